@@ -15,7 +15,8 @@ import type { BotSilence } from "../../models/ticket";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { preparedSqlOf, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
-import type { TicketRow } from "../tickets";
+import { fragment } from "../../core/tenant/sql";
+import { ticketChange, type TicketRow } from "../tickets";
 import { stepText } from "./step-text";
 
 /** The position of a ticket in its conversation with the bot. */
@@ -105,6 +106,13 @@ export const botStore = (scope: Scope) => {
       const { kind, to, ...request } = call ?? { kind: "", to: { kind: "", id: 0 }, waitMs: 0 };
       const speaker = speakerIn(step.state);
       const idOf = (what: "prompt" | "integration") => (speaker?.kind === what ? speaker.id : null);
+      const bot = {
+        ...step,
+        responder: { promptId: idOf("prompt"), integrationId: idOf("integration") },
+        greets: marks("greeted"),
+        tellsAbsence: marks("absenceTold"),
+      };
+      const returning = fragment`(SELECT called.id FROM called) AS "callId"`;
       const saved = await prepared<{ callId: number | null }>`
         WITH traced AS (
           INSERT INTO bot_traces ("companyId", "ticketId", seq, "messageId", event, "programHash", facts, effects, trace,
@@ -120,16 +128,7 @@ export const botStore = (scope: Scope) => {
             FROM traced WHERE ${kind === "call"}
           RETURNING id
         )
-        UPDATE tickets t
-           SET "botState" = ${JSON.stringify(step.state)}::jsonb, "botSeq" = ${step.seq}, "botDueAt" = ${step.dueAt}::timestamptz,
-               chatbot = ${step.chatbot}, "botPath" = ${JSON.stringify(step.path)}::jsonb,
-               "promptId" = (SELECT p.id FROM prompts p WHERE p."companyId" = ${scope} AND p.id = ${idOf("prompt")}::bigint),
-               "integrationId" = (SELECT i.id FROM queue_integrations i
-                                   WHERE i."companyId" = ${scope} AND i.id = ${idOf("integration")}::bigint),
-               "greetedAt" = CASE WHEN ${marks("greeted")} THEN coalesce(t."greetedAt", ${step.at}) ELSE t."greetedAt" END,
-               "absenceToldAt" = CASE WHEN ${marks("absenceTold")} THEN ${step.at} ELSE t."absenceToldAt" END
-          FROM traced WHERE t."companyId" = ${scope} AND t.id = traced."ticketId"
-        RETURNING (SELECT called.id FROM called) AS "callId"`;
+        ${ticketChange(scope, { bot }, { from: fragment`traced`, where: fragment`t.id = traced."ticketId"`, returning })}`;
       return saved[0] ?? null;
     },
 
@@ -156,15 +155,11 @@ export const botStore = (scope: Scope) => {
       return row?.seq ?? null;
     },
 
-    forgetDue: (ticketId: number) => sql`
-      UPDATE tickets t SET "botDueAt" = NULL WHERE t."companyId" = ${scope} AND t.id = ${ticketId}`,
+    forgetDue: (ticketId: number) =>
+      sql`${ticketChange(scope, { botNotDue: true }, { where: fragment`t.id = ${ticketId}` })}`,
 
-    /** The bot starts over with the next message, or says nothing more. */
-    silence: (ticketId: number, silence: BotSilence | null) => sql`
-      UPDATE tickets t
-         SET "botSilence" = ${silence}, "botDueAt" = NULL, "botState" = NULL, chatbot = false,
-             "promptId" = NULL, "integrationId" = NULL
-       WHERE t."companyId" = ${scope} AND t.id = ${ticketId}`,
+    silence: (ticketId: number, silenced: BotSilence | null) =>
+      sql`${ticketChange(scope, { silenced }, { where: fragment`t.id = ${ticketId}` })}`,
   };
 };
 

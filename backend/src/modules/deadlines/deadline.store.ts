@@ -5,6 +5,7 @@ import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
+import { ticketChange } from "../tickets";
 
 /** Rows of one transaction. */
 export const batchSize = 200;
@@ -82,7 +83,7 @@ export const deadlineStore = (scope: Scope) => {
       if (marks.length === 0) return;
       await sql`
         WITH running AS (
-          SELECT t.id, s.waits, s.resolves
+          SELECT t.id, s.waits AS answer, s.resolves AS solution
             FROM tickets t
             CROSS JOIN LATERAL (SELECT NOT t."isGroup" OR has_group_deadlines(t."companyId") AS counts) g
             CROSS JOIN LATERAL (
@@ -91,8 +92,7 @@ export const deadlineStore = (scope: Scope) => {
                        OR (g.counts AND has_solution_deadlines(t."companyId"))) AS resolves) s
            WHERE t."companyId" = ${scope} AND t.status IN ('open', 'pending') AND (s.waits OR s.resolves)
            ORDER BY t.id FOR UPDATE OF t)
-        UPDATE tickets t SET "deadlineStale" = running.waits, "solutionStale" = running.resolves
-          FROM running WHERE t."companyId" = ${scope} AND t.id = running.id`;
+        ${ticketChange(scope, { deadlines: "stale" }, { from: fragment`running d`, where: fragment`t.id = d.id` })}`;
     },
 
     rules: async (): Promise<DeadlineRules> => {
@@ -127,13 +127,16 @@ export const deadlineStore = (scope: Scope) => {
                         ${times("solution", "dueAt")}::timestamptz[], ${times("solution", "warnAt")}::timestamptz[])
                  AS v(id, answer, "answerWarn", solution, "solutionWarn")
             JOIN tickets t ON t."companyId" = ${scope} AND t.id = v.id)
-        UPDATE tickets t
-           SET "answerDueAt" = made.answer, "answerWarnAt" = made."answerWarn", "deadlineStale" = false,
-               "answerOverdue" = coalesce(t."answerOverdue" AND made.answer <= t."answerDueAt", false),
-               "solutionDueAt" = made.solution, "solutionWarnAt" = made."solutionWarn", "solutionStale" = false,
-               "solutionOverdue" = coalesce(t."solutionOverdue" AND made.solution <= t."solutionDueAt", false)
-          FROM made WHERE t."companyId" = ${scope} AND t.id = made.id
-        RETURNING t.id, (made."answerBefore", made."solutionBefore") IS DISTINCT FROM (made.answer, made.solution) AS "isChanged"`;
+        ${ticketChange(
+          scope,
+          { deadlines: "computed" },
+          {
+            from: fragment`made d`,
+            where: fragment`t.id = d.id`,
+            returning: fragment`
+              t.id, (d."answerBefore", d."solutionBefore") IS DISTINCT FROM (d.answer, d.solution) AS "isChanged"`,
+          },
+        )}`;
       return rows.filter(({ isChanged }) => isChanged).map(({ id }) => id);
     },
 
@@ -172,11 +175,11 @@ export const deadlineStore = (scope: Scope) => {
           SELECT t.id, ${answerIsLate} AS answer, ${solutionIsLate} AS solution FROM tickets t
            WHERE t."companyId" = ${scope} AND (${answerIsLate} OR ${solutionIsLate})
            ORDER BY t.id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
-        UPDATE tickets t
-           SET "answerOverdue" = t."answerOverdue" OR coalesce(missed.answer, false),
-               "solutionOverdue" = t."solutionOverdue" OR coalesce(missed.solution, false)
-          FROM missed WHERE t."companyId" = ${scope} AND t.id = missed.id
-        RETURNING t.id`;
+        ${ticketChange(
+          scope,
+          { deadlines: "missed" },
+          { from: fragment`missed d`, where: fragment`t.id = d.id`, returning: fragment`t.id` },
+        )}`;
       return rows.map(({ id }) => id);
     },
   };

@@ -1,5 +1,7 @@
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
+import { fragment } from "../../core/tenant/sql";
+import { ticketChange } from "../tickets";
 
 /** What becomes of a customer's wait when the answer to it fails, or arrives after all. */
 export const failedAnswerStore = (scope: Scope) => {
@@ -35,10 +37,16 @@ export const failedAnswerStore = (scope: Scope) => {
             JOIN messages c ON c."ticketId" = failed."ticketId" AND c."createdAt" >= failed."endedWait"
            WHERE c."companyId" = ${scope} AND NOT c."fromMe" AND NOT c."isDeleted" AND NOT EXISTS (SELECT FROM newer)
            GROUP BY failed."ticketId")
-        UPDATE tickets t SET "waitingSince" = least(t."waitingSince", since.at) FROM since
-         WHERE t."companyId" = ${scope} AND t.id = since."ticketId"
-           AND t."waitingSince" IS DISTINCT FROM least(t."waitingSince", since.at)
-        RETURNING t.id`;
+        ${ticketChange(
+          scope,
+          { wait: { resumes: fragment`since.at` } },
+          {
+            from: fragment`since`,
+            where: fragment`
+              t.id = since."ticketId" AND t."waitingSince" IS DISTINCT FROM least(t."waitingSince", since.at)`,
+            returning: fragment`t.id`,
+          },
+        )}`;
       return rows.length > 0;
     },
 
@@ -51,12 +59,11 @@ export const failedAnswerStore = (scope: Scope) => {
            WHERE m."companyId" = ${scope} AND m.id = ${messageId} AND m."userId" IS NOT NULL
              AND t."companyId" = m."companyId" AND t.id = m."ticketId" AND t."waitingSince" <= m."createdAt"
           RETURNING m."ticketId", m."createdAt")
-        UPDATE tickets t
-           SET "waitingSince" = (SELECT min(n."createdAt") FROM messages n
-                                  WHERE n."companyId" = ${scope} AND n."ticketId" = t.id AND NOT n."fromMe"
-                                    AND NOT n."isDeleted" AND n."createdAt" > ended."createdAt")
-          FROM ended WHERE t."companyId" = ${scope} AND t.id = ended."ticketId"
-        RETURNING t.id`;
+        ${ticketChange(
+          scope,
+          { wait: { beginsAfter: fragment`ended."createdAt"` } },
+          { from: fragment`ended`, where: fragment`t.id = ended."ticketId"`, returning: fragment`t.id` },
+        )}`;
       return rows.length > 0;
     },
   };

@@ -1,6 +1,8 @@
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
+import { fragment } from "../../core/tenant/sql";
 import type { HeldState } from "../../models/outbox-entry";
+import { ticketChange } from "../tickets";
 
 /** What the list shows of a ticket's last message. */
 interface Card {
@@ -42,13 +44,11 @@ export const heldStore = (scope: Scope) => {
       ).length > 0,
 
     /** Returns the card as it is now; the time of a ticket without messages stays. */
-    showOnCard: async (ticketId: number, { lastMessage, lastMessageAt, lastFromMe }: Card): Promise<object> => {
-      const [card] = await sql`
-        UPDATE tickets SET "lastMessage" = ${lastMessage}, "lastFromMe" = ${lastFromMe},
-               "lastMessageAt" = coalesce(${lastMessageAt}::timestamptz, "lastMessageAt")
-         WHERE "companyId" = ${scope} AND id = ${ticketId}
-        RETURNING "lastMessage", "lastMessageAt", "lastFromMe"`;
-      return card ?? {};
+    showOnCard: async (ticketId: number, card: Card): Promise<object> => {
+      const returning = fragment`t."lastMessage", t."lastMessageAt", t."lastFromMe"`;
+      const [shown] = await sql`
+        ${ticketChange(scope, { card }, { where: fragment`t.id = ${ticketId}`, returning })}`;
+      return shown ?? {};
     },
   };
 };

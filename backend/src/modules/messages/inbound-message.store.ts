@@ -6,7 +6,7 @@ import type { MessageDetails } from "../../models/message";
 import { preparedSqlOf, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
-import { takenOver, writtenTicket, type WrittenTicket } from "../tickets";
+import { latestBy, ticketChange, writtenTicket, type WrittenTicket } from "../tickets";
 
 /** The columns of an inbound message. */
 interface InboundMessage {
@@ -72,41 +72,12 @@ export const inboundMessageStore = (scope: Scope) => {
            WHERE q."companyId" = ${scope} AND q."connectionId" = ${connectionId} AND q.wid = ${quoted.wid}
              AND q."ticketId" = ${ticketId} ORDER BY q.id LIMIT 1)), 'null'))`
       : fragment`NULL::jsonb`;
-  /** The latest time, by our clock, at which a message was written. */
-  const latest = (at: Fragment, isLate: boolean): Fragment =>
-    isLate ? fragment`(${at} + make_interval(secs => ${clocksApartMs / 1_000}))` : at;
-  /**
-   * When the customer started waiting for a person: at the first unanswered message, until somebody replies, also on
-   * the company's own phone. Late messages do not change it when newer ones or their replies are already there: newer by
-   * more than WhatsApp's clock may be off, for within that time it is the order of arrival that counts.
-   */
-  const waitingSince = ({ fromMe, isUnread, isLate, ticketId }: InboundMessage): Fragment => {
-    if (fromMe)
-      return fragment`CASE WHEN t."waitingSince" > ${latest(fragment`kept."createdAt"`, isLate)} THEN t."waitingSince" END`;
-    // Messages added to a closed ticket start no wait.
-    if (!isUnread) return fragment`t."waitingSince"`;
-    if (!isLate) return fragment`coalesce(t."waitingSince", kept."createdAt")`;
-    return fragment`
-      CASE WHEN EXISTS (SELECT FROM messages a
-                         WHERE a."companyId" = ${scope} AND a."ticketId" = ${ticketId} AND a."fromMe"
-                           AND a."userId" IS NOT NULL AND a."createdAt" > ${latest(fragment`kept."createdAt"`, isLate)})
-           THEN t."waitingSince" ELSE least(t."waitingSince", kept."createdAt") END`;
-  };
   /** The wait that an answer on the company's phone ends. */
   const endedWait = ({ fromMe, ticketId, isLate }: InboundMessage, at: Fragment): Fragment =>
     fromMe
       ? fragment`(SELECT w."waitingSince" FROM tickets w
-                   WHERE w."companyId" = ${scope} AND w.id = ${ticketId}::bigint AND w."waitingSince" <= ${latest(at, isLate)})`
+                   WHERE w."companyId" = ${scope} AND w.id = ${ticketId}::bigint AND w."waitingSince" <= ${latestBy(at, isLate)})`
       : fragment`NULL::timestamptz`;
-  /** A reply from the company's phone means that the earlier messages were read there. */
-  const unreadAfter = ({ fromMe, isUnread, isLate }: InboundMessage): Fragment =>
-    fromMe && !isLate ? fragment`0` : fragment`t."unreadMessages" + ${isUnread ? 1 : 0}`;
-  /** A phone's address gives way to the LID once that is known: it stays when the person's number changes. */
-  const addressOf = ({ address, contactId }: { address: string; contactId: number }): Fragment =>
-    address.endsWith("@s.whatsapp.net")
-      ? fragment`coalesce((SELECT max(i.value) || '@lid' FROM contact_identities i
-                            WHERE i."companyId" = ${scope} AND i."contactId" = ${contactId} AND i.kind = 'lid'), ${address})`
-      : fragment`${address}`;
   return {
     /**
      * Stores the message once and updates its ticket, in one statement; null when it was already there. The quoted
@@ -146,16 +117,11 @@ export const inboundMessageStore = (scope: Scope) => {
           ON CONFLICT ("companyId", "connectionId", "contactId", "fromMe", wid, participant) DO NOTHING
           RETURNING id, "createdAt", quoted
         ), moved AS (
-          UPDATE tickets t
-             SET "lastMessage" = ${message.preview}, "updatedAt" = ${message.now}, address = ${addressOf(message)},
-                 "unreadMessages" = ${unreadAfter(message)},
-                 "lastMessageAt" = ${message.now}, "lastFromMe" = ${message.fromMe}, "waitingSince" = ${waitingSince(message)},
-                 "lastInboundId" = CASE WHEN ${message.fromMe} THEN t."lastInboundId" ELSE greatest(t."lastInboundId", kept.id) END,
-                 "lastInbound" = CASE WHEN ${message.fromMe} THEN t."lastInbound" ELSE ${message.preview} END
-                 ${message.fromMe ? fragment`, ${takenOver}` : fragment``}
-            FROM kept
-           WHERE t."companyId" = ${scope} AND t.id = ${message.ticketId}
-          RETURNING ${writtenTicket}
+          ${ticketChange(
+            scope,
+            { inbound: message },
+            { from: fragment`kept`, where: fragment`t.id = ${message.ticketId}`, returning: writtenTicket },
+          )}
         ), settled AS (
           -- An answer on the company's phone: what failed before it leaves nobody waiting.
           UPDATE messages o SET "endedWait" = NULL FROM kept
@@ -205,12 +171,15 @@ export const inboundMessageStore = (scope: Scope) => {
             JOIN messages m ON m."companyId" = t."companyId" AND m."ticketId" = t.id
            WHERE t."companyId" = ${scope} AND m.id = ${id} AND NOT m."fromMe" AND t."waitingSince" = m."createdAt"
              FOR UPDATE OF t)
-        UPDATE tickets t
-           SET "waitingSince" = (SELECT min(n."createdAt") FROM messages n
-                                  WHERE n."companyId" = ${scope} AND n."ticketId" = t.id AND NOT n."fromMe"
-                                    AND NOT n."isDeleted" AND n."createdAt" > before."createdAt")
-          FROM before WHERE t."companyId" = ${scope} AND t.id = before.id
-        RETURNING t.id, before."answerFrom", t."waitingSince"`;
+        ${ticketChange(
+          scope,
+          { wait: { beginsAfter: fragment`before."createdAt"` } },
+          {
+            from: fragment`before`,
+            where: fragment`t.id = before.id`,
+            returning: fragment`t.id, before."answerFrom", t."waitingSince"`,
+          },
+        )}`;
       if (!ended?.answerFrom || ended.waitingSince) return;
       await sql`
         DELETE FROM answer_deadlines d

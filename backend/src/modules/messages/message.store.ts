@@ -6,7 +6,7 @@ import { repository, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
 import type { Identity } from "../contacts";
-import { ticketAsJson, ticketTimes, type TicketRow } from "../tickets";
+import { ticketAsJson, ticketChange, ticketTimes, type TicketRow } from "../tickets";
 import { messageColumns, messageJoins, unpack } from "./message.columns";
 import type { MessageRow, PackedRow } from "./message.presenter";
 import { writtenBy } from "./written-by";
@@ -94,15 +94,15 @@ export const messageStore = (scope: Scope) => {
         AND m.wid = ${wid} AND ${writer.length === 0 ? fragment`m.participant = ''` : writtenBy(writer)}`),
 
     /** Updates the ticket's card if this is its last message, or the customer's last one. */
-    showOnCard: (id: number, preview: string) => sql`
-      UPDATE tickets t
-         SET "lastMessage" = CASE WHEN m."isLast" THEN ${preview} ELSE t."lastMessage" END,
-             "lastInbound" = CASE WHEN t."lastInboundId" = m.id THEN ${preview} ELSE t."lastInbound" END
-        FROM (SELECT o.id, o."ticketId",
-                     NOT EXISTS (SELECT FROM messages n
-                                  WHERE n."companyId" = o."companyId" AND n."ticketId" = o."ticketId"
-                                    AND (n."createdAt", n.id) > (o."createdAt", o.id)) AS "isLast"
-                FROM messages o WHERE o."companyId" = ${scope} AND o.id = ${id}) m
-       WHERE t."companyId" = ${scope} AND t.id = m."ticketId" AND (m."isLast" OR t."lastInboundId" = m.id)`,
+    showOnCard: (id: number, preview: string) => {
+      const from = fragment`
+        (SELECT o.id, o."ticketId",
+                NOT EXISTS (SELECT FROM messages n
+                             WHERE n."companyId" = o."companyId" AND n."ticketId" = o."ticketId"
+                               AND (n."createdAt", n.id) > (o."createdAt", o.id)) AS "isLast"
+           FROM messages o WHERE o."companyId" = ${scope} AND o.id = ${id}) m`;
+      const where = fragment`t.id = m."ticketId" AND (m."isLast" OR t."lastInboundId" = m.id)`;
+      return sql`${ticketChange(scope, { edited: preview }, { from, where })}`;
+    },
   };
 };

@@ -7,7 +7,7 @@ import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { preparedSqlOf, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
-import { openingKey, writtenTicket, type WrittenTicket } from "../tickets";
+import { openingKey, ticketChange, writtenTicket, type WrittenTicket } from "../tickets";
 import { hasWritten } from "./cold.store";
 import { expirationOf } from "./expiration.store";
 import { json } from "./inbound-message.store";
@@ -119,11 +119,15 @@ export const outboxStore = (scope: Scope) => {
                  now() + make_interval(secs => ${out.holdSeconds}), ${out.isPaced}, ${out.heldFor}
             FROM made
         )
-        UPDATE tickets t
-           SET "lastMessage" = ${out.preview}, "updatedAt" = ${out.at}, "lastMessageAt" = ${out.at}, "lastFromMe" = true,
-               "waitingSince" = CASE WHEN ${out.isAutomatic} THEN t."waitingSince" END
-          FROM made WHERE t."companyId" = ${scope} AND t.id = ${out.ticketId}
-        RETURNING made.id AS "messageId", made."createdAt" AS "writtenAt", ${writtenTicket}`;
+        ${ticketChange(
+          scope,
+          { outbound: out },
+          {
+            from: fragment`made`,
+            where: fragment`t.id = ${out.ticketId}`,
+            returning: fragment`made.id AS "messageId", made."createdAt" AS "writtenAt", ${writtenTicket}`,
+          },
+        )}`;
       if (!row) return null;
       const { messageId, writtenAt, ...ticket } = row;
       return { id: messageId, createdAt: writtenAt, ticket };
@@ -197,8 +201,11 @@ export const outboxStore = (scope: Scope) => {
              AND t."companyId" = m."companyId" AND t.id = m."ticketId"
           RETURNING m.id, m.wid, m."ticketId", m."endedWait"
         ), answered AS (
-          UPDATE tickets t SET "waitingSince" = NULL, "updatedAt" = ${now()} FROM again
-           WHERE t."companyId" = ${scope} AND t.id = again."ticketId" AND again."endedWait" IS NOT NULL)
+          ${ticketChange(
+            scope,
+            { resent: now() },
+            { from: fragment`again`, where: fragment`t.id = again."ticketId" AND again."endedWait" IS NOT NULL` },
+          )})
         INSERT INTO outbox ("companyId", "connectionId", "messageId", chat, wid)
         SELECT ${scope}, ${connectionId}, again.id, ${chat}, again.wid FROM again ON CONFLICT DO NOTHING RETURNING id`;
       return rows.length === 1;

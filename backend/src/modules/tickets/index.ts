@@ -2,7 +2,6 @@ import "./ticket.jobs";
 
 export { tagsOfContacts } from "./contact-tags.store";
 export { findConversation, type Conversation } from "./conversation.store";
-export { takenOver } from "./ticket.bot";
 export { ticketAsJson, ticketTimes, writtenTicket, type WrittenTicket } from "./ticket.columns";
 export { configureTickets, moveTicket, reopenUnsaid, type TicketMove } from "./ticket.moving";
 export { broadcastRead, broadcastTicket } from "./ticket.events";
@@ -29,6 +28,7 @@ export { listRoomsOf, ticketRoom } from "./ticket.rooms";
 export { ticketRoutes } from "./ticket.routes";
 export { changeTicket, noteDeletedLane, noteTags, retag, showTicket, visibleTicket } from "./ticket.service";
 export { beginSilence, claimReminder, dueReminders, lastWords, noteReminder } from "./timer.store";
+export { latestBy, ticketChange } from "./ticket.write";
 export { ticketStore } from "./ticket.store";
 export { visibleTickets } from "./ticket.visible";
 export { noteCustomerActivity, clearCustomerActivity } from "./ticket.typing";

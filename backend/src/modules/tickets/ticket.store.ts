@@ -4,11 +4,11 @@ import { fromJson, type JsonRow } from "../../core/tenant/as-json";
 import { repository, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
-import { botAfter } from "./ticket.bot";
 import type { Responder, TicketChange } from "./ticket.change";
 import { openingKey } from "./opening-key";
 import { ticketAsJson, ticketColumns, ticketJoins, ticketTimes } from "./ticket.columns";
 import type { TicketRow } from "./ticket.presenter";
+import { ticketChange } from "./ticket.write";
 
 export const ticketStore = (scope: Scope) => {
   const sql = sqlOf(scope);
@@ -82,45 +82,45 @@ export const ticketStore = (scope: Scope) => {
 
     /** Updates the address of live tickets that no longer use one of the contact's identities, or whose LID is known. */
     readdress: (contactId: number) => sql`
-      UPDATE tickets t SET address = coalesce(k.lid || '@lid', k.phone || '@s.whatsapp.net')
-        FROM (SELECT array_agg(i.value) AS all, max(i.value) FILTER (WHERE i.kind = 'lid') AS lid, max(c.number) AS phone
-                FROM contact_identities i JOIN contacts c ON c."companyId" = ${scope} AND c.id = ${contactId}
-               WHERE i."companyId" = ${scope} AND i."contactId" = ${contactId}) k
-       WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId} AND t.status IN ('open', 'pending') AND NOT t."isGroup"
-         AND coalesce(k.lid, k.phone) IS NOT NULL 
-         AND (split_part(t.address, '@', 1) <> ALL(k.all) OR (k.lid IS NOT NULL AND t.address LIKE '%@s.whatsapp.net'))`,
+      ${ticketChange(
+        scope,
+        { address: fragment`coalesce(k.lid || '@lid', k.phone || '@s.whatsapp.net')` },
+        {
+          from: fragment`
+            (SELECT array_agg(i.value) AS all, max(i.value) FILTER (WHERE i.kind = 'lid') AS lid, max(c.number) AS phone
+               FROM contact_identities i JOIN contacts c ON c."companyId" = ${scope} AND c.id = ${contactId}
+              WHERE i."companyId" = ${scope} AND i."contactId" = ${contactId}) k`,
+          where: fragment`
+            t."contactId" = ${contactId} AND t.status IN ('open', 'pending') AND NOT t."isGroup"
+            AND coalesce(k.lid, k.phone) IS NOT NULL
+            AND (split_part(t.address, '@', 1) <> ALL(k.all) OR (k.lid IS NOT NULL AND t.address LIKE '%@s.whatsapp.net'))`,
+        },
+      )}`,
 
     /** The contact is written to by the number in use, no longer by this one. A new ticket takes the last one's address. */
     leaveNumber: (contactId: number, former: readonly string[]) => sql`
-      UPDATE tickets t SET address = c.number || '@s.whatsapp.net'
-        FROM contacts c
-       WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId} AND NOT t."isGroup"
-         AND c."companyId" = t."companyId" AND c.id = t."contactId" AND c.number IS NOT NULL
-         AND t.address = ANY(${former.map((number) => `${number}@s.whatsapp.net`)}::text[])`,
+      ${ticketChange(
+        scope,
+        { address: fragment`c.number || '@s.whatsapp.net'` },
+        {
+          from: fragment`contacts c`,
+          where: fragment`
+            t."contactId" = ${contactId} AND NOT t."isGroup"
+            AND c."companyId" = t."companyId" AND c.id = t."contactId" AND c.number IS NOT NULL
+            AND t.address = ANY(${former.map((number) => `${number}@s.whatsapp.net`)}::text[])`,
+        },
+      )}`,
 
     /**
-     * Compare-and-set: fails if the status or agent changed meanwhile. Sets the time when the wait in a queue starts,
-     * and when an agent takes over. Waits for a message being stored in the ticket, and takes it into account.
+     * Compare-and-set: fails if the status or agent changed meanwhile. Waits for a message being stored in the ticket, and
+     * takes it into account.
      */
     move: async (from: Pick<TicketRow, "id" | "status" | "userId">, to: TicketChange, at: Date): Promise<boolean> => {
-      const queue = to.queueId === undefined ? fragment`old."queueId"` : fragment`${to.queueId}::bigint`;
-      const rows = await sql`
-        UPDATE tickets old
-           SET status = ${to.status}, "userId" = ${to.userId}, "updatedAt" = ${at}, "queueId" = ${queue},
-               "queuedAt" = CASE WHEN (${to.status} = 'pending' AND old.status <> 'pending') OR old.status = 'closed'
-                                   OR old."queueId" IS DISTINCT FROM ${queue}
-                                 THEN ${at} ELSE old."queuedAt" END,
-               "servedSince" = CASE WHEN ${to.status} <> 'open' THEN NULL
-                                    WHEN old.status = 'open' THEN old."servedSince" ELSE ${at}::timestamptz END,
-               ad = CASE WHEN old.status = 'closed' AND ${to.status} <> 'closed' THEN ${to.ad ? JSON.stringify(to.ad) : null}::jsonb ELSE old.ad END,
-               ${botAfter(to)},
-               "connectionId" = coalesce(${to.place?.connectionId ?? null}::bigint, old."connectionId"),
-               address = coalesce(${to.place?.address ?? null}, old.address)
-         WHERE old."companyId" = ${scope} AND old.id = ${from.id} AND old.status = ${from.status}
-           AND old."userId" IS NOT DISTINCT FROM ${from.userId}::bigint
-           AND (${to.onlyFromQueue === undefined} OR old."queueId" IS NOT DISTINCT FROM ${to.onlyFromQueue ?? null}::bigint)
-           AND (${to.seenMessageId === undefined} OR coalesce(old."lastInboundId", 0) <= ${to.seenMessageId ?? 0}::bigint)
-        RETURNING old.id`;
+      const where = fragment`
+        t.id = ${from.id} AND t.status = ${from.status} AND t."userId" IS NOT DISTINCT FROM ${from.userId}::bigint
+        AND (${to.onlyFromQueue === undefined} OR t."queueId" IS NOT DISTINCT FROM ${to.onlyFromQueue ?? null}::bigint)
+        AND (${to.seenMessageId === undefined} OR coalesce(t."lastInboundId", 0) <= ${to.seenMessageId ?? 0}::bigint)`;
+      const rows = await sql`${ticketChange(scope, { moved: { to, at } }, { where, returning: fragment`t.id` })}`;
       return rows.length === 1;
     },
 
@@ -129,22 +129,19 @@ export const ticketStore = (scope: Scope) => {
       WITH held AS (
         SELECT h.id, h.status FROM tickets h WHERE h."companyId" = ${scope} AND h."userId" = ${userId} FOR UPDATE),
       t AS (
-        UPDATE tickets old
-           SET "userId" = NULL, "servedSince" = NULL,
-               status = CASE WHEN held.status = 'open' THEN 'pending' ELSE old.status END,
-               "updatedAt" = CASE WHEN held.status = 'open' THEN ${at} ELSE old."updatedAt" END,
-               "queuedAt" = CASE WHEN held.status = 'open' THEN ${at} ELSE old."queuedAt" END
-          FROM held WHERE old."companyId" = ${scope} AND old.id = held.id
-        RETURNING old.*, held.status AS "statusBefore")
+        ${ticketChange(
+          scope,
+          { released: at },
+          {
+            from: fragment`held`,
+            where: fragment`t.id = held.id`,
+            returning: fragment`t.*, held.status AS "statusBefore"`,
+          },
+        )})
       SELECT ${ticketColumns} FROM t ${ticketJoins} WHERE t."statusBefore" = 'open'`,
 
-    /** The bot starts over with the customer's next message. In a pending ticket this ends the silence after an agent. */
-    setResponder: (id: number, { promptId, integrationId }: Responder) => sql`
-      UPDATE tickets t
-         SET "promptId" = ${promptId}, "integrationId" = ${integrationId}, "botState" = NULL, "botDueAt" = NULL, chatbot = false,
-             "botSilence" = CASE WHEN t.status = 'pending' THEN nullif(t."botSilence", 'agent') ELSE t."botSilence" END
-       WHERE t."companyId" = ${scope} AND t.id = ${id} AND t.status <> 'closed'`,
-    setQueue: (id: number, queueId: number | null) => tickets.change({ id }, { queueId }),
+    setResponder: (id: number, responder: Responder) =>
+      sql`${ticketChange(scope, { responder }, { where: fragment`t.id = ${id} AND t.status <> 'closed'` })}`,
     /** Locks the person against deletion until the commit; no row when they are already deleted. */
     retainPerson: (userId: number) => sql`
       SELECT FROM users u WHERE u."companyId" = ${scope} AND u.id = ${userId} FOR KEY SHARE`,
@@ -153,15 +150,19 @@ export const ticketStore = (scope: Scope) => {
     /** Locks the ticket until the commit, waiting for a move or a message in progress. */
     lock: (id: number) => sql`SELECT t.id FROM tickets t WHERE t."companyId" = ${scope} AND t.id = ${id} FOR UPDATE`,
     /** Counts as unread at least once; the customer's receipts stay as they are. */
-    markUnread: (id: number) => sql`
-      UPDATE tickets SET "unreadMessages" = greatest("unreadMessages", 1) WHERE "companyId" = ${scope} AND id = ${id}`,
+    markUnread: (id: number) => sql`${ticketChange(scope, { read: false }, { where: fragment`t.id = ${id}` })}`,
     /** Whether the wait is over; it goes on when the customer has written a newer message than this one. */
     endWait: async (id: number, seenMessageId: number) => {
       const rows = await sql`
         WITH ended AS (
-          UPDATE tickets SET "waitingSince" = NULL
-           WHERE "companyId" = ${scope} AND id = ${id} AND coalesce("lastInboundId", 0) <= ${seenMessageId}::bigint
-          RETURNING id
+          ${ticketChange(
+            scope,
+            { wait: "ended" },
+            {
+              where: fragment`t.id = ${id} AND coalesce(t."lastInboundId", 0) <= ${seenMessageId}::bigint`,
+              returning: fragment`t.id`,
+            },
+          )}
         ), settled AS (
           -- Nobody waits for these answers any more, even if they fail.
           UPDATE messages o SET "endedWait" = NULL FROM ended
@@ -173,7 +174,7 @@ export const ticketStore = (scope: Scope) => {
     /** Marks all as read; returns the messages that were unread, as WhatsApp identifies them. */
     markRead: (id: number) => sql<{ wid: string; participant: string | null }>`
       WITH seen AS (
-        UPDATE tickets SET "unreadMessages" = 0 WHERE "companyId" = ${scope} AND id = ${id} AND "unreadMessages" > 0)
+        ${ticketChange(scope, { read: true }, { where: fragment`t.id = ${id} AND t."unreadMessages" > 0` })})
       UPDATE messages SET read = true
        WHERE "companyId" = ${scope} AND "ticketId" = ${id} AND NOT "fromMe" AND NOT read
       RETURNING wid, details->>'participantAddress' AS participant`,

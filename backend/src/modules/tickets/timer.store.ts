@@ -2,6 +2,7 @@ import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
+import { ticketChange } from "./ticket.write";
 
 /** Timed acts: tickets without a queue are transferred to one, tickets without an answer are closed. */
 export const timedActions = ["transfer", "expire"] as const;
@@ -113,14 +114,13 @@ export async function lastWords(scope: Scope, id: number): Promise<{ text: strin
 }
 
 /** After the reminder was written: whatever is newer starts over. */
-export const noteReminder = (scope: Scope, id: number, { number, since }: { number: number; since: Date }) => sqlOf(
-  scope,
-)`
-  UPDATE tickets t SET reminders = ${number}, "remindedSince" = ${since}, "remindedAt" = t."lastMessageAt"
-   WHERE t."companyId" = ${scope} AND t.id = ${id}`;
+export const noteReminder = (scope: Scope, id: number, reminded: { number: number; since: Date }) =>
+  sqlOf(scope)`${ticketChange(scope, { reminded }, { where: fragment`t.id = ${id}` })}`;
 
 /** Our last message has left only now: the customer owes an answer from here on. */
-export const beginSilence = (scope: Scope, id: number, writtenAt: Date, at: Date) => sqlOf(scope)`
-  UPDATE tickets t SET reminders = 0, "remindedSince" = ${at}, "remindedAt" = t."lastMessageAt"
-   WHERE t."companyId" = ${scope} AND t.id = ${id} AND t."lastFromMe" AND t."lastMessageAt" = ${writtenAt}
-     AND (t."remindedAt" >= t."lastMessageAt") IS NOT TRUE`;
+export const beginSilence = (scope: Scope, id: number, writtenAt: Date, at: Date) => {
+  const where = fragment`
+    t.id = ${id} AND t."lastFromMe" AND t."lastMessageAt" = ${writtenAt}
+    AND (t."remindedAt" >= t."lastMessageAt") IS NOT TRUE`;
+  return sqlOf(scope)`${ticketChange(scope, { reminded: { number: 0, since: at } }, { where })}`;
+};

@@ -1,6 +1,7 @@
 import { sqlOf } from "../../core/tenant/repository";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
+import { ticketChange } from "./ticket.write";
 
 /** The columns that an action changes, of the ticket and of its tracking row, which may be missing. */
 export interface StateBefore {
@@ -114,24 +115,10 @@ export const undoStore = (scope: Scope) => {
       return row ?? null;
     },
 
-    /**
-     * Restores the ticket, and its card if the last message was withdrawn. Messages, tags and what was read meanwhile
-     * stay.
-     */
-    restoreTicket: (id: number, before: object, { withdrawnAt, at }: { withdrawnAt: Date | null; at: Date }) => sql`
-      UPDATE tickets t
-         SET status = old.status, "userId" = old."userId", "queueId" = old."queueId", "queuedAt" = old."queuedAt",
-             "servedSince" = old."servedSince", "answerFrom" = coalesce(t."answerFrom", old."answerFrom"),
-             "solutionFrom" = coalesce(t."solutionFrom", old."solutionFrom"), "updatedAt" = ${at}, "botState" = old."botState",
-             "promptId" = old."promptId", "integrationId" = old."integrationId", "botDueAt" = old."botDueAt",
-             "botSilence" = old."botSilence", chatbot = coalesce(old.chatbot, false),
-             address = CASE WHEN t."connectionId" = old."connectionId" THEN t.address ELSE old.address END,
-             "connectionId" = old."connectionId",
-             "lastMessage" = CASE WHEN t."lastMessageAt" = ${withdrawnAt}::timestamptz THEN old."lastMessage" ELSE t."lastMessage" END,
-             "lastFromMe" = CASE WHEN t."lastMessageAt" = ${withdrawnAt}::timestamptz THEN old."lastFromMe" ELSE t."lastFromMe" END,
-             "lastMessageAt" = CASE WHEN t."lastMessageAt" = ${withdrawnAt}::timestamptz THEN old."lastMessageAt" ELSE t."lastMessageAt" END
-        FROM jsonb_populate_record(NULL::tickets, ${JSON.stringify(before)}::jsonb) old
-       WHERE t."companyId" = ${scope} AND t.id = ${id}`,
+    restoreTicket: (id: number, before: object, restored: { withdrawnAt: Date | null; at: Date }) => {
+      const from = fragment`jsonb_populate_record(NULL::tickets, ${JSON.stringify(before)}::jsonb) old`;
+      return sql`${ticketChange(scope, { restored }, { from, where: fragment`t.id = ${id}` })}`;
+    },
 
     /** Restores the tracking row of the ticket's current life. */
     restoreTracking: (ticketId: number, before: object, at: Date) => sql`

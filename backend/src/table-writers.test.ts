@@ -1,0 +1,53 @@
+import { expect, it } from "@jest/globals";
+import { readdirSync, readFileSync } from "node:fs";
+
+const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts") && !/\.(test|fixture)\.ts$|^testing\//.test(file))
+  .map((file) => ({ file, text: readFileSync(`${import.meta.dirname}/${file}`, "utf8") }));
+
+/** `modules/tickets` of `modules/tickets/ticket.store.ts`; other rooms are one each. */
+const roomOf = (file: string): string => /^modules\/[^/]+|^[^/]+/.exec(file)?.[0] ?? file;
+
+const change = /\b(?:UPDATE|INSERT\s+INTO|DELETE\s+FROM)\s+(?:ONLY\s+)?"?([a-z_]+)"?(?=[\s(])/g;
+
+/** By table, who has SQL that changes it. */
+const writers = (whoOf: (file: string) => string, pattern: RegExp): Record<string, string[]> => {
+  const found: Record<string, Set<string>> = {};
+  for (const { file, text } of sources)
+    for (const [, table = ""] of text.matchAll(pattern)) (found[table] ??= new Set()).add(whoOf(file));
+  return Object.fromEntries(Object.entries(found).map(([table, who]) => [table, [...who].sort()]));
+};
+
+/** Tables that more rooms than one change, from before the rule. A new one asks the table's module for a verb. */
+const shared: Readonly<Record<string, readonly string[]>> = {
+  answer_deadlines: ["modules/deadlines", "modules/messages"],
+  auth_sessions: ["modules/auth", "modules/companies"],
+  companies: ["channels", "modules/companies"],
+  connections: ["channels", "modules/companies", "modules/connections"],
+  loose_messages: ["modules/campaigns", "modules/loose-messages", "modules/messages"],
+  messages: ["modules/bot", "modules/loose-messages", "modules/messages", "modules/tickets"],
+  outbox: ["modules/loose-messages", "modules/messages"],
+  settings: ["modules/companies", "modules/settings"],
+  storage_usage: ["modules/media", "modules/storage-notices"],
+  ticket_trackings: ["modules/dashboard", "modules/ratings", "modules/tickets"],
+  users: ["modules/billing", "modules/companies"],
+};
+
+it("the SQL that changes a table stands in one module", () => {
+  const of = writers(roomOf, change);
+  expect(of).toHaveProperty("contacts", ["modules/contacts"]);
+  const strangers = Object.entries(of).filter(
+    ([table, rooms]) => rooms.length > 1 && rooms.some((room) => !shared[table]?.includes(room)),
+  );
+  expect(strangers).toEqual([]);
+});
+
+it("tickets change in one file, into which whoever changes one composes their statement", () => {
+  expect(writers((file) => file, /\bUPDATE\s+(?:ONLY\s+)?"?(tickets)\b/g)).toEqual({
+    tickets: ["modules/tickets/ticket.write.ts"],
+  });
+  const users = sources.filter(({ text }) => /^import \{ Ticket\b/m.test(text)).map(({ file }) => file);
+  expect(users.sort()).toEqual(["models/index.ts", "modules/tickets/ticket.store.ts"]);
+  const store = sources.find(({ file }) => file === "modules/tickets/ticket.store.ts");
+  expect(store?.text).not.toMatch(/tickets\s*\.\s*change\b/);
+});
