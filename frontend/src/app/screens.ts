@@ -13,19 +13,21 @@ export interface PrivateScreen extends ReturnType<typeof screen> {
   elsewhere?: string;
 }
 
+const deskAreas = ["tickets", "messages", "search", "lists", "attention", "serving"] as const;
+
 export const screens = {
   home: {
     path: "/",
     gate: { rule: "dashboard:view" },
     elsewhere: "/tickets",
-    ...screen(["home", "findings", "dashboard", "billing", "lists", "search"], () =>
+    ...screen(["home", "findings", "dashboard", "billing", "campaigns", "lists", "search"], () =>
       import("./home/HomePage").then((found) => ({ default: found.HomePage })),
     ),
   },
   reports: {
     path: "/reports",
     gate: { rule: "reports-page:view" },
-    ...screen(["dashboard", "lists", "search"], () =>
+    ...screen(["dashboard", "campaigns", "lists", "search"], () =>
       import("../features/dashboard").then((found) => ({ default: found.ReportsPage })),
     ),
   },
@@ -33,12 +35,12 @@ export const screens = {
     path: "/tickets",
     rest: "/:uuid?",
     gate: { rule: "tickets:use" },
-    ...screen("tickets", () => import("../features/tickets").then((found) => ({ default: found.TicketsPage }))),
+    ...screen(deskAreas, () => import("../features/tickets").then((found) => ({ default: found.TicketsPage }))),
   },
   kanban: {
     path: "/kanban",
     gate: { rule: "kanban:use", plan: "useKanban" },
-    ...screen(["kanban", "tickets", "lists", "search"], () =>
+    ...screen(["kanban", ...deskAreas], () =>
       import("../features/tickets")
         .then((found) => found.loadKanbanPage())
         .then((found) => ({ default: found.KanbanPage })),
@@ -55,7 +57,7 @@ export const screens = {
   quick: {
     path: "/quick-messages",
     gate: { rule: "quick-messages:use" },
-    ...screen(["quick", "lists"], () =>
+    ...screen(["quick", "lists", "variables"], () =>
       import("../features/quick-messages").then((found) => ({ default: found.QuickMessagesPage })),
     ),
   },
@@ -67,7 +69,7 @@ export const screens = {
   schedules: {
     path: "/schedules",
     gate: scheduleGate,
-    ...screen(["schedules", "lists"], () =>
+    ...screen(["schedules", "lists", "variables", "moving"], () =>
       import("../features/schedules").then((found) => ({ default: found.SchedulesPage })),
     ),
   },
@@ -168,12 +170,14 @@ export const screens = {
   users: {
     path: "/users",
     gate: { rule: "users:manage" },
-    ...screen(["users", "lists"], () => import("../features/users").then((found) => ({ default: found.UsersPage }))),
+    ...screen(["users", "lists", "security"], () =>
+      import("../features/users").then((found) => ({ default: found.UsersPage })),
+    ),
   },
   connections: {
     path: "/connections",
     gate: { rule: "drawer-admin-items:view" },
-    ...screen(["connections", "findings", "lists"], () =>
+    ...screen(["connections", "findings", "lists", "variables", "queues", "campaigns"], () =>
       import("../features/connections").then((found) => ({ default: found.ConnectionsPage })),
     ),
   },

@@ -8,11 +8,10 @@ import { FieldPicture } from "../../shared/forms/FieldPicture";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
-import { FormDialog } from "../../shared/forms/FormDialog";
-import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
+import { ResourceDialog } from "../../shared/forms/ResourceDialog";
 import { useNow } from "../../shared/ui/use-now";
 import { AnnouncementCard } from "./AnnouncementCard";
-import { formOf, type AnnouncementForm } from "./fields";
+import { formOf, inputOf, type AnnouncementForm } from "./fields";
 import { priorities } from "./priorities";
 import { ChosenPicture, StoredPicture } from "./ShownPicture";
 import { useAnnouncementMutations } from "./use-announcements";
@@ -26,29 +25,27 @@ interface Props {
 const fieldOfCode = { ERR_UNSUPPORTED_MEDIA_TYPE: "picture", ERR_PAYLOAD_TOO_LARGE: "picture" } as const;
 
 export function AnnouncementDialog({ announcement, onClose }: Props) {
-  const { t } = useTranslation(["announcements", "lists"]);
-  const { save, savePicture } = useAnnouncementMutations();
+  const { t } = useTranslation("announcements");
+  const { save, saveFile } = useAnnouncementMutations();
   // When the picture is refused the announcement already exists: the next save updates it.
   const made = useRef(announcement);
 
   const submit = async (form: AnnouncementForm) => {
-    made.current = await save(made.current?.id ?? null, form);
-    await savePicture(made.current, form);
-    adminSuccess(t("lists:saved"));
+    made.current = await save(made.current?.id ?? null, inputOf(form));
+    await saveFile(made.current, form.picture);
   };
 
   return (
-    <FormDialog
-      title={t(announcement ? "announcements:dialog.edit" : "announcements:dialog.add")}
+    <ResourceDialog
+      title={t(announcement ? "dialog.edit" : "dialog.add")}
       initialValues={formOf(announcement)}
       schema={announcementInput}
       fieldOfCode={fieldOfCode}
       onSubmit={submit}
-      onFailure={adminFailure}
       onClose={onClose}
     >
       <Fields announcement={announcement} />
-    </FormDialog>
+    </ResourceDialog>
   );
 }
 

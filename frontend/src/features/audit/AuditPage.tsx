@@ -107,7 +107,6 @@ export function AuditPage() {
         label={t("audit:label")}
         columns={columns}
         rows={list.rows}
-        idOf={({ id }) => id}
         testId="entry"
         list={list}
         search={search}

@@ -32,7 +32,6 @@ import { useInvoices } from "./use-invoices";
 type Over = { dialog: "none" } | { dialog: "ledger" } | { dialog: "pay" | "undo" | "receipt"; invoice: InvoiceDto };
 
 const chips: Record<InvoiceState, StateName> = { paid: "ok", overdue: "error", open: "pending" };
-const idOf = ({ id }: InvoiceDto) => id;
 
 /** The company's invoices; for the platform's owner those of every company too. */
 export function InvoicesPage() {
@@ -139,7 +138,6 @@ export function InvoicesPage() {
         testId="invoice"
         columns={columns}
         rows={list.rows}
-        idOf={idOf}
         list={list}
         search={search}
         onClearSearch={clear}

@@ -16,9 +16,8 @@ import * as yup from "yup";
 import { campaignInput } from "@guiche/contract/campaign-input";
 import { ApiError } from "../../shared/api/call";
 import { FieldAttachment } from "../../shared/forms/FieldAttachment";
-import { FormDialog } from "../../shared/forms/FormDialog";
+import { ResourceDialog } from "../../shared/forms/ResourceDialog";
 import { FormTabs } from "../../shared/forms/FormTabs";
-import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { AudienceFields, ContentFields, WhenFields } from "./AudienceFields";
 import { ConnectionField } from "./ConnectionField";
 import { formOf, inputOf, type CampaignForm } from "./fields";
@@ -96,7 +95,7 @@ function Variants() {
 }
 
 function EditDialog({ row, copies, contactListId, onClose, onLocked }: EditProps) {
-  const { t } = useTranslation(["campaigns", "lists"]);
+  const { t } = useTranslation("campaigns");
   const { load, save, saveFile } = useCampaignMutations();
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("md"), { noSsr: true });
   const [progress, setProgress] = useState<number | null>(null);
@@ -117,21 +116,20 @@ function EditDialog({ row, copies, contactListId, onClose, onLocked }: EditProps
       throw failure;
     }
     try {
-      if (isWhole) await saveFile(made.current, form.attachment, setProgress);
+      if (isWhole) await saveFile(made.current, form.attachment, { onProgress: setProgress });
     } finally {
       setProgress(null);
     }
-    adminSuccess(t("lists:saved"));
   };
   const messages = (
     <>
-      <Box sx={{ color: "text.secondary" }}>{t("campaigns:dialog.variantsHelp")}</Box>
+      <Box sx={{ color: "text.secondary" }}>{t("dialog.variantsHelp")}</Box>
       <Variants />
     </>
   );
   const step = (name: "who" | "what" | "when", fields: readonly string[], content: ReactNode) => ({
     name,
-    label: t(`campaigns:dialog.steps.${name}`),
+    label: t(`dialog.steps.${name}`),
     fields,
     content,
   });
@@ -157,25 +155,24 @@ function EditDialog({ row, copies, contactListId, onClose, onLocked }: EditProps
   ];
 
   return (
-    <FormDialog
+    <ResourceDialog
       title={
         isWhole
-          ? t(row && !copies ? "campaigns:dialog.edit" : "campaigns:dialog.add")
-          : t(row.status === "CANCELADA" ? "campaigns:dialog.edit" : "campaigns:dialog.readonly")
+          ? t(row && !copies ? "dialog.edit" : "dialog.add")
+          : t(row.status === "CANCELADA" ? "dialog.edit" : "dialog.readonly")
       }
       initialValues={formOf(row, copies, contactListId)}
       schema={schema}
       fieldOfCode={fieldOfCode}
       onSubmit={submit}
       confirm={(form) => (isWhole && form.scheduledAt !== "" ? askToStart(form) : Promise.resolve(true))}
-      onFailure={adminFailure}
       onClose={onClose}
       aside={isWide ? <ForecastAside campaign={saved} /> : undefined}
     >
       {isWide ? null : <Forecast campaign={saved} />}
       {choosesConnection ? <ConnectionField isGone /> : null}
       {isWhole ? (
-        <FormTabs label={t("campaigns:dialog.steps.label")} tabs={steps} />
+        <FormTabs label={t("dialog.steps.label")} tabs={steps} />
       ) : mayEditTexts(row, now) ? (
         messages
       ) : (
@@ -183,6 +180,6 @@ function EditDialog({ row, copies, contactListId, onClose, onLocked }: EditProps
       )}
       {isWide ? null : <Preview campaign={saved} />}
       {startQuestion}
-    </FormDialog>
+    </ResourceDialog>
   );
 }

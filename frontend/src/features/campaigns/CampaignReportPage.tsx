@@ -28,8 +28,6 @@ import { StopButton } from "./StopButton";
 import { StatusOf } from "./StatusOf";
 import { saveRecipients, useCampaign, useRecipients, useReport } from "./use-campaigns";
 
-const idOf = ({ id }: RecipientDto) => id;
-
 /** What became of a campaign, person by person. */
 export function CampaignReportPage() {
   const { t } = useTranslation(["campaigns", "lists"]);
@@ -119,7 +117,6 @@ export function CampaignReportPage() {
         testId="recipient"
         columns={columns}
         rows={list.rows}
-        idOf={idOf}
         list={list}
         search={search}
         onClearSearch={clear}

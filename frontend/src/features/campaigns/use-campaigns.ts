@@ -1,19 +1,19 @@
 import { campaignSettingApi, campaignSettingsIn, type CampaignSettings } from "@guiche/contract/campaign-settings";
-import type { CampaignInput } from "@guiche/contract/campaign-input";
 import { campaignApi, type CampaignDto, type CampaignStatus, type RecipientState } from "@guiche/contract/campaigns";
 import { connectionApi } from "@guiche/contract/connections";
 import { contactListApi } from "@guiche/contract/contact-lists";
 import type { ReplyOf } from "@guiche/contract/endpoint";
 import { fileApi, type FileListDto } from "@guiche/contract/files";
 import { tagApi } from "@guiche/contract/tags";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../shared/api/call";
-import { fetchFile, upload } from "../../shared/api/files";
-import type { FormFile } from "../../shared/forms/FieldFile";
+import { fetchFile } from "../../shared/api/files";
 import { listKey } from "../../shared/lists/list-key";
 import { listQueryOptions } from "../../shared/lists/list-query-options";
+import type { RowEvent } from "../../shared/lists/row-events";
 import { usePagedList } from "../../shared/lists/use-paged-list";
+import { useResource } from "../../shared/lists/use-resource";
 import { saveBlob } from "../../shared/media/save";
 import { applyCampaignEvent } from "./campaign.cache";
 
@@ -88,44 +88,28 @@ export function useCampaignSettings() {
   return { ...rest, settings: useMemo(() => (data ? campaignSettingsIn(data) : null), [data]) };
 }
 
+const applyOwnEvent = (client: QueryClient, event: RowEvent<CampaignDto>) => {
+  applyCampaignEvent(client, event);
+  void client.invalidateQueries({ queryKey: [campaignApi.forecast.path] });
+};
+
 /** Each throws the server's error. */
 export function useCampaignMutations() {
   const client = useQueryClient();
-  return useMemo(() => {
-    const cached = (row: CampaignDto) => {
-      applyCampaignEvent(client, { row });
-      void client.invalidateQueries({ queryKey: [campaignApi.forecast.path] });
-      return row;
-    };
-    return {
-      load: (id: number) => call(campaignApi.show, { params: { id } }),
-      save: async (id: number | null, body: CampaignInput) =>
-        cached(
-          await (id === null ? call(campaignApi.create, { body }) : call(campaignApi.update, { params: { id }, body })),
-        ),
-      saveFile: async (row: CampaignDto, file: FormFile, onProgress: (part: number) => void) => {
-        const params = { id: row.id };
-        if (file instanceof File)
-          return cached(await upload(campaignApi.setMedia, { params, fields: {}, files: [file], onProgress }));
-        if (file === "none" && row.mediaPath) return cached(await call(campaignApi.dropMedia, { params }));
-        return row;
-      },
-      remove: async (id: number) => {
-        await call(campaignApi.remove, { params: { id } });
-        applyCampaignEvent(client, { removedId: id });
-      },
-      cancel: (id: number) => call(campaignApi.cancel, { params: { id } }),
-      restart: (id: number) => call(campaignApi.restart, { params: { id } }),
-      include: (id: number) => call(campaignApi.include, { params: { id } }),
-      retry: (id: number, cause?: string) =>
-        call(campaignApi.retry, { params: { id }, body: cause === undefined ? {} : { cause } }),
-      tryOut: (id: number, number: string) => call(campaignApi.test, { params: { id }, body: { number } }),
-      saveSettings: async (settings: Partial<CampaignSettings>) => {
-        const rows = await call(campaignSettingApi.save, { body: { settings } });
-        client.setQueryData(listKey(campaignSettingApi.list), rows);
-      },
-    };
-  }, [client]);
+  return {
+    ...useResource(campaignApi, applyOwnEvent),
+    load: (id: number) => call(campaignApi.show, { params: { id } }),
+    cancel: (id: number) => call(campaignApi.cancel, { params: { id } }),
+    restart: (id: number) => call(campaignApi.restart, { params: { id } }),
+    include: (id: number) => call(campaignApi.include, { params: { id } }),
+    retry: (id: number, cause?: string) =>
+      call(campaignApi.retry, { params: { id }, body: cause === undefined ? {} : { cause } }),
+    tryOut: (id: number, number: string) => call(campaignApi.test, { params: { id }, body: { number } }),
+    saveSettings: async (settings: Partial<CampaignSettings>) => {
+      const rows = await call(campaignSettingApi.save, { body: { settings } });
+      client.setQueryData(listKey(campaignSettingApi.list), rows);
+    },
+  };
 }
 
 /** Downloads the recipients as CSV. */

@@ -1,19 +1,13 @@
-import {
-  contactListApi,
-  contactListItemApi,
-  type ContactListFill,
-  type ContactListInput,
-  type ContactListItemInput,
-} from "@guiche/contract/contact-lists";
+import { contactListApi, contactListItemApi, type ContactListFill } from "@guiche/contract/contact-lists";
 import type { ReplyOf } from "@guiche/contract/endpoint";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
 import { call } from "../../shared/api/call";
 import { fetchFile } from "../../shared/api/files";
 import { listKey } from "../../shared/lists/list-key";
 import { usePagedList } from "../../shared/lists/use-paged-list";
 import { saveBlob } from "../../shared/media/save";
 import { applyContactListEvent, applyItemEvent } from "./contact-list.cache";
+import { useResource } from "../../shared/lists/use-resource";
 
 const recordsOf = ({ records }: ReplyOf<typeof contactListApi.page>) => records;
 const contactsOf = ({ contacts }: ReplyOf<typeof contactListItemApi.page>) => contacts;
@@ -40,37 +34,16 @@ export const useContactList = (id: number) =>
 /** The mutations of contact lists. Each throws the server's error. */
 export function useContactListMutations() {
   const client = useQueryClient();
-  return useMemo(
-    () => ({
-      save: async (id: number | null, body: ContactListInput) => {
-        const row = await (id === null
-          ? call(contactListApi.create, { body })
-          : call(contactListApi.update, { params: { id }, body }));
-        applyContactListEvent(client, { row });
-      },
-      remove: async (id: number) => {
-        await call(contactListApi.remove, { params: { id } });
-        applyContactListEvent(client, { removedId: id });
-      },
-      saveItem: async (id: number | null, { contactListId, ...body }: ContactListItemInput) => {
-        const row = await (id === null
-          ? call(contactListItemApi.create, { body: { ...body, contactListId } })
-          : call(contactListItemApi.update, { params: { id }, body }));
-        applyItemEvent(client, { row });
-      },
-      removeItem: async (id: number) => {
-        await call(contactListItemApi.remove, { params: { id } });
-        applyItemEvent(client, { removedId: id });
-      },
-      fill: async (id: number, body: ContactListFill) => {
-        const report = await call(contactListApi.fill, { params: { id }, body });
-        void client.invalidateQueries({ queryKey: [contactListItemApi.page.path] });
-        return report;
-      },
-    }),
-    [client],
-  );
+  const fill = async (id: number, body: ContactListFill) => {
+    const report = await call(contactListApi.fill, { params: { id }, body });
+    void client.invalidateQueries({ queryKey: [contactListItemApi.page.path] });
+    return report;
+  };
+  return { ...useResource(contactListApi, applyContactListEvent), fill };
 }
+
+/** The mutations of the people in the lists. */
+export const useContactListItemMutations = () => useResource(contactListItemApi, applyItemEvent);
 
 /** Downloads the contacts of a list as CSV. */
 export const downloadContactListCsv = async (id: number) =>

@@ -89,7 +89,6 @@ export function Attendants({ result }: { result: ReportResult<DashboardDto> }) {
           label={t("attendants.title")}
           columns={columns(t, time, withRates)}
           rows={attendants}
-          idOf={({ id }) => id}
           list={{ isLoading: false, error: null, hasMore: false, refetch: () => result.refetch() }}
           empty={<EmptyState drawing="emptyRoll" text={t("attendants.none")} />}
         />

@@ -3,8 +3,7 @@ import { useFormikContext } from "formik";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldText } from "../../shared/forms/FieldText";
-import { FormDialog } from "../../shared/forms/FormDialog";
-import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
+import { ResourceDialog } from "../../shared/forms/ResourceDialog";
 import { UnknownVariables } from "../../shared/variables/UnknownVariables";
 import { FieldOptions } from "./FieldOptions";
 import { fileListForm, formOf, inputOf, type FileListForm } from "./fields";
@@ -47,16 +46,15 @@ export function FileListDialog({ row, onClose }: Props) {
       await sendFile({ listId: list.id, optionId, name, file: chosen, onProgress });
       sent.current.add(chosen);
     }
-    adminSuccess(t("saved"));
   };
 
   return (
-    <FormDialog
+    <ResourceDialog
+      saved={t("saved")}
       title={t(row ? "dialog.edit" : "dialog.add")}
       initialValues={formOf(row)}
       schema={fileListForm}
       onSubmit={submit}
-      onFailure={adminFailure}
       onClose={onClose}
     >
       <FieldText name="name" label={t("dialog.name")} required inputProps={{ maxLength: 100, autoComplete: "off" }} />
@@ -71,6 +69,6 @@ export function FileListDialog({ row, onClose }: Props) {
       />
       <UnknownInMessage />
       <FieldOptions progress={progress} />
-    </FormDialog>
+    </ResourceDialog>
   );
 }

@@ -1,12 +1,10 @@
 import type { ReplyOf } from "@guiche/contract/endpoint";
-import { fileApi, type FileListDto, type FileListInput } from "@guiche/contract/files";
-import { useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
-import { call } from "../../shared/api/call";
+import { fileApi } from "@guiche/contract/files";
 import { fetchFile, upload } from "../../shared/api/files";
 import { usePagedList } from "../../shared/lists/use-paged-list";
 import { saveBlob } from "../../shared/media/save";
 import { applyFileEvent } from "./file.cache";
+import { useResource } from "../../shared/lists/use-resource";
 
 const filesOf = ({ files }: ReplyOf<typeof fileApi.page>) => files;
 
@@ -28,29 +26,16 @@ interface Sending {
 
 /** Each throws the server's error. */
 export function useFileListMutations() {
-  const client = useQueryClient();
-  return useMemo(() => {
-    const cacheRow = (row: FileListDto) => {
-      applyFileEvent(client, { row });
-      return row;
+  const { saveRow, save, remove } = useResource(fileApi, applyFileEvent);
+  const sendFile = async ({ listId, optionId, name, file, onProgress }: Sending) => {
+    const fields = {
+      fileId: String(listId),
+      typeArch: "fileList",
+      mediaType: file.type,
+      name,
+      id: String(optionId),
     };
-    return {
-      save: async (id: number | null, body: FileListInput) =>
-        cacheRow(await (id === null ? call(fileApi.create, { body }) : call(fileApi.update, { params: { id }, body }))),
-      sendFile: async ({ listId, optionId, name, file, onProgress }: Sending) => {
-        const fields = {
-          fileId: String(listId),
-          typeArch: "fileList",
-          mediaType: file.type,
-          name,
-          id: String(optionId),
-        };
-        return cacheRow(await upload(fileApi.upload, { params: { id: listId }, fields, files: [file], onProgress }));
-      },
-      remove: async (id: number) => {
-        await call(fileApi.remove, { params: { id } });
-        applyFileEvent(client, { removedId: id });
-      },
-    };
-  }, [client]);
+    saveRow(await upload(fileApi.upload, { params: { id: listId }, fields, files: [file], onProgress }));
+  };
+  return { save, sendFile, remove };
 }

@@ -6,8 +6,7 @@ import { RealTrial } from "../../shared/bot/RealTrial";
 import { UsedBy } from "../../shared/bot/UsedBy";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldText } from "../../shared/forms/FieldText";
-import { FormDialog } from "../../shared/forms/FormDialog";
-import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
+import { ResourceDialog } from "../../shared/forms/ResourceDialog";
 import { formOf, inputOf, type IntegrationForm } from "./fields";
 import { FieldsOf } from "./IntegrationFields";
 import { useIntegrationMutations } from "./use-integrations";
@@ -19,23 +18,21 @@ interface Props {
 }
 
 export function IntegrationDialog({ row, onClose }: Props) {
-  const { t } = useTranslation(["integrations", "lists"]);
+  const { t } = useTranslation("integrations");
   const { save } = useIntegrationMutations();
   const submit = async (form: IntegrationForm) => {
     await save(row?.id ?? null, inputOf(form));
-    adminSuccess(t("lists:saved"));
   };
   return (
-    <FormDialog
-      title={t(row ? "integrations:dialog.edit" : "integrations:dialog.add")}
+    <ResourceDialog
+      title={t(row ? "dialog.edit" : "dialog.add")}
       initialValues={formOf(row)}
       schema={integrationInput}
       onSubmit={submit}
-      onFailure={adminFailure}
       onClose={onClose}
     >
       <Fields row={row} />
-    </FormDialog>
+    </ResourceDialog>
   );
 }
 

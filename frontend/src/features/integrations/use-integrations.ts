@@ -1,9 +1,7 @@
-import { integrationApi, type IntegrationInput } from "@guiche/contract/integrations";
-import { useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
-import { call } from "../../shared/api/call";
+import { integrationApi } from "@guiche/contract/integrations";
 import { usePagedList } from "../../shared/lists/use-paged-list";
-import { integrationPatches } from "./integration.cache";
+import { useResource } from "../../shared/lists/use-resource";
+import { applyIntegrationEvent } from "./integration.cache";
 
 /** The company's integrations by name, page by page; realtime events keep them current. */
 export const useIntegrations = (searchParam: string) =>
@@ -14,21 +12,4 @@ export const useIntegrations = (searchParam: string) =>
   );
 
 /** The mutations of integrations. Each throws the server's error. */
-export function useIntegrationMutations() {
-  const client = useQueryClient();
-  return useMemo(
-    () => ({
-      save: async (id: number | null, body: IntegrationInput) => {
-        const queueIntegration = await (id === null
-          ? call(integrationApi.create, { body })
-          : call(integrationApi.update, { params: { id }, body }));
-        integrationPatches.queueIntegration?.(client, { action: "update", queueIntegration });
-      },
-      remove: async (id: number) => {
-        await call(integrationApi.remove, { params: { id } });
-        integrationPatches.queueIntegration?.(client, { action: "delete", integrationId: id });
-      },
-    }),
-    [client],
-  );
-}
+export const useIntegrationMutations = () => useResource(integrationApi, applyIntegrationEvent);

@@ -64,7 +64,6 @@ export function CompaniesTab() {
         label={t("companies.label")}
         columns={columns}
         rows={rows}
-        idOf={({ id }) => id}
         testId="company"
         list={unpagedListState(found)}
         search={search}

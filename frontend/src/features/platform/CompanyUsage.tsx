@@ -28,7 +28,6 @@ import { EmptyState } from "../../shared/ui/EmptyState";
 import { DueDate } from "./DueDate";
 
 const companiesOf = ({ companies }: ReplyOf<typeof platformReportApi.usage>) => companies;
-const idOf = ({ id }: CompanyUsageDto) => id;
 /** A choice of the address, or its default. */
 const chosen = <T extends string>(text: string | null, among: readonly T[]) => among.find((one) => one === text);
 const directions = ["asc", "desc"] as const;
@@ -75,7 +74,6 @@ export function CompanyUsage() {
         label={t("platform:report.usage")}
         columns={columns}
         rows={list.rows}
-        idOf={idOf}
         testId="company-usage"
         list={list}
         search={search}

@@ -81,7 +81,6 @@ export function HelpsTab() {
         label={t("helps.label")}
         columns={columns}
         rows={found.data ?? []}
-        idOf={({ id }) => id}
         testId="help"
         list={unpagedListState(found)}
         actions={(help) => (

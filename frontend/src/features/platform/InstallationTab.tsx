@@ -40,7 +40,6 @@ export function InstallationTab() {
           label={t("installation.processes")}
           columns={processes}
           rows={found.data?.processes ?? []}
-          idOf={({ id }) => id}
           testId="process"
           rowTint={({ isSilent }) => (isSilent ? "error" : undefined)}
           list={list}
@@ -53,8 +52,7 @@ export function InstallationTab() {
             <RecordTable
               label={t("installation.work")}
               columns={work}
-              rows={found.data.work}
-              idOf={({ kind }) => kind}
+              rows={found.data.work.map((row) => ({ ...row, id: row.kind }))}
               testId="work"
               rowTint={({ isStuck }) => (isStuck ? "error" : undefined)}
               list={list}

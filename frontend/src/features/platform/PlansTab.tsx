@@ -73,7 +73,6 @@ export function PlansTab() {
         label={t("plans.label")}
         columns={columns}
         rows={found.data ?? []}
-        idOf={({ id }) => id}
         testId="plan"
         list={unpagedListState(found)}
         cardsBelow={900}

@@ -3,9 +3,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { RealTrial } from "../../shared/bot/RealTrial";
 import { UsedBy } from "../../shared/bot/UsedBy";
-import { FormDialog } from "../../shared/forms/FormDialog";
+import { ResourceDialog } from "../../shared/forms/ResourceDialog";
 import { FormTabs } from "../../shared/forms/FormTabs";
-import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { formOf, inputOf, promptForm, type PromptForm } from "./fields";
 import { GeneralFields, ServiceFields, VoiceFields } from "./PromptFields";
 import { usePromptMutations } from "./use-prompts";
@@ -40,7 +39,6 @@ export function PromptDialog({ row, onClose }: Props) {
 
   const submit = async (form: PromptForm) => {
     await save(row?.id ?? null, inputOf(form));
-    adminSuccess(t("saved"));
   };
   const tab = (name: keyof typeof fieldsOf, content: ReactNode) => ({
     name,
@@ -50,13 +48,13 @@ export function PromptDialog({ row, onClose }: Props) {
   });
 
   return (
-    <FormDialog
+    <ResourceDialog
+      saved={t("saved")}
       title={t(row ? "dialog.edit" : "dialog.add")}
       initialValues={formOf(row)}
       schema={promptForm}
       fieldOfCode={fieldOfCode}
       onSubmit={submit}
-      onFailure={adminFailure}
       onClose={onClose}
     >
       {row ? <UsedBy use={row.usedBy} isDefaultListener={row.isDefaultListener} /> : null}
@@ -70,6 +68,6 @@ export function PromptDialog({ row, onClose }: Props) {
           ...(row ? [tab("trial", <RealTrial promptId={row.id} />)] : []),
         ]}
       />
-    </FormDialog>
+    </ResourceDialog>
   );
 }

@@ -1,8 +1,9 @@
 import { connectionApi } from "@guiche/contract/connections";
-import { promptApi } from "@guiche/contract/prompts";
+import { promptApi, type PromptDto } from "@guiche/contract/prompts";
 import { queueApi } from "@guiche/contract/queues";
 import type { QueryClient } from "@tanstack/react-query";
 import { refetch } from "../../shared/lists/refetch";
+import type { RowEvent } from "../../shared/lists/row-events";
 import type { PatchTable } from "../../shared/realtime/patch-table";
 
 const refetchAll = (client: QueryClient, ...paths: string[]) => {
@@ -10,11 +11,14 @@ const refetchAll = (client: QueryClient, ...paths: string[]) => {
 };
 
 /** A deleted prompt leaves the queues and connections that used it. */
+export const applyPromptEvent = (client: QueryClient, event: RowEvent<PromptDto>) =>
+  "row" in event
+    ? refetchAll(client, promptApi.list.path)
+    : refetchAll(client, promptApi.list.path, queueApi.list.path, connectionApi.list.path);
+
 export const promptPatches: PatchTable = {
   prompt: (client, event) =>
-    event.action === "delete"
-      ? refetchAll(client, promptApi.list.path, queueApi.list.path, connectionApi.list.path)
-      : refetchAll(client, promptApi.list.path),
+    applyPromptEvent(client, event.action === "delete" ? { removedId: event.promptId } : { row: event.prompt }),
   queue: (client) => refetchAll(client, promptApi.list.path),
   whatsapp: (client) => refetchAll(client, promptApi.list.path),
 };

@@ -1,9 +1,8 @@
-import { promptApi, type PromptDto, type PromptInput } from "@guiche/contract/prompts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
-import { call } from "../../shared/api/call";
+import { promptApi, type PromptDto } from "@guiche/contract/prompts";
+import { useQuery } from "@tanstack/react-query";
 import { listQueryOptions } from "../../shared/lists/list-query-options";
-import { promptPatches } from "./prompt.cache";
+import { useResource } from "../../shared/lists/use-resource";
+import { applyPromptEvent } from "./prompt.cache";
 
 const rowsOf = ({ prompts }: { prompts: PromptDto[] }) => prompts;
 
@@ -20,23 +19,4 @@ export const usePrompts = () =>
   });
 
 /** The mutations of prompts. Each throws the server's error. */
-export function usePromptMutations() {
-  const client = useQueryClient();
-  return useMemo(
-    () => ({
-      save: async (id: number | null, body: PromptInput) => {
-        const prompt = await (id === null
-          ? call(promptApi.create, { body })
-          : call(promptApi.update, { params: { id }, body }));
-        promptPatches.prompt?.(client, { action: "update", prompt });
-        return prompt;
-      },
-      remove: async (id: number) => {
-        const { message } = await call(promptApi.remove, { params: { id } });
-        promptPatches.prompt?.(client, { action: "delete", promptId: id });
-        return message;
-      },
-    }),
-    [client],
-  );
-}
+export const usePromptMutations = () => useResource(promptApi, applyPromptEvent);

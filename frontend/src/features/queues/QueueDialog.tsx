@@ -4,9 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { changedFields } from "../../shared/forms/changed-fields";
-import { FormDialog } from "../../shared/forms/FormDialog";
+import { ResourceDialog } from "../../shared/forms/ResourceDialog";
 import { FormTabs } from "../../shared/forms/FormTabs";
-import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { formOf, inputOf, type QueueForm } from "./fields";
 import { HoursPane } from "./HoursPane";
 import { PhoneAside } from "./options/PhoneAside";
@@ -36,7 +35,7 @@ const dataFields = ["name", "color", "orderQueue", "greetingMessage", "attachmen
 
 export function QueueDialog({ queue, queues, onClose }: Props) {
   const { t } = useTranslation("queues");
-  const { add, change, saveAttachment } = useQueueMutations();
+  const { add, change, saveFile } = useQueueMutations();
   const [progress, setProgress] = useState<number | null>(null);
   const made = useRef(queue);
   const [shown, setShown] = useState(queue);
@@ -69,7 +68,7 @@ export function QueueDialog({ queue, queues, onClose }: Props) {
     await draft.handle.current?.save();
     try {
       const row = await save(inputOf(form, hasHours), form.join);
-      await saveAttachment(row, form, setProgress);
+      await saveFile(row, form.attachment, { onProgress: setProgress });
     } catch (error) {
       // When a file is refused the queue already exists: the next save updates it, and its options are the saved ones.
       setShown(made.current);
@@ -77,20 +76,19 @@ export function QueueDialog({ queue, queues, onClose }: Props) {
     } finally {
       setProgress(null);
     }
-    adminSuccess(t("saved"));
   };
 
   const fields = (
     <DataFields used={used} storedName={queue?.mediaName ?? null} progress={progress} isNew={queue === null} />
   );
   return (
-    <FormDialog
+    <ResourceDialog
+      saved={t("saved")}
       title={t(queue ? "dialog.editTitle" : "dialog.addTitle")}
       initialValues={formOf(queue, queues)}
       schema={queueInput}
       fieldOfCode={fieldOfCode}
       onSubmit={submit}
-      onFailure={adminFailure}
       onClose={onClose}
       aside={queue && isWide ? <PhoneAside queue={queue} draft={draft} /> : null}
     >
@@ -109,6 +107,6 @@ export function QueueDialog({ queue, queues, onClose }: Props) {
           },
         ]}
       />
-    </FormDialog>
+    </ResourceDialog>
   );
 }

@@ -1,14 +1,12 @@
-import { queueApi, type QueueInput, type QueuePatch } from "@guiche/contract/queues";
+import { queueApi, type QueueInput } from "@guiche/contract/queues";
 import { userApi } from "@guiche/contract/users";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
 import { call } from "../../shared/api/call";
-import { upload } from "../../shared/api/files";
 import { notifyError } from "../../shared/api/notify-error";
 import { useSession } from "../../shared/session";
-import type { QueueForm } from "./fields";
 import { moved, type Direction } from "./order";
 import { applyQueueEvent, queuesKey, type QueueRow } from "./queue.cache";
+import { useResource } from "../../shared/lists/use-resource";
 
 /** The company's queues in their order; realtime events keep them current. */
 export const useQueues = () =>
@@ -28,44 +26,29 @@ export function useQueueHours(): boolean {
 export function useQueueMutations() {
   const client = useQueryClient();
   const { user } = useSession();
-  return useMemo(() => {
-    const cacheRow = (row: QueueRow) => {
-      applyQueueEvent(client, { row });
+  const { add, change, saveFile, remove } = useResource(queueApi, applyQueueEvent);
+  return {
+    add: async (body: QueueInput, join: boolean) => {
+      const row = await add(body);
+      const queueIds = [...user.queues.map(({ id }) => id), row.id];
+      // The queue exists already: a failure here must not make the user create it again.
+      if (join) await call(userApi.update, { params: { id: user.id }, body: { queueIds } }).catch(notifyError);
       return row;
-    };
-    const change = async (id: number, body: QueuePatch) =>
-      cacheRow(await call(queueApi.update, { params: { id }, body }));
-    return {
-      add: async (body: QueueInput, join: boolean) => {
-        const row = cacheRow(await call(queueApi.create, { body }));
-        const queueIds = [...user.queues.map(({ id }) => id), row.id];
-        // The queue exists already: a failure here must not make the user create it again.
-        if (join) await call(userApi.update, { params: { id: user.id }, body: { queueIds } }).catch(notifyError);
-        return row;
-      },
-      change,
-      saveAttachment: async (row: QueueRow, { attachment }: QueueForm, onProgress: (part: number) => void) => {
-        const params = { id: row.id };
-        if (attachment instanceof File)
-          cacheRow(await upload(queueApi.setMedia, { params, fields: {}, files: [attachment], onProgress }));
-        else if (attachment === "none" && row.mediaPath) cacheRow(await call(queueApi.dropMedia, { params }));
-      },
-      remove: async (id: number) => {
-        await call(queueApi.remove, { params: { id } });
-        applyQueueEvent(client, { removedId: id });
-      },
-      /** Moves a queue one place up or down: optimistically, and back when the server refuses. */
-      move: async (id: number, direction: Direction) => {
-        await client.cancelQueries({ queryKey: queuesKey, exact: true });
-        const { rows, changes } = moved(client.getQueryData<QueueRow[]>(queuesKey) ?? [], id, direction);
-        client.setQueryData<QueueRow[]>(queuesKey, rows);
-        try {
-          for (const { id: queueId, orderQueue } of changes)
-            await call(queueApi.update, { params: { id: queueId }, body: { orderQueue } });
-        } finally {
-          void client.invalidateQueries({ queryKey: queuesKey, exact: true });
-        }
-      },
-    };
-  }, [client, user]);
+    },
+    change,
+    saveFile,
+    remove,
+    /** Moves a queue one place up or down: optimistically, and back when the server refuses. */
+    move: async (id: number, direction: Direction) => {
+      await client.cancelQueries({ queryKey: queuesKey, exact: true });
+      const { rows, changes } = moved(client.getQueryData<QueueRow[]>(queuesKey) ?? [], id, direction);
+      client.setQueryData<QueueRow[]>(queuesKey, rows);
+      try {
+        for (const { id: queueId, orderQueue } of changes)
+          await call(queueApi.update, { params: { id: queueId }, body: { orderQueue } });
+      } finally {
+        void client.invalidateQueries({ queryKey: queuesKey, exact: true });
+      }
+    },
+  };
 }

@@ -4,12 +4,11 @@ import { useTranslation } from "react-i18next";
 import { FieldAttachment } from "../../shared/forms/FieldAttachment";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
-import { FormDialog } from "../../shared/forms/FormDialog";
-import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
+import { ResourceDialog } from "../../shared/forms/ResourceDialog";
 import { Can } from "../../shared/permissions/Can";
 import { FieldQueues } from "../../shared/pickers/FieldQueues";
 import { FieldMessage } from "./FieldMessage";
-import { formOf, type QuickMessageForm } from "./fields";
+import { formOf, inputOf, type QuickMessageForm } from "./fields";
 import { MessagePreview } from "./MessagePreview";
 import { useQuickMessageMutations } from "./use-quick-messages";
 
@@ -26,36 +25,37 @@ const fieldOfCode = {
 } as const;
 
 export function QuickMessageDialog({ row, onClose }: Props) {
-  const { t } = useTranslation(["quick", "lists"]);
-  const { save, saveAttachment } = useQuickMessageMutations();
+  const { t } = useTranslation("quick");
+  const { save, saveFile } = useQuickMessageMutations();
   const [progress, setProgress] = useState<number | null>(null);
   // When the file is refused the quick reply already exists: the next save updates it.
   const made = useRef(row);
 
   const submit = async (form: QuickMessageForm) => {
-    made.current = await save(made.current?.id ?? null, form);
+    made.current = await save(made.current?.id ?? null, inputOf(form));
     try {
-      await saveAttachment(made.current, form, setProgress);
+      await saveFile(made.current, form.attachment, {
+        onProgress: setProgress,
+        fields: { typeArch: "quickMessage" },
+      });
     } finally {
       setProgress(null);
     }
-    adminSuccess(t("lists:saved"));
   };
 
   return (
-    <FormDialog
-      title={t(row ? "quick:dialog.edit" : "quick:dialog.add")}
+    <ResourceDialog
+      title={t(row ? "dialog.edit" : "dialog.add")}
       initialValues={formOf(row)}
       schema={quickMessageInput}
       fieldOfCode={fieldOfCode}
       onSubmit={submit}
-      onFailure={adminFailure}
       onClose={onClose}
     >
       <FieldText
         name="shortcode"
-        label={t("quick:dialog.shortcode")}
-        help={t("quick:dialog.shortcodeHelp")}
+        label={t("dialog.shortcode")}
+        help={t("dialog.shortcodeHelp")}
         required
         inputProps={{ maxLength: 50, autoComplete: "off" }}
       />
@@ -64,14 +64,14 @@ export function QuickMessageDialog({ row, onClose }: Props) {
       <FieldAttachment name="attachment" storedName={row?.mediaName ?? null} progress={progress} />
       <FieldQueues
         name="queueIds"
-        label={t("quick:dialog.queues")}
-        help={t("quick:dialog.queuesHelp")}
-        emptyText={t("quick:dialog.everyQueue")}
+        label={t("dialog.queues")}
+        help={t("dialog.queuesHelp")}
+        emptyText={t("dialog.everyQueue")}
       />
       <Can do="quick-messages:manage">
-        <FieldSwitch name="geral" label={t("quick:dialog.general")} help={t("quick:dialog.generalHelp")} />
+        <FieldSwitch name="geral" label={t("dialog.general")} help={t("dialog.generalHelp")} />
       </Can>
-      <FieldSwitch name="status" label={t("quick:dialog.status")} help={t("quick:dialog.statusHelp")} />
-    </FormDialog>
+      <FieldSwitch name="status" label={t("dialog.status")} help={t("dialog.statusHelp")} />
+    </ResourceDialog>
   );
 }

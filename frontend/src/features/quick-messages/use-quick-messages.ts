@@ -2,15 +2,13 @@ import type { ReplyOf } from "@guiche/contract/endpoint";
 import { queueApi, type QueueDto } from "@guiche/contract/queues";
 import { quickMessageApi, type QuickMessageDto } from "@guiche/contract/quick-messages";
 import { userApi } from "@guiche/contract/users";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
-import { call } from "../../shared/api/call";
-import { fetchFile, upload } from "../../shared/api/files";
+import { useQuery } from "@tanstack/react-query";
+import { fetchFile } from "../../shared/api/files";
 import { usePagedList } from "../../shared/lists/use-paged-list";
 import { listQueryOptions } from "../../shared/lists/list-query-options";
 import { saveBlob } from "../../shared/media/save";
-import { inputOf, type QuickMessageForm } from "./fields";
 import { applyQuickMessageEvent } from "./quick-message.cache";
+import { useResource } from "../../shared/lists/use-resource";
 
 const recordsOf = ({ records }: ReplyOf<typeof quickMessageApi.page>) => records;
 
@@ -44,40 +42,4 @@ export async function saveAttachment({ mediaPath, mediaName }: QuickMessageDto):
 }
 
 /** The mutations of quick replies. Each throws the server's error. */
-export function useQuickMessageMutations() {
-  const client = useQueryClient();
-  return useMemo(() => {
-    const cacheRow = (row: QuickMessageDto) => {
-      applyQuickMessageEvent(client, { row });
-      return row;
-    };
-    return {
-      save: async (id: number | null, form: QuickMessageForm) =>
-        id === null
-          ? cacheRow(await call(quickMessageApi.create, { body: inputOf(form) }))
-          : cacheRow(await call(quickMessageApi.update, { params: { id }, body: inputOf(form) })),
-      saveAttachment: async (
-        row: QuickMessageDto,
-        { attachment }: QuickMessageForm,
-        onProgress: (part: number) => void,
-      ) => {
-        const params = { id: row.id };
-        if (attachment instanceof File)
-          return cacheRow(
-            await upload(quickMessageApi.setMedia, {
-              params,
-              fields: { typeArch: "quickMessage" },
-              files: [attachment],
-              onProgress,
-            }),
-          );
-        if (attachment === "none" && row.mediaPath) return cacheRow(await call(quickMessageApi.dropMedia, { params }));
-        return row;
-      },
-      remove: async (id: number) => {
-        await call(quickMessageApi.remove, { params: { id } });
-        applyQuickMessageEvent(client, { removedId: id });
-      },
-    };
-  }, [client]);
-}
+export const useQuickMessageMutations = () => useResource(quickMessageApi, applyQuickMessageEvent);

@@ -5,8 +5,7 @@ import { useTranslation } from "react-i18next";
 import { FieldColor } from "../../shared/forms/FieldColor";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
-import { FormDialog } from "../../shared/forms/FormDialog";
-import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
+import { ResourceDialog } from "../../shared/forms/ResourceDialog";
 import { useOpens } from "../../shared/permissions/Can";
 import { TagChip } from "../../shared/ui/TagChip";
 import { formOf, inputOf, tagForm, type TagForm } from "./fields";
@@ -21,36 +20,29 @@ interface Props {
 }
 
 export function TagDialog({ tag, tags, onClose }: Props) {
-  const { t } = useTranslation(["tags", "lists"]);
-  const { add, change } = useTagMutations();
+  const { t } = useTranslation("tags");
+  const { save } = useTagMutations();
   const opens = useOpens();
   const used = tags.filter(({ id }) => id !== tag?.id).map(({ name, color }) => ({ color, by: name }));
 
-  const submit = async (form: TagForm) => {
-    const body = inputOf(form);
-    await (tag === null ? add(body) : change(tag.id, body));
-    adminSuccess(t("lists:saved"));
-  };
-
   return (
-    <FormDialog
-      title={t(tag ? "tags:dialog.editTitle" : "tags:dialog.addTitle")}
+    <ResourceDialog
+      title={t(tag ? "dialog.editTitle" : "dialog.addTitle")}
       initialValues={formOf(tag)}
       schema={tagForm}
-      onSubmit={submit}
-      onFailure={adminFailure}
+      onSubmit={(form: TagForm) => save(tag?.id ?? null, inputOf(form))}
       onClose={onClose}
     >
-      <FieldText name="name" label={t("tags:dialog.name")} required inputProps={{ autoComplete: "off" }} />
+      <FieldText name="name" label={t("dialog.name")} required inputProps={{ autoComplete: "off" }} />
       <Preview />
-      <FieldColor name="color" label={t("tags:dialog.color")} used={used} />
+      <FieldColor name="color" label={t("dialog.color")} used={used} />
       {opens({ rule: "tags:kanban", plan: "useKanban" }) ? (
         <>
-          <FieldSwitch name="kanban" label={t("tags:dialog.kanban")} help={t("tags:dialog.kanbanHelp")} />
+          <FieldSwitch name="kanban" label={t("dialog.kanban")} help={t("dialog.kanbanHelp")} />
           <Limit />
         </>
       ) : null}
-    </FormDialog>
+    </ResourceDialog>
   );
 }
 

@@ -1,21 +1,16 @@
 import type { ReplyOf } from "@guiche/contract/endpoint";
 import type { userApi, UserDto } from "@guiche/contract/users";
-import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { FormDialog } from "../../shared/forms/FormDialog";
-import { withNamespaces } from "../../shared/i18n/i18n";
-import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
+import { ResourceDialog } from "../../shared/forms/ResourceDialog";
 import { useMay } from "../../shared/permissions/Can";
 import { useSession } from "../../shared/session";
+import ColleagueFactor from "./ColleagueFactor";
+import ColleagueInvitation from "./ColleagueInvitation";
+import ColleagueSessions from "./ColleagueSessions";
 import { formOf, inputOf, locksFor, patchOf, schemaFor, type UserForm } from "./fields";
 import { UserFields } from "./UserFields";
 import { useQueueQuestion } from "./use-queue-question";
 import { useUserMutations } from "./use-users";
-
-/** Rarely used. Those of security load their translations with them. */
-const ColleagueSessions = lazy(() => withNamespaces(import("./ColleagueSessions"), "security"));
-const ColleagueInvitation = lazy(() => import("./ColleagueInvitation"));
-const ColleagueFactor = lazy(() => withNamespaces(import("./ColleagueFactor"), "security"));
 
 interface Props {
   /** Null adds a user. */
@@ -28,7 +23,7 @@ interface Props {
 const fieldOfCode = { ERR_LAST_ADMIN: "profile", ERR_WRONG_PASSWORD: "oldPassword" } as const;
 
 export function UserDialog({ user, onClose, onAdded }: Props) {
-  const { t } = useTranslation(["users", "lists"]);
+  const { t } = useTranslation("users");
   const { user: me } = useSession();
   const { add, change } = useUserMutations();
   const locks = locksFor(useMay());
@@ -40,31 +35,29 @@ export function UserDialog({ user, onClose, onAdded }: Props) {
   const submit = async (form: UserForm) => {
     const added = user === null ? await add(inputOf(form)) : null;
     if (user) await change(user.id, patchOf(form, user));
-    adminSuccess(t("lists:saved"));
     return added;
   };
 
   return (
-    <FormDialog
-      title={t(user ? "users:dialog.editTitle" : "users:dialog.addTitle")}
+    <ResourceDialog
+      title={t(user ? "dialog.editTitle" : "dialog.addTitle")}
       initialValues={before}
       schema={schemaFor(kind, user?.email)}
       fieldOfCode={fieldOfCode}
       confirm={askForQueue}
       onSubmit={submit}
       onDone={(added) => (added ? onAdded(added) : onClose())}
-      onFailure={adminFailure}
       onClose={onClose}
     >
       <UserFields kind={kind} locks={locks} />
       {queueQuestion}
       {kind === "other" && user ? (
-        <Suspense fallback={null}>
+        <>
           {user.secondFactor ? <ColleagueFactor user={user} /> : null}
           <ColleagueInvitation user={user} />
           <ColleagueSessions user={user} />
-        </Suspense>
+        </>
       ) : null}
-    </FormDialog>
+    </ResourceDialog>
   );
 }

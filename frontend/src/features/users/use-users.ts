@@ -1,10 +1,9 @@
 import type { ReplyOf } from "@guiche/contract/endpoint";
-import { userApi, type UserDto, type UserInput, type UserPatch } from "@guiche/contract/users";
-import { useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { userApi, type UserDto, type UserInput } from "@guiche/contract/users";
 import { call } from "../../shared/api/call";
 import { usePagedList } from "../../shared/lists/use-paged-list";
 import { applyUserEvent } from "./user.cache";
+import { useResource } from "../../shared/lists/use-resource";
 
 /** The page is for admins, who receive whole rows. */
 const rowsOf = ({ users }: ReplyOf<typeof userApi.list>) => users as UserDto[];
@@ -21,22 +20,13 @@ export function usePlanUse(): { used: number; limit: number } | null {
 
 /** The mutations of users. Each throws the server's error. */
 export function useUserMutations() {
-  const client = useQueryClient();
-  return useMemo(() => {
-    const cacheRow = (row: UserDto) => {
-      applyUserEvent(client, { row });
-      return row;
-    };
-    return {
-      add: async (body: UserInput) => {
-        const { invitation, ...row } = await call(userApi.create, { body });
-        return { ...cacheRow(row), invitation };
-      },
-      change: async (id: number, body: UserPatch) => cacheRow(await call(userApi.update, { params: { id }, body })),
-      remove: async (id: number) => {
-        await call(userApi.remove, { params: { id } });
-        applyUserEvent(client, { removedId: id });
-      },
-    };
-  }, [client]);
+  const { saveRow, change, remove } = useResource(userApi, applyUserEvent);
+  return {
+    add: async (body: UserInput) => {
+      const { invitation, ...row } = await call(userApi.create, { body });
+      return { ...saveRow(row), invitation };
+    },
+    change,
+    remove,
+  };
 }

@@ -8,8 +8,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldAddress } from "../../shared/forms/FieldAddress";
-import { FormDialog } from "../../shared/forms/FormDialog";
-import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
+import { ResourceDialog } from "../../shared/forms/ResourceDialog";
 import { useWebhookMutations } from "./use-webhooks";
 
 interface Props {
@@ -21,26 +20,24 @@ interface Props {
 
 /** Adds an endpoint, or changes one. */
 export function WebhookDialog({ row, onSecret, onClose }: Props) {
-  const { t } = useTranslation(["webhooks", "lists"]);
+  const { t } = useTranslation("webhooks");
   const { create, update } = useWebhookMutations();
   return (
-    <FormDialog
-      title={t(row ? "webhooks:dialog.edit" : "webhooks:dialog.add")}
+    <ResourceDialog
+      title={t(row ? "dialog.edit" : "dialog.add")}
       initialValues={{ url: row?.url ?? "", events: row?.events ?? [], isActive: row?.isActive ?? true }}
       schema={webhookInput}
       onSubmit={async (values) => {
         const body = webhookInput.cast(values);
         if (row) await update(row.id, body);
         else onSecret((await create(body)).secret);
-        adminSuccess(t("lists:saved"));
       }}
-      onFailure={adminFailure}
       onClose={onClose}
     >
-      <FieldAddress name="url" label={t("webhooks:dialog.url")} help={t("webhooks:dialog.urlHelp")} required />
+      <FieldAddress name="url" label={t("dialog.url")} help={t("dialog.urlHelp")} required />
       <FieldEvents />
-      <FieldSwitch name="isActive" label={t("webhooks:dialog.isActive")} />
-    </FormDialog>
+      <FieldSwitch name="isActive" label={t("dialog.isActive")} />
+    </ResourceDialog>
   );
 }
 

@@ -3,9 +3,12 @@ import { initReactI18next } from "react-i18next";
 import { languages, saveLanguage, savedLanguage, type Area, type Language } from "./languages";
 
 /** What the first pages need. */
-const firstFiles = import.meta.glob<ResourceKey>("./locales/*/{common,errors,login,shell,tickets,lists,home}.ts", {
-  import: "default",
-});
+const firstFiles = import.meta.glob<ResourceKey>(
+  "./locales/*/{common,errors,login,shell,tickets,messages,search,lists,attention,serving,home}.ts",
+  {
+    import: "default",
+  },
+);
 
 async function loadWords(language: string, area: string): Promise<ResourceKey> {
   const path = `./locales/${language}/${area}.ts`;
@@ -50,7 +53,7 @@ export const startI18n = () =>
       react: { useSuspense: true },
     }));
 
-/** Loads a module together with its translations: `lazyPreload(() => withNamespaces(import("./Part"), "area"))`. */
+/** Loads a module together with its translations: `lazyDialog(() => withNamespaces(import("./Part"), "area"))`. */
 export async function withNamespaces<Part>(part: Promise<Part>, ...areas: readonly Area[]): Promise<Part> {
   const [loaded] = await Promise.all([part, started.then(() => i18next.loadNamespaces(areas))]);
   return loaded;

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { radius } from "../theme/tokens";
 import { staticStyled } from "../ui/static-styled";
-import type { Column, OneRowProps, RowProps } from "./record-columns";
+import type { Column, Identified, OneRowProps, RowProps } from "./record-columns";
 import { rowTints } from "./row-tints";
 
 const Cards = staticStyled("ul", { listStyle: "none", margin: 0, padding: 0, display: "grid", gap: 12 });
@@ -38,11 +38,10 @@ const CardField = staticStyled("div", (theme) => ({
 const Buttons = staticStyled("div", { display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: 4 });
 
 /** The records as cards, for narrow screens. */
-export function RecordCards<Row>({
+export function RecordCards<Row extends Identified>({
   label,
   columns,
   rows,
-  idOf,
   actions,
   rowTint,
   fresh,
@@ -51,7 +50,7 @@ export function RecordCards<Row>({
   return (
     <Cards aria-label={label}>
       {rows.map((row) => {
-        const id = idOf(row);
+        const { id } = row;
         return (
           <RecordCard
             key={id}
@@ -70,7 +69,7 @@ export function RecordCards<Row>({
 
 const titleOf = <Row,>(columns: readonly Column<Row>[]) => columns.find(({ isTitle }) => isTitle) ?? columns[0];
 
-function OneCard<Row>({ row, columns, actions, tint, isFresh, testId }: OneRowProps<Row>) {
+function OneCard<Row extends Identified>({ row, columns, actions, tint, isFresh, testId }: OneRowProps<Row>) {
   const title = titleOf(columns);
   return (
     <Paper data-testid={testId} data-tint={tint} data-fresh={isFresh ? "" : undefined}>

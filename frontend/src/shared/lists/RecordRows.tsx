@@ -1,14 +1,13 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import type { OneRowProps, RowProps } from "./record-columns";
+import type { Identified, OneRowProps, RowProps } from "./record-columns";
 import { PlainTable, RowButtons, TableFrame, TintedRow } from "./table-parts";
 
 /** The records as table rows. */
-export function RecordRows<Row>({
+export function RecordRows<Row extends Identified>({
   label,
   columns,
   rows,
-  idOf,
   actions,
   actionsLabel,
   rowTint,
@@ -35,7 +34,7 @@ export function RecordRows<Row>({
         </thead>
         <tbody>
           {rows.map((row) => {
-            const id = idOf(row);
+            const { id } = row;
             return (
               <RecordRow
                 key={id}
@@ -54,7 +53,7 @@ export function RecordRows<Row>({
   );
 }
 
-function OneRow<Row>({ row, columns, actions, tint, isFresh, testId }: OneRowProps<Row>) {
+function OneRow<Row extends Identified>({ row, columns, actions, tint, isFresh, testId }: OneRowProps<Row>) {
   return (
     <TintedRow data-testid={testId} data-tint={tint} data-fresh={isFresh ? "" : undefined}>
       {columns.map(({ name, render, align, isTitle }) =>

@@ -14,11 +14,11 @@ import { visuallyHidden } from "../ui/visually-hidden";
 import { useFreshIds } from "./fresh-rows";
 import type { ListState } from "./list-state";
 import { MoreRows } from "./MoreRows";
-import type { RowProps } from "./record-columns";
+import type { Identified, RowProps } from "./record-columns";
 import { RecordCards } from "./RecordCards";
 import { RecordRows } from "./RecordRows";
 
-interface Props<Row> extends Omit<RowProps<Row>, "fresh"> {
+interface Props<Row extends Identified> extends Omit<RowProps<Row>, "fresh"> {
   list: ListState;
   /** Shown when there are no records at all. */
   empty: ReactNode;
@@ -31,11 +31,14 @@ interface Props<Row> extends Omit<RowProps<Row>, "fresh"> {
 }
 
 /** A list of records as a table, or as cards on narrow screens, with its loading, error, empty and load-more states. */
-export function RecordTable<Row>(props: Props<Row>) {
-  const { list, rows, idOf, search = "", onClearSearch, cardsBelow = 600, rowHeight = 60 } = props;
+export function RecordTable<Row extends Identified>(props: Props<Row>) {
+  const { list, rows, search = "", onClearSearch, cardsBelow = 600, rowHeight = 60 } = props;
   const { t } = useTranslation("lists");
   const narrow = useMediaQuery(`(max-width:${cardsBelow - 0.05}px)`, { noSsr: true });
-  const fresh = useFreshIds(rows.map(idOf), list.scope ?? null);
+  const fresh = useFreshIds(
+    rows.map(({ id }) => id),
+    list.scope ?? null,
+  );
   const slow = useDelayedLoading(list.isLoading);
   const failed = Boolean(list.error);
 

@@ -27,3 +27,13 @@ export const unpagedListState = ({
   refetch,
   scope: data === undefined ? null : "whole",
 });
+
+const noRows: readonly never[] = [];
+
+/** An unpaged list with its rows. */
+export const unpagedList = <Row>(
+  found: Pick<UseQueryResult<readonly Row[]>, "data" | "error" | "isPending" | "isRefetching" | "refetch">,
+) => ({
+  ...unpagedListState(found),
+  rows: found.data ?? noRows,
+});

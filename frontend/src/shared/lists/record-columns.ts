@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
 import type { StateName } from "../theme/tokens";
 
+export interface Identified {
+  id: number | string;
+}
+
 export interface Column<Row> {
   name: string;
   label: string;
@@ -14,11 +18,10 @@ export interface Column<Row> {
   width?: number | string;
 }
 
-export interface RowProps<Row> {
+export interface RowProps<Row extends Identified> {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  idOf: (row: Row) => number | string;
   /**
    * The row's buttons (`RowAction`s), always visible. Keep it and the columns stable, so that rows do not render again.
    */
@@ -31,7 +34,7 @@ export interface RowProps<Row> {
   testId?: string;
 }
 
-export interface OneRowProps<Row> extends Pick<RowProps<Row>, "actions"> {
+export interface OneRowProps<Row extends Identified> extends Pick<RowProps<Row>, "actions"> {
   row: Row;
   columns: readonly Column<Row>[];
   tint: ReturnType<NonNullable<RowProps<Row>["rowTint"]>>;

@@ -53,7 +53,7 @@ interface EditProps extends Pick<Props, "sendAt" | "onClose"> {
 function EditDialog({ row, contact, sendAt, onClose }: EditProps) {
   const { t } = useTranslation("schedules");
   const zone = useCompanyZone();
-  const { save, savePicture, move } = useScheduleMutations();
+  const { save, saveFile, move } = useScheduleMutations();
   const [now] = useState(() => Date.now());
   // When the picture is refused the schedule already exists: the next save changes it.
   const made = useRef(row);
@@ -62,7 +62,7 @@ function EditDialog({ row, contact, sendAt, onClose }: EditProps) {
     // Without this, one that is due at once would leave before its picture has arrived.
     const waits = made.current === null && form.picture instanceof File && isSoon(form.sendAt, zone);
     made.current = await save(made.current, waits ? { ...form, sendAt: inOneHour(Date.now(), zone) } : form);
-    made.current = await savePicture(made.current, form.picture);
+    made.current = (await saveFile(made.current, form.picture)) ?? made.current;
     if (waits) made.current = await move(made.current, form.sendAt);
     toastSuccess(t(row ? "saved" : "added"), short);
   };

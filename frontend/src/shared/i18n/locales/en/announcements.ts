@@ -12,9 +12,9 @@ export default {
   active: "Active",
   inactive: "Inactive",
   withPicture: "Has an image",
-  edit: "Edit {{title}}",
-  remove: "Delete {{title}}",
-  removeTitle: "Delete {{title}}?",
+  edit: "Edit {{name}}",
+  remove: "Delete {{name}}",
+  removeTitle: "Delete {{name}}?",
   dialog: {
     add: "New announcement",
     edit: "Edit announcement",

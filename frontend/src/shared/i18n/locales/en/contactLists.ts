@@ -3,7 +3,6 @@ import type pt from "../pt/contactLists";
 
 export default {
   title: "Contact lists",
-  people: "People in the list",
   search: "Search lists",
   searchItems: "Search by name or number",
   add: "New list",
@@ -28,8 +27,10 @@ export default {
   valid: { yes: "valid", no: "not valid", unchecked: "not checked" },
   dialog: { add: "New contact list", edit: "Edit contact list", name: "Name" },
   item: {
+    title: "People in the list",
     add: "Add contact",
-    edit: "Edit person in the list",
+    edit: "Edit {{name}}",
+    editTitle: "Edit person in the list",
     remove: "Remove {{name}}",
     removeTitle: "Remove {{name}} from the list?",
     numberHelp: "With country and area code, for example 5511987654321.",

@@ -12,9 +12,9 @@ export default {
   active: "Activo",
   inactive: "Inactivo",
   withPicture: "Con imagen",
-  edit: "Editar {{title}}",
-  remove: "Eliminar {{title}}",
-  removeTitle: "¿Eliminar {{title}}?",
+  edit: "Editar {{name}}",
+  remove: "Eliminar {{name}}",
+  removeTitle: "¿Eliminar {{name}}?",
   dialog: {
     add: "Nuevo comunicado",
     edit: "Editar comunicado",

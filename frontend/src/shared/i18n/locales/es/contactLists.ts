@@ -3,7 +3,6 @@ import type pt from "../pt/contactLists";
 
 export default {
   title: "Listas de contactos",
-  people: "Contactos de la lista",
   search: "Buscar listas",
   searchItems: "Buscar por nombre o número",
   add: "Nueva lista",
@@ -28,8 +27,10 @@ export default {
   valid: { yes: "válido", no: "no válido", unchecked: "sin verificar" },
   dialog: { add: "Nueva lista de contactos", edit: "Editar lista de contactos", name: "Nombre" },
   item: {
+    title: "Contactos de la lista",
     add: "Agregar contacto",
-    edit: "Editar contacto de la lista",
+    edit: "Editar {{name}}",
+    editTitle: "Editar contacto de la lista",
     remove: "Quitar a {{name}}",
     removeTitle: "¿Quitar a {{name}} de la lista?",
     numberHelp: "Con el código de país y de área, por ejemplo 5511987654321.",

@@ -9,9 +9,9 @@ export default {
   active: "Ativo",
   inactive: "Inativo",
   withPicture: "Com imagem",
-  edit: "Editar {{title}}",
-  remove: "Excluir {{title}}",
-  removeTitle: "Excluir {{title}}?",
+  edit: "Editar {{name}}",
+  remove: "Excluir {{name}}",
+  removeTitle: "Excluir {{name}}?",
   dialog: {
     add: "Novo informativo",
     edit: "Editar informativo",

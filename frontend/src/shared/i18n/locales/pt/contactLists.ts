@@ -1,6 +1,5 @@
 export default {
   title: "Listas de contatos",
-  people: "Contatos da lista",
   search: "Buscar listas",
   searchItems: "Buscar por nome ou número",
   add: "Nova lista",
@@ -25,8 +24,10 @@ export default {
   valid: { yes: "válido", no: "inválido", unchecked: "não conferido" },
   dialog: { add: "Nova lista de contatos", edit: "Editar lista de contatos", name: "Nome" },
   item: {
+    title: "Contatos da lista",
     add: "Adicionar contato",
-    edit: "Editar contato da lista",
+    edit: "Editar {{name}}",
+    editTitle: "Editar contato da lista",
     remove: "Remover {{name}}",
     removeTitle: "Remover {{name}} da lista?",
     numberHelp: "Com o código do país e o DDD, por exemplo 5511987654321.",
