@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
 import { contactApi, type ListedContactDto } from "@guiche/contract/contacts";
 import type { TicketDto } from "@guiche/contract/tickets";
 import { QueryClient } from "@tanstack/react-query";
+import { aTicket } from "@/testing/ticket";
 import { listKey } from "../lists/list-key";
 import { contactPatches } from "./contact.cache";
 
@@ -17,44 +18,8 @@ const contact = (id: number, tags: Tags): ListedContactDto => ({
   isGroup: false,
   tags,
 });
-const ticket = (contactId: number, tags: Tags): TicketDto => ({
-  id: 9,
-  uuid: "00000000-0000-4000-8000-000000000009",
-  number: 4,
-  status: "open",
-  contact: contact(contactId, []),
-  contactId,
-  user: null,
-  userId: null,
-  queue: null,
-  queueId: null,
-  whatsapp: null,
-  whatsappId: null,
-  lastMessage: "",
-  lastSent: null,
-  unreadMessages: 0,
-  isGroup: false,
-  ad: null,
-  tags,
-  queuedAt: "2026-11-21T10:00:00.000Z",
-  waitingSince: null,
-  answerDueAt: null,
-  answerWarnAt: null,
-  answerOverdue: false,
-  solutionDueAt: null,
-  solutionWarnAt: null,
-  solutionOverdue: false,
-  servedSince: null,
-  lastInboundId: null,
-  lastInbound: "",
-  chatbot: false,
-  bot: null,
-  useIntegration: false,
-  promptId: null,
-  integrationId: null,
-  createdAt: "2026-11-21T10:00:00.000Z",
-  updatedAt: "2026-11-21T10:00:00.000Z",
-});
+const ticket = (contactId: number, tags: Tags): TicketDto =>
+  aTicket({ status: "open", contactId, contact: contact(contactId, []), tags });
 
 const key = listKey(contactApi.list, null, { beside: "true" });
 let client: QueryClient;

@@ -10,47 +10,22 @@ import { toastError } from "@/shared/ui/toast";
 import { address, renderScreen, signedInUser } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
 import { setLanguage } from "@/testing/setup";
+import { aTicket } from "@/testing/ticket";
 import { Attention } from "./Attention";
 import { lowRatingPatches } from "./low-rating.cache";
 
-const rita: TicketDto = {
+const rita = aTicket({
   id: 31,
-  uuid: "3f0c5b1e-58a7-4f6e-9a39-6f1f0a3d2c11",
-  number: 12,
   status: "open",
   contact: { id: 7, name: "Rita Alves", number: "5511987654321", email: "", profilePicUrl: null, isGroup: false },
   contactId: 7,
   user: { id: 1, name: "Ana" },
   userId: 1,
-  queue: null,
-  queueId: null,
-  whatsapp: null,
-  whatsappId: null,
   lastMessage: "Bom *dia*!",
-  lastSent: null,
   unreadMessages: 2,
-  isGroup: false,
-  tags: [],
-  ad: null,
-  queuedAt: "2026-11-21T10:00:00-03:00",
-  waitingSince: null,
-  answerDueAt: null,
-  answerWarnAt: null,
-  answerOverdue: false,
-  solutionDueAt: null,
-  solutionWarnAt: null,
-  solutionOverdue: false,
-  servedSince: null,
-  lastInboundId: null,
-  lastInbound: "",
-  chatbot: false,
-  bot: null,
-  useIntegration: false,
-  promptId: null,
-  integrationId: null,
   createdAt: "2026-11-21T10:00:00-03:00",
   updatedAt: "2026-11-21T10:05:00-03:00",
-};
+});
 const waiting: TicketDto = {
   ...rita,
   id: 32,
