@@ -25,7 +25,7 @@ import {
 import { planRoutes } from "./modules/plans";
 import { broadcastUsers, configureUsers, detachQueueFromUsers, userRoutes } from "./modules/users";
 import { forgetRecoveryQueue, settingRoutes } from "./modules/settings";
-import { moveTagsOfTicket, mustHaveTags, tagRoutes, tagsNamed } from "./modules/tags";
+import { moveTagsOfTicket, mustHaveTags, keepLane, tagRoutes, tagsNamed } from "./modules/tags";
 import { configureFileLists, fileRoutes } from "./modules/files";
 import { helpRoutes } from "./modules/helps";
 import { announcementRoutes } from "./modules/announcements";
@@ -75,6 +75,7 @@ import { endLateCall, makeCall } from "./conversation/reply/make-call";
 import { receiveCommands } from "./conversation/reply/receive-commands";
 import { configureCalls } from "./conversation/reply/plan-call";
 import {
+  configureNewTickets,
   configureTickets,
   dropTicketsFromLists,
   moveTickets,
@@ -162,6 +163,7 @@ export function wire(registry: SessionRegistry): void {
   configureUsers({ invite });
   configureContacts({ tagsOf: tagsOfContacts, tagsNamed, mustHaveTags });
   configureTickets({ moveTexts });
+  configureNewTickets({ keepLane });
   configureBot({ begin: beginBot, receive: receiveCommands });
   configureCalls({ makeCall, endLateCall });
   configureContactLists({ usersOf: campaignsOfContactList });

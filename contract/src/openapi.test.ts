@@ -83,7 +83,7 @@ describe("the OpenAPI document", () => {
   it("knows every field that a body may have, and says which of them are ignored", () => {
     const { properties, additionalProperties } = bodyOf("/tags", "post");
     expect([Object.keys(properties ?? {}), additionalProperties]).toEqual([
-      ["name", "color", "kanban", "kanbanLimit", "companyId", "id", "userId", "ticketsCount"],
+      ["name", "color", "kanban", "kanbanLimit", "kanbanKept", "companyId", "id", "userId", "ticketsCount"],
       false,
     ]);
     expect(properties?.userId).toEqual({ description: "Accepted and ignored.", readOnly: true });

@@ -12,6 +12,8 @@ export interface TagDto {
   kanban: 0 | 1;
   /** How many cards its lane should hold at most; null for no limit. Nothing is refused above it. */
   kanbanLimit: number | null;
+  /** Whether a contact whose ticket was closed in its lane starts there with the next one. */
+  kanbanKept: boolean;
   userId: number | null;
   ticketsCount: number;
 }
@@ -28,6 +30,7 @@ const fields = {
     .matches(/^(#[0-9a-f]{3,8}|[a-z]{3,9})$/, "Invalid color"),
   kanban: yup.number<0 | 1>().oneOf([0, 1]),
   kanbanLimit: integer().min(1).max(maxKanbanLimit).nullable(),
+  kanbanKept: yup.boolean(),
 };
 
 export const tagInput = yup
@@ -36,6 +39,7 @@ export const tagInput = yup
     color: fields.color.default(defaultTagColor),
     kanban: fields.kanban.default(0),
     kanbanLimit: fields.kanbanLimit.default(null),
+    kanbanKept: fields.kanbanKept.default(false),
   })
   .meta(literals("Obrigatório", "Mensagem muito curta"))
   .noUnknown();
@@ -85,7 +89,7 @@ export const tagApi = {
   /** Replies with the updated ticket. */
   sync: post("/tags/sync", { access: "tags:use", body: tagSyncInput }).replies<TicketDto>(),
   show: get("/tags/:id", { access: "tags:use" }).replies<TagDto>(),
-  /** The kanban flag and the limit require `tags:kanban` and a plan with the board. */
+  /** The fields of a kanban lane require `tags:kanban` and a plan with the board. */
   create: post("/tags", {
     access: "tags:use",
     body: tagInput,

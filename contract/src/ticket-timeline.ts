@@ -36,5 +36,7 @@ export interface TimelineEntryDto {
   deletedUser?: string;
   /** For `tagged`: the kanban lane that was deleted while the ticket was in it. */
   deletedLane?: string;
+  /** For `created`: the kanban lane in which the contact's ticket before this one was closed. */
+  keptLane?: string;
   createdAt: string;
 }

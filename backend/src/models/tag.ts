@@ -16,6 +16,9 @@ export class Tag extends TimestampedTenantModel<Tag> {
   @Column({ type: DataType.SMALLINT, allowNull: true })
   declare kanbanLimit: CreationOptional<number | null>;
 
+  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
+  declare kanbanKept: CreationOptional<boolean>;
+
   /** Null for a lane that nobody has placed. */
   @Column({ type: DataType.INTEGER, allowNull: true })
   declare kanbanPosition: CreationOptional<number | null>;

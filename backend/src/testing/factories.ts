@@ -191,7 +191,12 @@ export async function message(
   });
 }
 
-export async function tag(companyId: number, values: { name?: string; kanban?: 0 | 1; userId?: number } = {}) {
+export async function tag(
+  companyId: number,
+  values: Partial<
+    Pick<InferCreationAttributes<Tag>, "name" | "kanban" | "kanbanPosition" | "kanbanKept" | "userId">
+  > = {},
+) {
   return Tag.create({ companyId, color: "#34449b", ...values, name: values.name ?? `Tag ${next()}` });
 }
 

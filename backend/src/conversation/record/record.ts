@@ -129,7 +129,7 @@ async function findTicket(context: Recording): Promise<StepResult> {
   context.ticket ??=
     (await ratedTicket(context, contact.id)) ??
     (await reopenRecent(scope, place, Number(settings.reopenMinutes), ad)) ??
-    (await openTicket(scope, connection, contact, { address, ad }));
+    (await openTicket(scope, connection, contact, { address, ad, isFirst: context.isUnknownSender }));
   context.ticket = { ...context.ticket, contactName: contact.name, contactNumber: contact.number };
   // After a low rate the ticket may wait for people again while the comment comes.
   if (isLive && context.ticket.status === "pending" && settings.recoveryQueueId) await keepComment(context, contact.id);

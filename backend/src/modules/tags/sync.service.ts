@@ -1,3 +1,4 @@
+import type { TicketTagDto } from "@guiche/contract/tickets";
 import { broadcast } from "../../core/realtime/broadcast";
 import type { Scope } from "../../core/tenant/scope";
 import { noteTags, retag, type TicketRow } from "../tickets";
@@ -29,6 +30,16 @@ export async function exchangeTags(
   for (const row of await store.countedAll(changed))
     broadcast(scope, "tag", { action: "update", tag: presentTag(row) });
   return true;
+}
+
+/** Puts a contact's new ticket into the lane that is kept for it, and returns that. Runs in the ticket's transaction. */
+export async function keepLane(
+  scope: Scope,
+  ticket: Pick<TicketRow, "id" | "contactId">,
+): Promise<TicketTagDto | null> {
+  const lane = await tagStore(scope).keptLaneOf(ticket.contactId, ticket.id);
+  if (lane) await exchangeTags(scope, ticket.id, { added: [lane.id], taken: [] });
+  return lane;
 }
 
 /** Puts a tag on a ticket that is locked already, without a person's right to it. The tag may be gone since. */

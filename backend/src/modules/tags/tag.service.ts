@@ -60,7 +60,7 @@ export async function mustBeLane(scope: Scope, id: number): Promise<void> {
 export const lanesOf = (scope: Scope, ticketId: number) => tagStore(scope).lanesOf(ticketId);
 
 export async function createTag(scope: Scope, input: TagInput): Promise<TagDto> {
-  await requireKanbanRight(scope, { kanban: 0, kanbanLimit: null }, input);
+  await requireKanbanRight(scope, { kanban: 0, kanbanLimit: null, kanbanKept: false }, input);
   const row = await unlessTaken(tagStore(scope).add({ ...input, userId: actorOf(scope).userId }));
   const tag = presentTag({ ...row, ticketsCount: 0 });
   broadcast(scope, "tag", { action: "create", tag });
@@ -118,22 +118,22 @@ export const removeTag = (scope: Scope, id: number, moveTo?: number): Promise<vo
     broadcast(inside, "tag", { action: "delete", tagId: id });
   });
 
-/** Only those who lead may make, change or delete lanes of the kanban board, and their limits. */
+/** Only those who lead may make, change or delete lanes of the kanban board. */
 function mayChangeLanes(scope: Scope): boolean {
   const actor = actorOf(scope);
   return may(actor.profile, "tags:kanban") || actor.super;
 }
 
 /** Without the board in the plan a lane stays as it is: the board has it again when the plan returns. */
-async function requireKanbanRight(scope: Scope, before: Lane, { kanban, kanbanLimit }: Partial<Lane>): Promise<void> {
-  const isChanged =
-    (kanban ?? before.kanban) !== before.kanban || (kanbanLimit !== undefined && kanbanLimit !== before.kanbanLimit);
+async function requireKanbanRight(scope: Scope, before: Lane, patch: Partial<Lane>): Promise<void> {
+  const isChanged = laneFields.some((name) => patch[name] !== undefined && patch[name] !== before[name]);
   if (!isChanged) return;
   const { plan } = await ownCompany(scope);
   if (!mayChangeLanes(scope) || !plan.useKanban) throw new AppError("ERR_NO_PERMISSION");
 }
 
-type Lane = Pick<TagDto, "kanban" | "kanbanLimit">;
+const laneFields = ["kanban", "kanbanLimit", "kanbanKept"] as const;
+type Lane = Pick<TagDto, (typeof laneFields)[number]>;
 
 async function unlessTaken<T>(written: Promise<T>): Promise<T> {
   try {

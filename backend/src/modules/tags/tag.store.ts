@@ -1,4 +1,5 @@
 import { pageSize } from "@guiche/contract/limits";
+import type { TicketTagDto } from "@guiche/contract/tickets";
 import type { Order, WhereOptions } from "sequelize";
 import { Tag } from "../../models/tag";
 import { TicketTag } from "../../models/ticket-tag";
@@ -51,6 +52,27 @@ export const tagStore = (scope: Scope) => {
       SELECT g.id, g.name FROM tags g JOIN ticket_tags l ON l."companyId" = g."companyId" AND l."tagId" = g.id
        WHERE g."companyId" = ${scope} AND l."ticketId" = ${ticketId} AND g.kanban = 1 
        ORDER BY g."kanbanPosition", g.name, g.id`,
+    /**
+     * The lane that the contact's next ticket starts in, locked until the commit: that of their ticket that was closed
+     * last, if it is kept. Null once another ticket was opened since then.
+     */
+    keptLaneOf: async (contactId: number, nextTicketId: number) => {
+      const [lane] = await tags.sql<TicketTagDto>`
+        SELECT g.id, g.name, g.color FROM tags g
+         WHERE g."companyId" = ${scope} AND g.kanban = 1 AND g."kanbanKept"
+           AND g.id = (
+             SELECT lane.id
+               FROM (SELECT l."ticketId", l."finishedAt"
+                       FROM tickets t JOIN ticket_trackings l ON l."companyId" = t."companyId" AND l."ticketId" = t.id
+                      WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId} AND t.id <> ${nextTicketId}
+                      ORDER BY coalesce(l."finishedAt", l."createdAt") DESC, l.id DESC LIMIT 1) last
+               JOIN ticket_tags b ON b."companyId" = ${scope} AND b."ticketId" = last."ticketId"
+               JOIN tags lane ON lane."companyId" = ${scope} AND lane.id = b."tagId" AND lane.kanban = 1
+              WHERE last."finishedAt" IS NOT NULL
+              ORDER BY lane."kanbanPosition" DESC, lane.name DESC, lane.id DESC LIMIT 1)
+           FOR UPDATE OF g`;
+      return lane ?? null;
+    },
     /** Makes a tag of each name that no tag has, in whatever case and with whatever accents. */
     addMissing: (names: string[], color: string, userId: number) => tags.sql<{ id: number }>`
       INSERT INTO tags ("companyId", name, color, "userId")

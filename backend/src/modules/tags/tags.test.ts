@@ -51,6 +51,7 @@ describe("creating a tag", () => {
       color: defaultTagColor,
       kanban: 0,
       kanbanLimit: null,
+      kanbanKept: false,
       userId: expect.any(Number),
       ticketsCount: 0,
     });

@@ -12,7 +12,15 @@ export {
   unassignTicketsOf,
   clearQueueOfTickets,
 } from "./ticket.listeners";
-export { addressFor, chosenQueue, fileClosedTicket, openTicket, openTicketWith, reopenRecent } from "./ticket.opening";
+export {
+  addressFor,
+  chosenQueue,
+  configureNewTickets,
+  fileClosedTicket,
+  openTicket,
+  openTicketWith,
+  reopenRecent,
+} from "./ticket.opening";
 export { contactFieldOnBoard, fieldNamesOnBoard, ticketsOnBoard } from "./board.store";
 export { openingKey } from "./opening-key";
 export { lastActorOf } from "./ticket.history";

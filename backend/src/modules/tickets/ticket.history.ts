@@ -61,5 +61,6 @@ const presentEvent = ({ id, kind, userId, userName, isDeleted, details, createdA
   ...(details.beforeFarewell && { beforeFarewell: true }),
   ...(details.deletedUser && { deletedUser: details.deletedUser }),
   ...(details.deletedLane && { deletedLane: details.deletedLane }),
+  ...(details.keptLane && { keptLane: details.keptLane }),
   createdAt: createdAt.toISOString(),
 });

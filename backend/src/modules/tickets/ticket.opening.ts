@@ -1,7 +1,7 @@
 import type { AdDto } from "@guiche/contract/ads";
 import type { QueueDto } from "@guiche/contract/queues";
 import { mayAssign } from "@guiche/contract/ticket.rules";
-import type { TicketInput } from "@guiche/contract/tickets";
+import type { TicketInput, TicketTagDto } from "@guiche/contract/tickets";
 import { ForeignKeyConstraintError, UniqueConstraintError } from "sequelize";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
@@ -31,7 +31,17 @@ interface NewTicket {
   assignee?: Assignee | null;
   /** By default the connection's only queue, or none. */
   queue?: QueueDto | null;
+  /** The contact was met just now: no ticket of theirs came before. */
+  isFirst?: boolean;
 }
+
+/** Puts a contact's new ticket into the lane of the kanban board that is kept for it, and returns that. */
+type KeepLane = (scope: Scope, ticket: { id: number; contactId: number }) => Promise<TicketTagDto | null>;
+let keepLane: KeepLane = () => Promise.reject(new Error("configureNewTickets() has not been called."));
+
+export const configureNewTickets = (options: { keepLane: KeepLane }): void => {
+  ({ keepLane } = options);
+};
 
 /** POST /tickets: an agent starts a conversation with a person or a group. */
 export async function createTicket(scope: Scope, input: TicketInput): Promise<TicketRow> {
@@ -86,7 +96,7 @@ export async function openTicket(
   scope: Scope,
   connection: ConnectionRow,
   contact: ContactRow,
-  { address, ad, assignee, queue: chosen }: NewTicket,
+  { address, ad, assignee, queue: chosen, isFirst = false }: NewTicket,
 ): Promise<TicketRow> {
   // An AI or another bot that answers for the whole connection decides about the queue itself.
   const isAsked = !contact.isGroup && (connection.promptId !== null || connection.integrationId !== null);
@@ -108,7 +118,12 @@ export async function openTicket(
       botSilence: "agent" as const,
     }),
   });
-  const details = { ...(queue && { queue: queue.name }), ...(assignee && { toUser: assignee.name }) };
+  const lane = isFirst ? null : await keepLane(scope, made);
+  const details = {
+    ...(queue && { queue: queue.name }),
+    ...(assignee && { toUser: assignee.name }),
+    ...(lane && { keptLane: lane.name }),
+  };
   await historyStore(scope).write([made.id], { kind: "created", details, at });
   const ticket: TicketRow = {
     ...made,
@@ -119,7 +134,7 @@ export async function openTicket(
     queueName: queue?.name ?? null,
     queueColor: queue?.color ?? null,
     connectionName: connection.name,
-    tags: [],
+    tags: lane ? [lane] : [],
   };
   broadcastNewTicket(scope, ticket);
   return ticket;

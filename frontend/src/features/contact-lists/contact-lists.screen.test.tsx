@@ -307,7 +307,7 @@ describe("the people of a list", () => {
 
   it("can be added from the company's contacts with a tag", async () => {
     serve(tagApi.all, [
-      { id: 4, name: "vip", color: "#fff", kanban: 0, kanbanLimit: null, ticketsCount: 1, userId: null },
+      { id: 4, name: "vip", color: "#fff", kanban: 0, kanbanLimit: null, kanbanKept: false, ticketsCount: 1, userId: null },
     ]);
     const filled = serve(contactListApi.fill, { created: 2, repeated: 1, optedOut: 1, withoutNumber: 3, names: [] });
     const { person, press } = await openItems([]);

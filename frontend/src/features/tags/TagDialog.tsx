@@ -39,25 +39,28 @@ export function TagDialog({ tag, tags, onClose }: Props) {
       {opens({ rule: "tags:kanban", plan: "useKanban" }) ? (
         <>
           <FieldSwitch name="kanban" label={t("dialog.kanban")} help={t("dialog.kanbanHelp")} />
-          <Limit />
+          <LaneFields />
         </>
       ) : null}
     </ResourceDialog>
   );
 }
 
-/** How many cards the lane should hold. */
-function Limit() {
+/** How many cards the lane should hold, and whether it is kept for the contact's next ticket. */
+function LaneFields() {
   const { t } = useTranslation("tags");
   if (!useFormikContext<TagForm>().values.kanban) return null;
   return (
-    <FieldText
-      name="kanbanLimit"
-      type="number"
-      label={t("dialog.kanbanLimit")}
-      help={t("dialog.kanbanLimitHelp")}
-      inputProps={{ min: 1, max: maxKanbanLimit }}
-    />
+    <>
+      <FieldText
+        name="kanbanLimit"
+        type="number"
+        label={t("dialog.kanbanLimit")}
+        help={t("dialog.kanbanLimitHelp")}
+        inputProps={{ min: 1, max: maxKanbanLimit }}
+      />
+      <FieldSwitch name="kanbanKept" label={t("dialog.kanbanKept")} help={t("dialog.kanbanKeptHelp")} />
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ export interface TagForm {
   kanban: boolean;
   /** Empty for no limit. */
   kanbanLimit: number | "";
+  kanbanKept: boolean;
 }
 
 export const tagForm = tagInput.shape({
@@ -26,11 +27,13 @@ export const formOf = (tag: TagDto | null): TagForm => ({
   color: tag?.color ?? defaultTagColor,
   kanban: tag?.kanban === 1,
   kanbanLimit: tag?.kanbanLimit ?? "",
+  kanbanKept: tag?.kanbanKept ?? false,
 });
 
-export const inputOf = ({ name, color, kanban, kanbanLimit }: TagForm): TagInput => ({
+export const inputOf = ({ name, color, kanban, kanbanLimit, kanbanKept }: TagForm): TagInput => ({
   name: name.trim(),
   color: color.trim().toLowerCase() || defaultTagColor,
   kanban: kanban ? 1 : 0,
   kanbanLimit: kanban && kanbanLimit !== "" ? Number(kanbanLimit) : null,
+  kanbanKept: kanban && kanbanKept,
 });

@@ -13,6 +13,7 @@ const vip: TagDto = {
   color: "#aa0000",
   kanban: 0,
   kanbanLimit: null,
+  kanbanKept: false,
   userId: null,
   ticketsCount: 3,
 };
@@ -178,6 +179,17 @@ describe("the tag dialog", () => {
     await person.type(dialog.getByRole("textbox", { name: /^Nome/ }), "Urgente");
     await person.click(dialog.getByRole("button", { name: "Salvar" }));
     await dialog.findByText("An error occurred!");
+  });
+
+  it("keeps a lane for the contact's next ticket by choice", async () => {
+    const created = serve(tagApi.create, vip);
+    const { person, dialog } = await openNewTag();
+    await person.type(dialog.getByRole("textbox", { name: /^Nome/ }), "Proposta");
+    expect(dialog.queryByRole("switch", { name: /^Manter a coluna/ })).toBeNull();
+    await person.click(dialog.getByRole("switch", { name: "Kanban" }));
+    await person.click(dialog.getByRole("switch", { name: "Manter a coluna no próximo atendimento" }));
+    await person.click(dialog.getByRole("button", { name: "Salvar" }));
+    await waitFor(() => expect(created[0]?.body).toMatchObject({ kanban: 1, kanbanKept: true }));
   });
 
   it("offers no kanban lane without the plan", async () => {

@@ -12,6 +12,7 @@ const tag = (id: number, name: string, over: Partial<TagDto> = {}): TagDto => ({
   color: "#34449b",
   kanban: 0,
   kanbanLimit: null,
+  kanbanKept: false,
   userId: null,
   ticketsCount: 0,
   ...over,
@@ -43,11 +44,12 @@ describe("the tag form", () => {
     expect(await wordsFor({ name: "vip", kanban: true })).toEqual([]);
   });
   it("sends the kanban lane as 0 or 1", () => {
-    expect(inputOf({ name: " vip ", color: "#ABC", kanban: true, kanbanLimit: 12 })).toEqual({
+    expect(inputOf({ name: " vip ", color: "#ABC", kanban: true, kanbanLimit: 12, kanbanKept: true })).toEqual({
       name: "vip",
       color: "#abc",
       kanban: 1,
       kanbanLimit: 12,
+      kanbanKept: true,
     });
     expect(formOf(tag(1, "vip", { kanban: 1 })).kanban).toBe(true);
   });

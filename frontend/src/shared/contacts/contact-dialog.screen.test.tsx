@@ -59,8 +59,26 @@ async function fillIn({ write }: Awaited<ReturnType<typeof open>>) {
 
 describe("the tags of a contact", () => {
   const [vip, resale] = [
-    { id: 3, name: "VIP", color: "#aa0000", kanban: 0 as const, kanbanLimit: null, ticketsCount: 1, userId: null },
-    { id: 4, name: "Revenda", color: "#00aa00", kanban: 0 as const, kanbanLimit: null, ticketsCount: 1, userId: null },
+    {
+      id: 3,
+      name: "VIP",
+      color: "#aa0000",
+      kanban: 0 as const,
+      kanbanLimit: null,
+      kanbanKept: false,
+      ticketsCount: 1,
+      userId: null,
+    },
+    {
+      id: 4,
+      name: "Revenda",
+      color: "#00aa00",
+      kanban: 0 as const,
+      kanbanLimit: null,
+      kanbanKept: false,
+      ticketsCount: 1,
+      userId: null,
+    },
   ];
   it("are chosen among those of the company, and only sent when they change", async () => {
     serve(tagApi.all, [vip, resale]);

@@ -88,6 +88,7 @@ describe("a changed row that others embed", () => {
       color: "#444444",
       kanban: 0 as const,
       kanbanLimit: null,
+      kanbanKept: false,
       userId: null,
       ticketsCount: 1,
     };

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "@/shared/api/call";
 import { FieldColor } from "@/shared/forms/FieldColor";
+import { FieldSwitch } from "@/shared/forms/FieldSwitch";
 import { FieldText } from "@/shared/forms/FieldText";
 import { FormDialog } from "@/shared/forms/FormDialog";
 import { adminFailure } from "@/shared/lists/admin-toast";
@@ -21,7 +22,7 @@ export default function LaneDialog({ lanes, onMade, onClose }: Props) {
   return (
     <FormDialog
       title={t("newLane.title")}
-      initialValues={{ name: "", color: defaultTagColor }}
+      initialValues={{ name: "", color: defaultTagColor, kanbanKept: false }}
       schema={tagInput}
       submitLabel={t("newLane.submit")}
       onSubmit={async (form) => {
@@ -48,6 +49,7 @@ export default function LaneDialog({ lanes, onMade, onClose }: Props) {
         label={t("newLane.color")}
         used={lanes.map(({ name, color }) => ({ color, by: name }))}
       />
+      <FieldSwitch name="kanbanKept" label={t("newLane.kept")} help={t("newLane.keptHelp")} />
     </FormDialog>
   );
 }

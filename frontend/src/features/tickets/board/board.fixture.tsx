@@ -14,6 +14,7 @@ export const lane = (id: number, name: string, kanbanLimit: number | null = null
   color: "#34449b",
   kanban: 1,
   kanbanLimit,
+  kanbanKept: false,
   userId: null,
   ticketsCount: 0,
 });

@@ -100,7 +100,7 @@ describe("a new lane", () => {
     await person.click(dialog.getByRole("button", { name: "Criar coluna" }));
     await isClosed();
     expect(made.map(({ body }) => body)).toEqual([
-      { name: "Pago", color: expect.stringMatching(/^#/), kanban: 1, kanbanLimit: null },
+      { name: "Pago", color: expect.stringMatching(/^#/), kanban: 1, kanbanLimit: null, kanbanKept: false },
     ]);
     within(await laneNamed(/^Pago, 0/)).getByText("Nenhum card aqui.");
   });

@@ -22,7 +22,16 @@ function serveFilters() {
   serve(queueApi.list, [sales, support]);
   serve(connectionApi.list, [aConnection()]);
   serve(tagApi.all, [
-    { id: 7, name: "VIP", color: "#aa0000", kanban: 0, kanbanLimit: null, userId: null, ticketsCount: 1 },
+    {
+      id: 7,
+      name: "VIP",
+      color: "#aa0000",
+      kanban: 0,
+      kanbanLimit: null,
+      kanbanKept: false,
+      userId: null,
+      ticketsCount: 1,
+    },
   ]);
   serve(userApi.names, [{ id: 9, name: "Bruno", queues: [], online: true, away: false }]);
 }

@@ -49,7 +49,9 @@ function Line({ event }: { event: TimelineEntryDto }) {
   const { t } = useTranslation("panel");
   const { key, user, targets, tags, note } = describeEntry(event);
   const goals = targets.map(({ to, name }) => t(`timeline.to.${to}`, { name }));
-  const unrated = event.unrated && t(`timeline.unrated.${event.unrated}`);
+  const detail = event.keptLane
+    ? t("timeline.keptLane", { lane: event.keptLane })
+    : event.unrated && t(`timeline.unrated.${event.unrated}`);
   const happened = event.beforeFarewell
     ? t("timeline.beforeFarewell")
     : event.deletedLane
@@ -74,7 +76,7 @@ function Line({ event }: { event: TimelineEntryDto }) {
       })}
     >
       {sentence}
-      {unrated ? <Box sx={{ typography: "body2", color: "text.secondary" }}>{unrated}</Box> : null}
+      {detail ? <Box sx={{ typography: "body2", color: "text.secondary" }}>{detail}</Box> : null}
       {note ? (
         <Box
           component="blockquote"

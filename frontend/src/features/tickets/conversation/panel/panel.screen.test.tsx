@@ -392,6 +392,14 @@ describe("the timeline of a ticket", () => {
     );
   });
 
+  it("says that a ticket started in the lane of the one before", async () => {
+    serve(ticketApi.timeline, [entry({ kind: "created", keptLane: "Proposta" })]);
+    const { person, section } = await openPanel();
+    await person.click(screen.getByRole("button", { name: "Linha do tempo" }));
+    const item = await section("Linha do tempo").findByRole("listitem");
+    expect(item.textContent).toContain("Começou na coluna Proposta, em que o atendimento anterior terminou");
+  });
+
   it("says that nothing happened yet", async () => {
     serve(ticketApi.timeline, []);
     const { person } = await openPanel();

@@ -12,7 +12,14 @@ import { TagsBox } from "./TagsBox";
 
 const vip: TicketTagDto = { id: 7, name: "VIP", color: "#aa0000" };
 const urgent: TicketTagDto = { id: 8, name: "Urgente", color: "#00aa00" };
-const rowOf = (tag: TicketTagDto): TagDto => ({ ...tag, kanban: 0, kanbanLimit: null, userId: null, ticketsCount: 0 });
+const rowOf = (tag: TicketTagDto): TagDto => ({
+  ...tag,
+  kanban: 0,
+  kanbanLimit: null,
+  kanbanKept: false,
+  userId: null,
+  ticketsCount: 0,
+});
 const mine = aTicket({
   status: "open",
   userId: 1,

@@ -45,6 +45,8 @@ export default {
     name: "Name",
     color: "Color",
     help: "It is also a tag, which the conversations of this lane have.",
+    kept: "Keep the lane for the next conversation",
+    keptHelp: "After one is resolved in this lane, the contact's next conversation starts in it.",
     submit: "Create lane",
   },
   campaign: {
@@ -71,6 +73,13 @@ export default {
     queues: "Queues",
     users: "Agents",
     connections: "Connections",
+  },
+  closed: {
+    show: "Resolved in the last {{days}} days",
+    card: "Resolved",
+    count_one: "{{count}} resolved",
+    count_other: "{{count}} resolved",
+    most: "Only the {{most}} most recently resolved are shown.",
   },
   bulk: {
     select: "Select",

@@ -74,6 +74,7 @@ export default {
     deletedUser: "{{name}} (deleted)",
     laneDeleted: "The lane {{lane}} was deleted; tags now: {{tags}}",
     lastLaneDeleted: "The lane {{lane}} was deleted; the card went to Open",
+    keptLane: "Started in the lane {{lane}}, where the one before ended",
     userDeleted: "{{name}} was deleted; the conversation went back to the queue",
     unrated: {
       inactivity: "No rating: closed for inactivity",

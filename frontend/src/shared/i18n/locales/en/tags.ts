@@ -28,6 +28,8 @@ export default {
     kanbanHelp: "The tag becomes a column on the board.",
     kanbanLimit: "Card limit",
     kanbanLimitHelp: "Above it the lane warns; nothing is refused.",
+    kanbanKept: "Keep the lane for the next conversation",
+    kanbanKeptHelp: "After one is resolved in this lane, the contact's next conversation starts in it.",
     preview: "How it looks:",
     sample: "New tag",
   },

@@ -45,6 +45,8 @@ export default {
     name: "Nombre",
     color: "Color",
     help: "También es una etiqueta, que llevan las conversaciones de esta columna.",
+    kept: "Mantener la columna en la próxima conversación",
+    keptHelp: "Tras resolver una en esta columna, la próxima conversación del contacto empieza en ella.",
     submit: "Crear columna",
   },
   campaign: {
@@ -71,6 +73,13 @@ export default {
     queues: "Colas",
     users: "Agentes",
     connections: "Conexiones",
+  },
+  closed: {
+    show: "Resueltas en los últimos {{days}} días",
+    card: "Resuelta",
+    count_one: "{{count}} resuelta",
+    count_other: "{{count}} resueltas",
+    most: "Solo se muestran las {{most}} resueltas más recientes.",
   },
   bulk: {
     select: "Seleccionar",

@@ -78,6 +78,7 @@ export default {
     deletedUser: "{{name}} (eliminado)",
     laneDeleted: "La columna {{lane}} fue eliminada; etiquetas ahora: {{tags}}",
     lastLaneDeleted: "La columna {{lane}} fue eliminada; la tarjeta pasó a En abierto",
+    keptLane: "Empezó en la columna {{lane}}, donde terminó la anterior",
     userDeleted: "{{name}} fue eliminado; la conversación volvió a la fila",
     unrated: {
       inactivity: "Sin evaluación: cerrada por inactividad",

@@ -28,6 +28,8 @@ export default {
     kanbanHelp: "La etiqueta pasa a ser una columna del tablero.",
     kanbanLimit: "Límite de tarjetas",
     kanbanLimitHelp: "Por encima, la columna avisa; nada se rechaza.",
+    kanbanKept: "Mantener la columna en la próxima conversación",
+    kanbanKeptHelp: "Tras resolver una en esta columna, la próxima conversación del contacto empieza en ella.",
     preview: "Cómo queda:",
     sample: "Nueva etiqueta",
   },

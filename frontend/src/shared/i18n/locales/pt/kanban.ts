@@ -42,6 +42,8 @@ export default {
     name: "Nome",
     color: "Cor",
     help: "Também vira uma etiqueta, que marca os atendimentos desta coluna.",
+    kept: "Manter a coluna no próximo atendimento",
+    keptHelp: "Resolvido nesta coluna, o próximo atendimento do contato começa nela.",
     submit: "Criar coluna",
   },
   campaign: {
@@ -68,6 +70,13 @@ export default {
     queues: "Filas",
     users: "Agentes",
     connections: "Conexões",
+  },
+  closed: {
+    show: "Resolvidos nos últimos {{days}} dias",
+    card: "Resolvido",
+    count_one: "{{count}} resolvido",
+    count_other: "{{count}} resolvidos",
+    most: "Só os {{most}} resolvidos mais recentes aparecem.",
   },
   bulk: {
     select: "Selecionar",

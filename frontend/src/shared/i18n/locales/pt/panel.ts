@@ -71,6 +71,7 @@ export default {
     deletedUser: "{{name}} (excluído)",
     laneDeleted: "A coluna {{lane}} foi excluída; etiquetas agora: {{tags}}",
     lastLaneDeleted: "A coluna {{lane}} foi excluída; o card foi para Em aberto",
+    keptLane: "Começou na coluna {{lane}}, em que o atendimento anterior terminou",
     userDeleted: "{{name}} foi excluído; o atendimento voltou para a fila",
     unrated: {
       inactivity: "Sem avaliação: encerrado por inatividade",

@@ -25,6 +25,8 @@ export default {
     kanbanHelp: "A etiqueta vira uma coluna do quadro.",
     kanbanLimit: "Limite de cards",
     kanbanLimitHelp: "Acima dele a coluna avisa; nada é recusado.",
+    kanbanKept: "Manter a coluna no próximo atendimento",
+    kanbanKeptHelp: "Resolvido nesta coluna, o próximo atendimento do contato começa nela.",
     preview: "Como fica:",
     sample: "Nova etiqueta",
   },
