@@ -10,8 +10,16 @@ export const openLane = 0;
 
 const flag = () => yup.string<"true" | "false">().oneOf(["true", "false"]);
 
-/** `queueIds` is JSON text, `[1,2]`. With `showAll=false` admins get the tickets of their own queues, as others do. */
-const kanbanSearch = yup.object({ queueIds: jsonIds(), showAll: flag() }).noUnknown();
+/** For so many days after its closing the board can show a ticket. */
+export const closedCardDays = 7;
+/** So many closed tickets at most, the newest. */
+export const maxClosedCards = 1_000;
+
+/**
+ * `queueIds` is JSON text, `[1,2]`. With `showAll=false` admins get the tickets of their own queues, as others do. With
+ * `closed=true` the closed of the last `closedCardDays` days come too, in the lane in which they were closed.
+ */
+const kanbanSearch = yup.object({ queueIds: jsonIds(), showAll: flag(), closed: flag() }).noUnknown();
 export type KanbanSearch = yup.InferType<typeof kanbanSearch>;
 
 /**
@@ -38,7 +46,7 @@ export interface CardValueDto {
   value: number;
 }
 
-/** The board has the tickets that are open or pending. */
+/** The board has the tickets that are open or pending, and on request the closed of the last days. */
 export const isOnBoard = ({ status }: Pick<TicketDto, "status">) => status !== "closed";
 
 /** Whether the ticket is the actor's, or in one of their queues. With `showAll=false` the board shows only these, to admins too. */
@@ -50,7 +58,7 @@ export const kanbanApi = {
   orderLanes: put("/tags/kanban/order", { access: "tags:kanban", plan: "useKanban", body: laneOrder }).replies<{
     lista: TagDto[];
   }>(),
-  /** All cards at once: the open and pending tickets that the caller may see. */
+  /** All cards at once: the open and pending tickets that the caller may see, and the closed ones that are asked for. */
   board: get("/ticket/kanban", { access: "kanban:use", plan: "useKanban", query: kanbanSearch }).replies<{
     tickets: TicketDto[];
   }>(),

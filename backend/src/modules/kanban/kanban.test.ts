@@ -4,8 +4,10 @@ import { tagApi } from "@guiche/contract/tags";
 import { ticketApi } from "@guiche/contract/tickets";
 import { type Tag } from "../../models/tag";
 import { TicketTag } from "../../models/ticket-tag";
+import { TicketTracking } from "../../models/ticket-tracking";
 import { Ticket } from "../../models/ticket";
 import { contact, createCompany, plan, queue, tag, ticket, user } from "../../testing/factories";
+import { statementsOf } from "../../testing/postgres";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
 import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
@@ -61,6 +63,32 @@ describe("the board", () => {
     await ticket((await createCompany()).id);
     const own = await ticket(company.id, { queueId: elsewhere.id, status: "open", userId: anaId });
     expect((await board()).sort()).toEqual([card.id, own.id, ...many.map(({ id }) => id)].sort());
+  });
+
+  it("shows on request what was closed in the last seven days, in its lane, to those who may see it", async () => {
+    const boss = await signInAs(server.app, await user(company.id, { profile: "admin" }));
+    const shown = async (by: Caller, query = { closed: "true" }) => (await board(by, { query })).sort((a, b) => a - b);
+    const close = ({ id }: Ticket, by = ana) =>
+      by.call(ticketApi.update, { params: { id }, body: { status: "closed" } });
+    const old = await ticket(company.id, { queueId: sales.id });
+    const biasOwn = await ticket(company.id, { queueId: sales.id });
+    await move(lanes.proposal);
+    for (const one of [card, old]) await close(one);
+    await close(biasOwn, bia);
+    const aWeekAgo = new Date(Date.now() - 7 * 86_400_000 - 1_000);
+    await TicketTracking.update({ finishedAt: aWeekAgo }, { where: { ticketId: old.id } });
+    expect(await board()).toEqual([]);
+    expect(await shown(ana, { closed: "false" })).toEqual([]);
+    expect(await shown(ana)).toEqual([card.id]);
+    expect(await shown(boss)).toEqual([card.id, biasOwn.id]);
+    expect(await shown(boss, { closed: "true", showAll: "false" } as never)).toEqual([]);
+    expect(
+      await shown(await signInAs(server.app, await user((await createCompany()).id, { profile: "admin" }))),
+    ).toEqual([]);
+    const { tickets } = await ana.call(kanbanApi.board, { query: { closed: "true" } });
+    expect(tickets).toMatchObject([{ id: card.id, status: "closed", tags: [{ id: lanes.proposal.id }] }]);
+    const reads = (await statementsOf(() => shown(ana))).filter((sql) => sql.includes(" tickets t"));
+    expect(reads).toHaveLength(1);
   });
 
   it("shows an admin everything, or their own queues without «Mostrar todos»", async () => {

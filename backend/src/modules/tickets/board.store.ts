@@ -1,5 +1,6 @@
-import type { KanbanSearch } from "@guiche/contract/kanban";
+import { closedCardDays, maxClosedCards, type KanbanSearch } from "@guiche/contract/kanban";
 import { ticketStatuses } from "@guiche/contract/tickets";
+import { now } from "../../core/clock";
 import { asJson, fromJson, type JsonRow } from "../../core/tenant/as-json";
 import { sqlOf } from "../../core/tenant/repository";
 import { actorOf, type Scope } from "../../core/tenant/scope";
@@ -18,14 +19,29 @@ function onBoardOf(scope: Scope): Fragment {
   return fragment`t."companyId" = ${scope} AND t.status IN ('open', 'pending') AND (${visible})`;
 }
 
+/** `tickets t` of this person that were closed in the last days. The time of the last change is in the index. */
+function closedOf(scope: Scope): Fragment {
+  const since = new Date(now().getTime() - closedCardDays * 86_400_000);
+  return fragment`
+    t."companyId" = ${scope} AND t.status = 'closed' AND t."updatedAt" > ${since} AND ${visibleIn("closed", actorOf(scope), "true")}
+      AND EXISTS (SELECT FROM ticket_trackings l
+                   WHERE l."companyId" = ${scope} AND l."ticketId" = t.id AND l."finishedAt" > ${since})`;
+}
+
 /** Every card of the board in one statement: what its lists of open and pending tickets would show, without pages. */
-export async function ticketsOnBoard(scope: Scope, { queueIds, showAll }: KanbanSearch): Promise<TicketRow[]> {
+export async function ticketsOnBoard(scope: Scope, { queueIds, showAll, closed }: KanbanSearch): Promise<TicketRow[]> {
   const actor = actorOf(scope);
   const own = showAll === "false" ? fragment`(t."userId" = ${actor.userId} OR ${inOwnQueues(actor)})` : fragment`TRUE`;
   const placed = queueIds ? fragment`t."queueId" = ANY(${queueIds}::bigint[])` : fragment`TRUE`;
+  const alsoClosed =
+    closed === "true"
+      ? fragment`
+        UNION ALL (SELECT t.* FROM tickets t WHERE ${closedOf(scope)} AND ${own} AND ${placed}
+                    ORDER BY t."updatedAt" DESC, t.id DESC LIMIT ${maxClosedCards})`
+      : fragment``;
   const cards = asJson(fragment`
-    SELECT ${ticketColumns} FROM tickets t ${joinsOfMany(scope)}
-     WHERE ${onBoardOf(scope)} AND ${own} AND ${placed}
+    SELECT ${ticketColumns} FROM (SELECT t.* FROM tickets t WHERE ${onBoardOf(scope)} AND ${own} AND ${placed} ${alsoClosed}) t
+      ${joinsOfMany(scope)}
      ORDER BY t."updatedAt" DESC, t.id DESC`);
   const [answer] = await sqlOf(scope)<{ cards: JsonRow<TicketRow>[] | null }>`SELECT ${cards} AS cards`;
   return fromJson<TicketRow>(answer?.cards ?? null, ticketTimes);

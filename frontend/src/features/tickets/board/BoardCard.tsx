@@ -1,5 +1,7 @@
 import type { DraggableProvided } from "@hello-pangea/dnd";
+import { isOnBoard } from "@guiche/contract/kanban";
 import type { TicketDto } from "@guiche/contract/tickets";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useMemo, type KeyboardEvent, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,6 +13,11 @@ const Frame = staticStyled("div", (theme) => ({
   marginBottom: 6,
   backgroundColor: theme.vars.palette.background.paper,
   "&:focus-visible": { outline: `2px solid ${theme.vars.palette.focus}`, outlineOffset: -2 },
+  // It cannot be carried: the lane shows through it.
+  "&[data-closed]": {
+    backgroundColor: "transparent",
+    border: `1px dashed ${theme.vars.palette.divider}`,
+  },
   "&[data-lifted]": { boxShadow: "0 6px 18px rgb(0 0 0 / 30%)" },
   // The library waits for the end of the transition that takes a dropped card to its place.
   "@media (prefers-reduced-motion: reduce)": { "&[data-lifted]": { transitionDuration: "1ms !important" } },
@@ -42,20 +49,27 @@ export function BoardCard({ provided, ticket, alsoIn, reachable, lifted = false,
   const { draggableProps, dragHandleProps, innerRef } = provided;
   const lanes = alsoIn.join(", ");
   const more = alsoIn.length;
+  const isClosed = !isOnBoard(ticket);
   // The same as before unless it changes: the card is then not rendered again for every step of a card that is carried.
   const foot = useMemo(
     () => (
       <>
-        <Button
-          size="small"
-          sx={{ minWidth: 0, px: 1, whiteSpace: "nowrap" }}
-          tabIndex={reachable ? 0 : -1}
-          aria-label={t("moveCard", { name })}
-          aria-haspopup="menu"
-          onClick={(event: MouseEvent<HTMLElement>) => onMenu(ticket, event.currentTarget)}
-        >
-          {t("moveTo")}
-        </Button>
+        {isClosed ? (
+          <Box component="span" sx={{ px: 1, typography: "caption", color: "text.secondary" }}>
+            {t("closed.card")}
+          </Box>
+        ) : (
+          <Button
+            size="small"
+            sx={{ minWidth: 0, px: 1, whiteSpace: "nowrap" }}
+            tabIndex={reachable ? 0 : -1}
+            aria-label={t("moveCard", { name })}
+            aria-haspopup="menu"
+            onClick={(event: MouseEvent<HTMLElement>) => onMenu(ticket, event.currentTarget)}
+          >
+            {t("moveTo")}
+          </Button>
+        )}
         <Also
           role={more > 0 ? "img" : undefined}
           aria-label={more > 0 ? t("alsoIn", { lanes }) : undefined}
@@ -65,7 +79,7 @@ export function BoardCard({ provided, ticket, alsoIn, reachable, lifted = false,
         </Also>
       </>
     ),
-    [t, name, lanes, more, reachable, ticket, onMenu],
+    [t, name, lanes, more, isClosed, reachable, ticket, onMenu],
   );
   // A plain click opens the panel; with a modifier the link opens the ticket's own page.
   const openHere = (event: MouseEvent<HTMLElement>) => {
@@ -84,6 +98,7 @@ export function BoardCard({ provided, ticket, alsoIn, reachable, lifted = false,
       tabIndex={reachable ? 0 : -1}
       data-board-card={ticket.id}
       data-lifted={lifted || undefined}
+      data-closed={isClosed || undefined}
       onKeyDown={(event) => event.target === event.currentTarget && onKeyDown(event, ticket)}
       onClickCapture={openHere}
     >

@@ -1,3 +1,4 @@
+import { closedCardDays } from "@guiche/contract/kanban";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormControlLabel from "@mui/material/FormControlLabel";
@@ -22,8 +23,10 @@ import {
   boardOrders,
   isNarrowed,
   showsAllCards,
+  showsClosedCards,
   withBoardFilters,
   withBoardOrder,
+  withClosedCards,
   type BoardOrder,
 } from "./board-filter";
 
@@ -44,7 +47,8 @@ export function BoardTools({ mayShowAll, isPicking, onPicking, onNewLane }: Prop
   const anchor = useRef<HTMLButtonElement>(null);
   const go = (next: URLSearchParams) => setSearch(next, { replace: true });
   const filter = boardFilterOf(search);
-  const on = filter.queues.length + filter.users.length + filter.connections.length;
+  const closed = showsClosedCards(search);
+  const on = filter.queues.length + filter.users.length + filter.connections.length + Number(closed);
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}>
       <SearchField label={t("kanban:search")} typed={typed} onType={setTyped} onClear={clear} />
@@ -87,6 +91,10 @@ export function BoardTools({ mayShowAll, isPicking, onPicking, onNewLane }: Prop
         <ListPopover anchor={anchor} label={t("kanban:filters")} onClose={() => setOpen(false)}>
           <Box sx={{ display: "grid", gap: 3, p: 4 }}>
             <Choices search={search} go={go} />
+            <FormControlLabel
+              label={t("kanban:closed.show", { days: closedCardDays })}
+              control={<Switch checked={closed} onChange={(_, isOn) => go(withClosedCards(search, isOn))} />}
+            />
             <SavedFilters
               kind="kanban"
               current={boardFiltersIn(search)}
@@ -95,7 +103,11 @@ export function BoardTools({ mayShowAll, isPicking, onPicking, onNewLane }: Prop
               onApply={(filters) => go(withBoardFilters(search, filters))}
             />
             <Box sx={{ display: "flex", justifyContent: "space-between" }}>
-              <Button size="small" disabled={!isNarrowed(filter)} onClick={() => go(withBoardFilters(search, ""))}>
+              <Button
+                size="small"
+                disabled={!isNarrowed(filter) && !closed}
+                onClick={() => go(withBoardFilters(search, ""))}
+              >
                 {t("common:actions.clearFilters")}
               </Button>
               <Button size="small" onClick={() => setOpen(false)}>

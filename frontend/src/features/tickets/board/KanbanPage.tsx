@@ -1,5 +1,5 @@
 import { DragDropContext } from "@hello-pangea/dnd";
-import { openLane } from "@guiche/contract/kanban";
+import { isOnBoard, maxClosedCards, openLane } from "@guiche/contract/kanban";
 import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -8,6 +8,7 @@ import Tabs from "@mui/material/Tabs";
 import { useDeferredValue, useMemo, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { formatAmount } from "@/shared/format/amount";
 import { useSearch } from "@/shared/go";
 import { withNamespaces } from "@/shared/i18n/i18n";
 import { useMay } from "@/shared/permissions/Can";
@@ -21,7 +22,14 @@ import { ActionProvider } from "../actions/use-run-action";
 import { usePicks } from "../inbox/use-picks";
 import { useLiveSearch } from "../state/use-live-search";
 import { BoardTools } from "./BoardTools";
-import { boardFilterOf, boardOrderOf, isNarrowed, showsAllCards, withBoardFilters } from "./board-filter";
+import {
+  boardFilterOf,
+  boardOrderOf,
+  isNarrowed,
+  showsAllCards,
+  showsClosedCards,
+  withBoardFilters,
+} from "./board-filter";
 import { BulkMove } from "./BulkMove";
 import { inLanes, laneOf } from "./lanes";
 import { LaneRow } from "./LaneRow";
@@ -43,7 +51,7 @@ const TicketPanel = lazyDialog(() => import("./TicketPanel"));
 const isUndo = ({ key, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented }: KeyboardEvent) =>
   key.toLowerCase() === "z" && (ctrlKey || metaKey) && !shiftKey && !altKey && !defaultPrevented;
 
-/** The open and pending tickets as cards, in a lane for each kanban tag. */
+/** The open and pending tickets as cards, in a lane for each kanban tag; on request the closed of the last days too. */
 export function KanbanPage() {
   const { t } = useTranslation(["kanban", "common"]);
   const may = useMay();
@@ -58,7 +66,7 @@ export function KanbanPage() {
   const [isPicking, setPicking] = useState(false);
   const { picks, pick, setPicks } = usePicks(isPicking);
   const { isFolded, fold } = useFolded();
-  const board = useBoard(showsAllCards(search, mayShowAll));
+  const board = useBoard({ showAll: showsAllCards(search, mayShowAll), closed: showsClosedCards(search) });
   const { tags } = board;
   const asked = useDeferredValue(useLiveSearch(search));
   const live = useMemo(
@@ -70,7 +78,9 @@ export function KanbanPage() {
   const orderLane = useLaneOrder(tags);
   const placeLane = (tagId: number, position: number) => void orderLane(tagId, position);
   const { lanes, ...drag } = useDrag(live, (ticket, to) => void moveOne(ticket, to), placeLane);
-  const onMenu = (ticket: TicketDto, anchor: HTMLElement) => setMenu({ ticket, anchor });
+  const onMenu = (ticket: TicketDto, anchor: HTMLElement) => {
+    if (isOnBoard(ticket)) setMenu({ ticket, anchor });
+  };
   const keys = useCardKeys(lanes, { onMenu, onOpen: setOpened });
   const at = Math.max(
     lanes.findIndex(({ id }) => id === shownId),
@@ -80,6 +90,7 @@ export function KanbanPage() {
   const swipe = useSwipe((step) => show(Math.min(Math.max(at + step, 0), lanes.length - 1)));
   const visible = narrow ? lanes.slice(at, at + 1) : lanes;
   const isEmptyByFilter = isNarrowed(boardFilterOf(search)) && lanes.every(({ cards }) => cards.length === 0);
+  const closedCount = useMemo(() => board.tickets.filter((ticket) => !isOnBoard(ticket)).length, [board.tickets]);
   useTitle(t("kanban:title"));
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -90,7 +101,7 @@ export function KanbanPage() {
   };
   const moveChosen = async (to: number) => {
     const left = await moveMany(
-      board.tickets.filter(({ id }) => picks.has(id)),
+      board.tickets.filter((ticket) => isOnBoard(ticket) && picks.has(ticket.id)),
       to,
     );
     setPicks(left);
@@ -114,7 +125,7 @@ export function KanbanPage() {
             count={picks.size}
             progress={progress}
             lanes={lanes}
-            onAll={() => setPicks(new Set(visible.flatMap(({ cards }) => cards.map(({ id }) => id))))}
+            onAll={() => setPicks(new Set(visible.flatMap(({ live }) => live.map(({ id }) => id))))}
             onMove={(to) => void moveChosen(to)}
             onLeave={() => setPicking(false)}
           />
@@ -144,6 +155,11 @@ export function KanbanPage() {
                 </Button>
               </Box>
             ) : null}
+            {closedCount >= maxClosedCards ? (
+              <Box sx={{ typography: "body2", color: "text.secondary" }}>
+                {t("kanban:closed.most", { most: formatAmount(maxClosedCards) })}
+              </Box>
+            ) : null}
             {narrow ? (
               <Tabs
                 value={at}
@@ -152,8 +168,8 @@ export function KanbanPage() {
                 allowScrollButtonsMobile
                 aria-label={t("kanban:lanes")}
               >
-                {lanes.map(({ id, tag, cards }) => (
-                  <Tab key={id} label={`${tag?.name ?? t("kanban:open")} (${cards.length})`} />
+                {lanes.map(({ id, tag, live }) => (
+                  <Tab key={id} label={`${tag?.name ?? t("kanban:open")} (${live.length})`} />
                 ))}
               </Tabs>
             ) : null}

@@ -1,4 +1,5 @@
 import { Draggable, Droppable, type DraggableProvided } from "@hello-pangea/dnd";
+import { isOnBoard } from "@guiche/contract/kanban";
 import type { TicketDto } from "@guiche/contract/tickets";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef, type CSSProperties } from "react";
@@ -80,21 +81,21 @@ export interface LaneProps extends Omit<
 export function Lane({ lane, lanes, values, activeId, picks, mayDrag, openId, ...props }: LaneProps) {
   const { isFolded, onFold, carried, onLeft, onRight, ...card } = props;
   const { t } = useTranslation("kanban");
-  const { id, tag, cards } = lane;
+  const { id, tag, live } = lane;
   const name = tag?.name ?? t("open");
   const style = tag ? ({ "--lane": tag.color } as CSSProperties) : undefined;
   return (
     <Column
       ref={carried?.innerRef}
       {...carried?.draggableProps}
-      aria-label={t("lane", { name, count: cards.length })}
+      aria-label={t("lane", { name, count: live.length })}
       data-lane={id}
       data-folded={isFolded || undefined}
     >
       <Band style={style} />
       <LaneHead {...{ lane, values, isFolded, onFold, onLeft, onRight }} handle={carried?.dragHandleProps} />
       {isFolded ? (
-        <FoldedName>{`${name} (${cards.length})`}</FoldedName>
+        <FoldedName>{`${name} (${live.length})`}</FoldedName>
       ) : (
         <Cards {...{ lane, lanes, activeId, picks, mayDrag, openId, card }} />
       )}
@@ -131,7 +132,7 @@ function Cards({ lane: { id, cards }, lanes, activeId, picks, mayDrag, openId, c
       .slice(0, -1)
       .map(({ name }) => name),
     reachable: activeAt < 0 ? index === 0 : index === activeAt,
-    picked: picks ? picks.has(ticket.id) : undefined,
+    picked: picks && isOnBoard(ticket) ? picks.has(ticket.id) : undefined,
     current: ticket.id === openId,
   });
   return (
@@ -166,7 +167,11 @@ function Cards({ lane: { id, cards }, lanes, activeId, picks, mayDrag, openId, c
               const style = { top: start, ...(isLifted && { minHeight: size }) };
               return ticket ? (
                 <Place key={key} ref={virtual.measureElement} data-index={index} style={style}>
-                  <Draggable draggableId={String(ticket.id)} index={index} isDragDisabled={!mayDrag}>
+                  <Draggable
+                    draggableId={String(ticket.id)}
+                    index={index}
+                    isDragDisabled={!mayDrag || !isOnBoard(ticket)}
+                  >
                     {(inner) => <BoardCard {...propsOf(ticket, index)} provided={inner} />}
                   </Draggable>
                 </Place>

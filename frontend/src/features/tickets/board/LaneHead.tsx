@@ -42,12 +42,13 @@ const inMinutes = (ms: number) => formatMinutes(ms / 60_000);
 /** A lane's name, its number of cards beside its limit, how long its customers wait, and the sum of their field. */
 export function LaneHead({ lane, values, isFolded, onFold, onLeft, onRight, handle }: Props) {
   const { t } = useTranslation("kanban");
-  const { tag, cards } = lane;
-  const sum = useMemo(() => sumOf(cards, values.values), [cards, values.values]);
+  const { tag, cards, live } = lane;
+  const sum = useMemo(() => sumOf(live, values.values), [live, values.values]);
   const now = useNow();
-  const waits = waitsOf(cards, now);
+  const waits = waitsOf(live, now);
   const limit = tag?.kanbanLimit ?? null;
-  const isOver = limit !== null && cards.length > limit;
+  const closed = cards.length - live.length;
+  const isOver = limit !== null && live.length > limit;
   const name = tag?.name ?? t("open");
   const Icon = isFolded ? ForwardIcon : BackIcon;
   return (
@@ -71,7 +72,7 @@ export function LaneHead({ lane, values, isFolded, onFold, onLeft, onRight, hand
             sx={{ color: isOver ? "error.main" : "text.secondary", fontWeight: isOver ? 700 : 400 }}
             title={isOver ? t("overLimit", { limit }) : undefined}
           >
-            {limit === null ? cards.length : t("ofLimit", { count: cards.length, limit })}
+            {limit === null ? live.length : t("ofLimit", { count: live.length, limit })}
           </Box>
         </Box>
         {isFolded ? null : <LaneMenu {...{ lane, name, onLeft, onRight }} sumField={values.field} />}
@@ -90,6 +91,7 @@ export function LaneHead({ lane, values, isFolded, onFold, onLeft, onRight, hand
               })
             : t("nobodyWaits")}
         </div>
+        {closed > 0 ? <div>{t("closed.count", { count: closed })}</div> : null}
         {values.field !== "" ? (
           <Box sx={{ overflowWrap: "anywhere" }}>
             {t("sum.total", { field: values.field, sum: formatAmount(sum ?? 0) })}

@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** What the user may do with a lane; nothing for agents. */
-export function LaneMenu({ lane: { cards }, name, sumField, onLeft, onRight }: Props) {
+export function LaneMenu({ lane: { live }, name, sumField, onLeft, onRight }: Props) {
   const { t } = useTranslation("kanban");
   const may = useMay();
   const opens = useOpens();
@@ -54,14 +54,14 @@ export function LaneMenu({ lane: { cards }, name, sumField, onLeft, onRight }: P
           {onLeft ? <MenuItem onClick={place(onLeft)}>{t("laneLeft")}</MenuItem> : null}
           {onRight ? <MenuItem onClick={place(onRight)}>{t("laneRight")}</MenuItem> : null}
           {mayCampaign ? (
-            <MenuItem disabled={cards.every(({ isGroup }) => isGroup)} onClick={choose("campaign")}>
+            <MenuItem disabled={live.every(({ isGroup }) => isGroup)} onClick={choose("campaign")}>
               {t("campaign.open")}
             </MenuItem>
           ) : null}
           {maySum ? <MenuItem onClick={choose("sum")}>{t("sum.open")}</MenuItem> : null}
         </Menu>
       ) : null}
-      {over === "campaign" ? <LaneCampaignDialog cards={cards} name={name} onClose={close} /> : null}
+      {over === "campaign" ? <LaneCampaignDialog cards={live} name={name} onClose={close} /> : null}
       {over === "sum" ? <SumFieldDialog field={sumField} onClose={close} /> : null}
     </>
   );

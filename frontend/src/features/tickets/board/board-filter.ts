@@ -11,7 +11,13 @@ export interface BoardFilter {
   text: string;
 }
 
-const params = ["queues", "users", "connections", textParam, orderParam, allParam] as const;
+/** Whether the board also shows what was closed in the last days. */
+const closedParam = "closed";
+export const showsClosedCards = (search: URLSearchParams) => search.get(closedParam) === "1";
+export const withClosedCards = (search: URLSearchParams, isOn: boolean) =>
+  changed(search, closedParam, isOn ? "1" : null);
+
+const params = ["queues", "users", "connections", closedParam, textParam, orderParam, allParam] as const;
 const longestText = 100;
 
 export const boardFilterOf = (search: URLSearchParams): BoardFilter => ({

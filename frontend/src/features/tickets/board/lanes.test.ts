@@ -8,7 +8,7 @@ const ana: ActorRights = { userId: 1, profile: "user", super: false, queueIds: [
 const card = (over: Partial<TicketDto> = {}) =>
   ({ id: 7, status: "pending", userId: null, queueId: 3, updatedAt: "2026-01-01T10:00:00.000Z", ...over }) as TicketDto;
 const after = (over: Partial<TicketDto>) =>
-  applyBoardEvents([card()], [{ action: "update", ticket: card(over) }], ana, false);
+  applyBoardEvents([card()], [{ action: "update", ticket: card(over) }], ana, { showAll: false, closed: false });
 const later = "2026-01-01T10:05:00.000Z";
 
 it("a card that is transferred to a queue of others leaves the board", () => {
@@ -17,7 +17,19 @@ it("a card that is transferred to a queue of others leaves the board", () => {
 
 it("a card that is closed, or deleted, leaves the board", () => {
   expect(after({ status: "closed", updatedAt: later })).toEqual([]);
-  expect(applyBoardEvents([card()], [{ action: "delete", ticketId: 7 }], ana, false)).toEqual([]);
+  expect(
+    applyBoardEvents([card()], [{ action: "delete", ticketId: 7 }], ana, { showAll: false, closed: false }),
+  ).toEqual([]);
+});
+
+it("a card that is closed stays where the closed are shown; one closed long ago does not come with a message", () => {
+  const shown = { showAll: false, closed: true };
+  const closed = card({ status: "closed", userId: 1, updatedAt: later });
+  const event = { action: "update", ticket: closed } as const;
+  expect(applyBoardEvents([card()], [event], ana, shown)).toEqual([closed]);
+  expect(applyBoardEvents([closed], [event], ana, shown)).toEqual([closed]);
+  expect(applyBoardEvents([], [event], ana, shown)).toEqual([]);
+  expect(applyBoardEvents([card()], [{ ...event, ticket: { ...closed, userId: 2 } }], ana, shown)).toEqual([]);
 });
 
 it("an older event changes nothing", () => {
@@ -25,7 +37,10 @@ it("an older event changes nothing", () => {
 });
 
 it("a card that comes to a queue of one's own is on the board", () => {
-  const { length } = applyBoardEvents([], [{ action: "update", ticket: card() }], ana, false);
+  const { length } = applyBoardEvents([], [{ action: "update", ticket: card() }], ana, {
+    showAll: false,
+    closed: false,
+  });
   expect(length).toBe(1);
 });
 

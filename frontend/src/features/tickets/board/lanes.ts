@@ -11,7 +11,10 @@ export interface LaneOfCards {
   /** The id of its tag; `openLane` for «Em aberto». */
   id: number;
   tag: LaneTag | null;
+  /** The closed ones below all others. */
   cards: readonly TicketDto[];
+  /** Those that are open or pending. */
+  live: readonly TicketDto[];
 }
 
 const names = new Intl.Collator();
@@ -60,8 +63,10 @@ export function inLanes(
   return [null, ...lanes].map((tag) => {
     const id = tag?.id ?? openLane;
     // Cards that are equal in this order keep one place, whatever order they came in.
-    const cards = (byLane.get(id) ?? []).sort((a, b) => compare[filter.order](a, b) || a.id - b.id);
-    return { id, tag, cards };
+    const cards = (byLane.get(id) ?? []).sort(
+      (a, b) => Number(isOnBoard(b)) - Number(isOnBoard(a)) || compare[filter.order](a, b) || a.id - b.id,
+    );
+    return { id, tag, cards, live: cards.filter(isOnBoard) };
   });
 }
 
@@ -76,7 +81,7 @@ export function applyBoardEvents(
   tickets: readonly TicketDto[],
   events: readonly TicketEvent[],
   rights: ActorRights,
-  showAll: boolean,
+  { showAll, closed }: { showAll: boolean; closed: boolean },
 ): readonly TicketDto[] {
   const cards = new Map(tickets.map((ticket) => [ticket.id, ticket]));
   for (const event of events) {
@@ -86,7 +91,9 @@ export function applyBoardEvents(
       if (card) cards.set(card.id, { ...card, unreadMessages: 0 });
     } else {
       const { ticket } = event;
-      const isShown = isOnBoard(ticket) && maySeeTicket(rights, ticket) && (showAll || isOwnOnBoard(rights, ticket));
+      // A closed ticket that was not on the board was closed before the days that it shows.
+      const isAsked = isOnBoard(ticket) || (closed && cards.has(ticket.id));
+      const isShown = isAsked && maySeeTicket(rights, ticket) && (showAll || isOwnOnBoard(rights, ticket));
       if (!isShown) cards.delete(ticket.id);
       else if ((cards.get(ticket.id)?.updatedAt ?? "") <= ticket.updatedAt) cards.set(ticket.id, ticket);
     }

@@ -1,6 +1,6 @@
 import { kanbanApi } from "@guiche/contract/kanban";
 import { tagApi, type TagDto } from "@guiche/contract/tags";
-import type { TicketDto, TicketEvent } from "@guiche/contract/tickets";
+import { ticketStatuses, type TicketDto, type TicketEvent } from "@guiche/contract/tickets";
 import { queryOptions, usePrefetchQuery, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { call } from "@/shared/api/call";
@@ -11,7 +11,7 @@ import { throttleTrailing } from "@/shared/throttle-trailing";
 import { RecentEvents } from "../state/recent-events";
 import { applyBoardEvents } from "./lanes";
 
-const shownStatuses = ["open", "pending"] as const;
+const liveStatuses = ["open", "pending"] as const;
 const noCards: readonly TicketDto[] = [];
 const noLanes: readonly TagDto[] = [];
 /** Thousands of cards are sorted again after a change: events of this time are applied together. */
@@ -31,18 +31,22 @@ function memoryOf(client: QueryClient): RecentEvents<TicketEvent> {
 }
 
 /** The cards and lanes of the board, kept current by events. */
-export function useBoard(showAll: boolean) {
+export function useBoard(shown: { showAll: boolean; closed: boolean }) {
   const client = useQueryClient();
   const { rights } = useSession();
-  const key = listKey(kanbanApi.board, { showAll });
+  const query = {
+    showAll: shown.showAll ? ("true" as const) : ("false" as const),
+    ...(shown.closed && { closed: "true" as const }),
+  };
+  const key = listKey(kanbanApi.board, query);
   const received = memoryOf(client);
   const asked = queryOptions<readonly TicketDto[]>({
     queryKey: key,
     queryFn: async ({ signal }) => {
       const mark = received.mark();
-      const { tickets } = await call(kanbanApi.board, { query: { showAll: showAll ? "true" : "false" }, signal });
+      const { tickets } = await call(kanbanApi.board, { query, signal });
       // The server may have read the cards before these.
-      return applyBoardEvents(tickets, received.since(mark), rights, showAll);
+      return applyBoardEvents(tickets, received.since(mark), rights, shown);
     },
     // While another page was open, nobody applied the events to the cards.
     refetchOnMount: "always",
@@ -55,7 +59,7 @@ export function useBoard(showAll: boolean) {
 
   const collected = useRef<TicketEvent[]>([]);
   const apply = (events: readonly TicketEvent[]) =>
-    client.setQueryData<readonly TicketDto[]>(key, (rows) => rows && applyBoardEvents(rows, events, rights, showAll));
+    client.setQueryData<readonly TicketDto[]>(key, (rows) => rows && applyBoardEvents(rows, events, rights, shown));
   const flush = useEffectEvent(() => apply(collected.current.splice(0)));
   const soon = useRef<ReturnType<typeof throttleTrailing>>(null);
   useEffect(() => {
@@ -68,7 +72,7 @@ export function useBoard(showAll: boolean) {
     collected.current.push(event);
     soon.current?.call();
   };
-  useTicketLists(shownStatuses);
+  useTicketLists(shown.closed ? ticketStatuses : liveStatuses);
   useRealtime("ticket", collect);
   useRealtime("appMessage", ({ ticket }) => "status" in ticket && collect({ action: "update", ticket }));
 
