@@ -114,6 +114,7 @@ import * as linksWithoutAScheme from "./0221-links-without-a-scheme";
 import * as otherNumbers from "./0222-other-numbers";
 import * as blockedContacts from "./0236-blocked-contacts";
 import * as keptLanes from "./0245-kept-lanes";
+import * as automaticMessages from "./0246-automatic-messages";
 import * as deletedUsers from "./0233-deleted-users";
 import * as webhookEvents from "./0117-webhook-events";
 import * as optionsThatResolve from "./0122-options-that-resolve";
@@ -242,4 +243,5 @@ export const migrations: Record<string, Migration> = {
   "0233-deleted-users": deletedUsers,
   "0236-blocked-contacts": blockedContacts,
   "0245-kept-lanes": keptLanes,
+  "0246-automatic-messages": automaticMessages,
 };

@@ -100,7 +100,8 @@ export type MediaState = "pending" | "ready" | "tooLarge" | "noSpace" | "gone" |
 /**
  * Why a message failed: no answer in ten minutes; the recipient does not exist; this number may answer but not write
  * first; the recipient blocks us; rate limited; WhatsApp refuses the message; an error of WhatsApp's own; the file to
- * send is missing; its connection was deleted before it was tried; unknown.
+ * send is missing; its connection was deleted before it was tried; the company blocked the recipient before an automatic
+ * message left; unknown.
  */
 export const messageFailures = [
   "timeout",
@@ -112,6 +113,7 @@ export const messageFailures = [
   "server",
   "media",
   "connection",
+  "blocked",
   "unknown",
 ] as const;
 export type MessageFailure = (typeof messageFailures)[number];

@@ -4,16 +4,19 @@ import { campaignApi } from "@guiche/contract/campaigns";
 import { contactApi } from "@guiche/contract/contacts";
 import type { AppMessageEvent } from "@guiche/contract/messages";
 import { ticketApi } from "@guiche/contract/tickets";
+import { Connection } from "../models/connection";
 import { Contact } from "../models/contact";
+import { LooseMessage } from "../models/loose-message";
 import { Message } from "../models/message";
 import { OutboxEntry } from "../models/outbox-entry";
 import { Schedule } from "../models/schedule";
 import { Ticket } from "../models/ticket";
 import { TicketTracking } from "../models/ticket-tracking";
+import { sweepCampaigns } from "../modules/campaigns/campaign.sweep";
 import { sweepSchedules } from "../modules/schedules/schedule.sending";
 import { withOutreach } from "../testing/campaigns";
 import { connection, contact, createCompany, newNumber, queue, schedule, setting, user } from "../testing/factories";
-import { arrived } from "../testing/fake-session";
+import { arrived, until } from "../testing/fake-session";
 import { recordBroadcasts } from "../testing/record-broadcasts";
 import { signInAs } from "../testing/sign-in-as";
 import { listener } from "./listener";
@@ -170,8 +173,91 @@ describe("to a blocked contact", () => {
 
   it("an agent can still write", async () => {
     await block(outreach.assignedTicket.contactId);
-    await outreach.sendMessage("Última mensagem");
-    expect(await Message.count({ where: { ...mine(), fromMe: true } })).toBe(1);
+    const { id } = await outreach.sendMessage("Última mensagem");
+    await until("it left", () => outreach.session.sent.length === 1);
+    expect(await Message.findByPk(id)).toMatchObject({ failure: null });
+  });
+
+  it("no text of a change of the ticket is written, and closing it asks for no rate", async () => {
+    const { assignedTicket, caller, ref } = outreach;
+    await setting(mine().companyId, "userRating", "enabled");
+    await Connection.update({ complationMessage: "Até logo" }, { where: { id: ref.connectionId } });
+    await block(assignedTicket.contactId);
+    await caller.call(ticketApi.update, { params: { id: assignedTicket.id }, body: { status: "closed" } });
+    expect(await Message.count({ where: mine() })).toBe(0);
+  });
+});
+
+describe("what waits to leave when a contact is blocked", () => {
+  const reopened = async () => {
+    outreach.session.open = true;
+    await listener.status(outreach.ref, "CONNECTED", { number: `55${outreach.ref.connectionId}0001` });
+  };
+  const failed = (what: string, read: () => Promise<{ failure: string | null } | null>) =>
+    until(`${what} has failed`, async () => ((await read())?.failure ?? null) !== null && (await read()));
+
+  it("a farewell that is held fails with a cause in words, an agent's message leaves", async () => {
+    const { assignedTicket, caller, ref, session } = outreach;
+    await Connection.update({ complationMessage: "Até logo" }, { where: { id: ref.connectionId } });
+    session.open = false;
+    const byHand = await outreach.sendMessage("Última mensagem");
+    await caller.call(ticketApi.update, { params: { id: assignedTicket.id }, body: { status: "closed" } });
+    await block(assignedTicket.contactId);
+    await OutboxEntry.update({ nextTryAt: new Date(0) }, { where: mine() });
+    await reopened();
+    await until("the agent's message leaves", () => session.sent.length === 1);
+    await listener.ack(ref, byHand.wid, 2);
+    const farewell = { where: { ...mine(), body: "Até logo" } };
+    expect(await failed("the farewell", () => Message.findOne(farewell))).toMatchObject({
+      ack: -1,
+      failure: "blocked",
+    });
+    expect(session.sent.map(({ id }) => id)).toEqual([byHand.wid]);
+    expect(await OutboxEntry.count({ where: mine() })).toBe(0);
+  });
+
+  it("a schedule fails and says why", async () => {
+    const { session, ref } = outreach;
+    session.open = false;
+    const late = await person();
+    const { id } = await schedule(late, { sendAt: new Date(Date.now() - 60_000), connectionId: ref.connectionId });
+    await sweepSchedules();
+    await block(late.id);
+    await reopened();
+    await failed("the message", () => LooseMessage.findOne({ where: mine() }));
+    await sweepSchedules();
+    expect(await Schedule.findByPk(id)).toMatchObject({ status: "ERRO", cause: "blocked" });
+    expect(session.sent).toEqual([]);
+  });
+
+  it("a campaign's message fails, and counts as failed for that reason", async () => {
+    const [number = ""] = await join(1);
+    const blocked = await person(number);
+    outreach.session.failure = new Error("closed");
+    const { id } = await started();
+    const row = await until("it was tried in vain", async () => {
+      await sweepCampaigns();
+      return OutboxEntry.findOne({ where: { ...mine(), state: "queued", attempts: 1 } });
+    });
+    await block(blocked.id);
+    outreach.session.failure = undefined;
+    await row.update({ nextTryAt: new Date(0) });
+    await reopened();
+    await ended(id);
+    expect(await report(id)).toMatchObject({ sent: 0, failed: 1, failures: [{ cause: "blocked", count: 1 }] });
+    expect(outreach.session.sent).toEqual([]);
+  });
+
+  it("leaves again once the contact is unblocked before it is tried", async () => {
+    const { session, ref } = outreach;
+    session.open = false;
+    const late = await person();
+    await schedule(late, { sendAt: new Date(Date.now() - 60_000), connectionId: ref.connectionId });
+    await sweepSchedules();
+    await block(late.id);
+    await block(late.id, false);
+    await reopened();
+    await until("it leaves", () => session.sent.length === 1);
   });
 });
 

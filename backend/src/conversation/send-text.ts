@@ -1,7 +1,6 @@
 import { usesExtraFields } from "@guiche/contract/variables";
 import { protocolOf } from "@guiche/contract/tickets";
-import { isContactBlocked } from "../modules/contacts";
-import { sendMessage, textMessage, type NewMessage } from "../modules/messages";
+import { sendAutomatic, textMessage, type NewMessage } from "../modules/messages";
 import { settingsOf } from "../modules/settings";
 import type { TicketRow } from "../modules/tickets";
 import { now } from "../core/clock";
@@ -53,9 +52,8 @@ export async function sendText(
   scope: Scope,
   ticket: TicketRow,
   template: string,
-  more: Omit<NewMessage, "content" | "isAutomatic"> = {},
+  more: Omit<NewMessage, "content"> = {},
 ): Promise<{ id: number } | null> {
   const text = (await fillForTicket(scope, ticket, template)).trim();
-  if (!text || (await isContactBlocked(scope, ticket.contactId))) return null;
-  return sendMessage(scope, ticket, { ...textMessage(text), ...more, isAutomatic: true });
+  return text ? sendAutomatic(scope, ticket, { ...textMessage(text), ...more }) : null;
 }

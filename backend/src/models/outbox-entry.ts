@@ -31,6 +31,10 @@ export class OutboxEntry extends TimestampedTenantModel<OutboxEntry> {
   @Column({ type: DataType.BIGINT, allowNull: true })
   declare looseMessageId: CreationOptional<number | null>;
 
+  /** Sent by the product, not by a person: it does not leave for a contact that is blocked. */
+  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
+  declare isAutomatic: CreationOptional<boolean>;
+
   @Column({ type: DataType.STRING(128), allowNull: false })
   declare chat: string;
 

@@ -3,7 +3,7 @@ import type { Effect } from "@guiche/contract/bot/engine-types";
 import type { Bot } from "../../modules/bot";
 import { setContactField } from "../../modules/contacts";
 import { storedFile } from "../../modules/media";
-import { sendMessage, textMessage, type NewMessage } from "../../modules/messages";
+import { sendAutomatic, textMessage, type NewMessage } from "../../modules/messages";
 import { notifyAdmins, writeBotNote } from "../../modules/notes";
 import { tagTicket } from "../../modules/tags";
 import { broadcastTicket, moveTicket, type TicketRow } from "../../modules/tickets";
@@ -22,8 +22,6 @@ interface Doing {
   language: keyof typeof botTexts;
   /** Who had the conversation when the step began: it signs the notes. Null: the menu. */
   speaker: string | null;
-  /** Nothing is sent: a timer of the bot may be older than the block. */
-  isContactBlocked: boolean;
   /** The bot is at another place than before, which the ticket's card shows. */
   hasMoved: boolean;
 }
@@ -34,7 +32,7 @@ const longestCaption = 1_024;
 /** Does what a step decided, in the step's transaction. */
 export async function perform(
   scope: Scope,
-  { ticket: before, effects, key, files, language, speaker, isContactBlocked, hasMoved }: Doing,
+  { ticket: before, effects, key, files, language, speaker, hasMoved }: Doing,
 ): Promise<void> {
   let ticket = before;
   let sent = 0;
@@ -44,11 +42,10 @@ export async function perform(
       ticket = await change(scope, ticket, effect, authorOf(language, speaker));
       continue;
     }
-    if (isContactBlocked) continue;
     paceMs += effect.paceMs ?? 0;
     for (const message of await messagesFor(scope, ticket, effect, files, language)) {
       sent += 1;
-      await sendMessage(scope, ticket, { ...message, clientId: messageKey(key, sent), isAutomatic: true, paceMs });
+      await sendAutomatic(scope, ticket, { ...message, clientId: messageKey(key, sent), paceMs });
     }
   }
   if (sent === 0 && ticket === before && hasMoved) broadcastTicket(scope, ticket);

@@ -82,6 +82,8 @@ export const stepBot = (scope: Scope, turn: Turn): Promise<StepResult> =>
         chatbot,
         botPath: path,
         botSilence: place.silence,
+        // A timer of the bot may be older than the block.
+        isContactBlocked: place.isContactBlocked,
         botMutedUntil: done.state.mutedUntil,
         promptId: speaker?.kind === "prompt" ? speaker.id : null,
         integrationId: speaker?.kind === "integration" ? speaker.id : null,
@@ -91,7 +93,6 @@ export const stepBot = (scope: Scope, turn: Turn): Promise<StepResult> =>
       effects: done.effects,
       key: keyOfStep(turn.ticket.id, seq),
       files: bot.files,
-      isContactBlocked: place.isContactBlocked,
       hasMoved: place.chatbot !== chatbot || !isDeepStrictEqual(place.path ?? [], path),
     });
     return facts.silence ? stop(`silent: ${facts.silence}`) : outcomeOf(done);

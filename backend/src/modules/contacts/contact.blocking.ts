@@ -8,10 +8,9 @@ import { showContact } from "./contact.edit";
 import { presentContact } from "./contact.presenter";
 import { contactStore } from "./contact.store";
 
-/** Nothing is sent automatically to a contact that is blocked. */
-export const isContactBlocked = (scope: Scope, id: number): Promise<boolean> => contactStore(scope).isBlocked(id);
-
-/** Blocks or unblocks the contact. Returns since when it is blocked. */
+/**
+ * Blocks or unblocks the contact. Nothing that the product sends by itself leaves for one who is blocked. Returns since when it is blocked.
+ */
 export const blockContact = (scope: Scope, id: number, isBlocked: boolean): Promise<Date | null> =>
   transaction(scope, async (inside) => {
     const store = contactStore(inside);

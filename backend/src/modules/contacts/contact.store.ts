@@ -90,12 +90,6 @@ export const contactStore = (scope: Scope) => {
       return row ?? null;
     },
 
-    isBlocked: async (id: number): Promise<boolean> => {
-      const rows = await sql`
-        SELECT 1 FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ${id} AND c."blockedAt" IS NOT NULL`;
-      return rows.length > 0;
-    },
-
     fieldNames: () => sql<{ name: string }>`
       SELECT DISTINCT f.name FROM contact_fields f WHERE f."companyId" = ${scope} ORDER BY 1 LIMIT 200`,
 

@@ -1,6 +1,5 @@
 export { configureContacts } from "./contact.related";
 export { setContactField } from "./contact.edit";
-export { isContactBlocked } from "./contact.blocking";
 export { broadcastStanding } from "./contact.events";
 export { optOutsOf } from "./opt-outs";
 export { contactsTagged } from "./tagged";

@@ -3,9 +3,9 @@ import type { Content } from "../../channels/content";
 import { transaction } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
 import type { Fragment } from "../../core/tenant/sql";
-import { assertContactsExist, isContactBlocked } from "../contacts";
+import { assertContactsExist } from "../contacts";
 import { AppError } from "../../core/http/errors";
-import { newWid, queueLoose, sendMessage, type NewLoose } from "../messages";
+import { newWid, queueLoose, sendAutomatic, type NewLoose } from "../messages";
 import { addressFor, ticketStore } from "../tickets";
 
 export interface LooseMessageInput {
@@ -70,18 +70,16 @@ export async function sendAllLoose(
 export const sendToPerson = (scope: Scope, input: LooseMessageInput): Promise<SentToPerson | null> =>
   transaction(scope, async (inside) => {
     const { contactId, connectionId, content, mediaId, source, sourceId = null, label = "" } = input;
-    if (await isContactBlocked(inside, contactId)) return null;
     const tickets = ticketStore(inside);
-    await tickets.lockOpening(contactId, connectionId);
+    if ((await tickets.lockOpening(contactId, connectionId)).isContactBlocked) return null;
     const live = await tickets.liveOf(contactId, connectionId);
     if (!live) return { messageId: null, looseMessageId: (await sendLoose(inside, input))?.id ?? null };
-    const { id } = await sendMessage(inside, live, {
+    const sent = await sendAutomatic(inside, live, {
       content,
       ...(mediaId != null && { file: { mediaId, hasThumbnail: false } }),
       origin: { source, label, ...(sourceId !== null && { sourceId }) },
-      isAutomatic: true,
     });
-    return { messageId: id, looseMessageId: null };
+    return sent && { messageId: sent.id, looseMessageId: null };
   });
 
 async function addressOfContact(scope: Scope, contactId: number, connectionId: number): Promise<string> {

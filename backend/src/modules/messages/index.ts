@@ -16,5 +16,5 @@ export { failWaitingMessages } from "./connection-deleted";
 export { resumeOutbox } from "./outbox";
 export { heldFor, ticketHeldIn } from "./held";
 export { withdrawMessage } from "./withdraw";
-export { sendMessage, textMessage, type NewMessage } from "./send-message";
+export { sendAutomatic, sendMessage, textMessage, type NewMessage } from "./send-message";
 export { broadcastAdopted, newWid, queueLoose, type NewLoose } from "./send-loose";

@@ -38,6 +38,8 @@ export interface Claimed {
   quotedAddress: string | null;
   /** How long the chat's messages stay; null: for good. `setAt` in milliseconds since 1970. */
   expiration: { seconds: number; setAt: number } | null;
+  /** The product sends it by itself, to a contact that is blocked. */
+  isBarred: boolean;
 }
 
 /** One claim of a row: `attempts` distinguishes it from other processes' claims. */
@@ -114,9 +116,9 @@ export const outboxStore = (scope: Scope) => {
           ON CONFLICT ("companyId", "ticketId", "clientId") WHERE "clientId" IS NOT NULL DO NOTHING
           RETURNING id, "createdAt"
         ), queued AS (
-          INSERT INTO outbox ("companyId", "connectionId", "messageId", chat, wid, "nextTryAt", "isPaced", "heldFor")
+          INSERT INTO outbox ("companyId", "connectionId", "messageId", chat, wid, "nextTryAt", "isPaced", "heldFor", "isAutomatic")
           SELECT ${scope}, ${out.connectionId}, made.id, coalesce(${chatKeyOf(out)}, ${out.address}), ${out.wid},
-                 now() + make_interval(secs => ${out.holdSeconds}), ${out.isPaced}, ${out.heldFor}
+                 now() + make_interval(secs => ${out.holdSeconds}), ${out.isPaced}, ${out.heldFor}, ${out.isAutomatic}
             FROM made
         )
         ${ticketChange(
@@ -169,9 +171,9 @@ export const outboxStore = (scope: Scope) => {
                      WHERE loose_messages.ack < 0
           RETURNING id, wid
         ), queued AS (
-          INSERT INTO outbox ("companyId", "connectionId", "looseMessageId", chat, wid)
+          INSERT INTO outbox ("companyId", "connectionId", "looseMessageId", chat, wid, "isAutomatic")
           SELECT ${scope}, ${connectionId}, made.id,
-                 coalesce(${chatKeyOf({ connectionId, contactId: fragment`g."contactId"` })}, g.address), made.wid
+                 coalesce(${chatKeyOf({ connectionId, contactId: fragment`g."contactId"` })}, g.address), made.wid, true
             FROM made JOIN given g ON g.wid = made.wid
         )${alongside ? fragment`, alongside AS (${alongside})` : fragment``}
         SELECT made.id, made.wid FROM made`;
@@ -239,7 +241,10 @@ export const outboxStore = (scope: Scope) => {
                   (SELECT q.details->>'participantAddress' FROM messages q
                     WHERE q."companyId" = m."companyId" AND q."connectionId" = m."connectionId" AND q.wid = m.quoted->>'wid'
                       AND q."contactId" = m."contactId" LIMIT 1) AS "quotedAddress",
-                  ${expirationOf(scope, fragment`coalesce(m."contactId", l."contactId")`)} AS expiration
+                  ${expirationOf(scope, fragment`coalesce(m."contactId", l."contactId")`)} AS expiration,
+                  o."isAutomatic" AND EXISTS (
+                    SELECT FROM contacts c
+                     WHERE c."companyId" = ${scope} AND c.id = coalesce(m."contactId", l."contactId") AND c."blockedAt" IS NOT NULL) AS "isBarred"
       )
       SELECT claimed.*,
              EXISTS (SELECT FROM outbox w WHERE w."companyId" = ${scope} AND w."connectionId" = ${connectionId}

@@ -93,6 +93,8 @@ async function sendOne(scope: Scope, connectionId: number, row: Claimed): Promis
   const holding = setInterval(() => void hold(scope, last()), holdEveryMs);
   try {
     if (isOverdue(row)) return await applyAck(scope, connectionId, row.wid, -1, "timeout");
+    // Whatever queued it: the contact may have been blocked since then.
+    if (row.isBarred) return await applyAck(scope, connectionId, row.wid, -1, "blocked");
     const session = sessionRegistry().live(connectionId);
     if (!session) throw new Error("The session is closed.");
     await deliver(scope, session, row);

@@ -31,8 +31,6 @@ export interface NewMessage {
   clientId?: string | null;
   /** Sent by a campaign, a schedule or the API. */
   origin?: MessageOrigin;
-  /** Sent by the product, not by a person. */
-  isAutomatic?: boolean;
   /** How long it can still be withdrawn before it leaves, in seconds. A later message of the chat ends that. */
   holdSeconds?: number;
   /** The state of the ticket that justifies it; see `heldFor`. */
@@ -63,25 +61,26 @@ export const notifyOutbox = (scope: Scope, connectionId: number, delayMs = 0): v
     else notify();
   });
 
+/** What a person sends, to a contact that is blocked too. */
+export const sendMessage = (scope: Scope, ticket: TicketRow, message: NewMessage): Promise<MessageRow> =>
+  queueMessage(scope, ticket, message, false);
+
+/**
+ * What the product sends by itself. Null: the contact is blocked. One who is blocked before the message leaves does not
+ * get it either.
+ */
+export const sendAutomatic = async (scope: Scope, ticket: TicketRow, message: NewMessage): Promise<MessageRow | null> =>
+  ticket.isContactBlocked ? null : queueMessage(scope, ticket, message, true);
+
 /**
  * The only path for outgoing messages, from agents and from the product: one statement stores the message with its
  * WhatsApp id and queues it, browsers get the event, and the process that holds the session sends it.
  */
-export async function sendMessage(
+async function queueMessage(
   scope: Scope,
   ticket: TicketRow,
-  {
-    content,
-    mentions,
-    file,
-    origin,
-    quoted = null,
-    clientId = null,
-    isAutomatic = false,
-    holdSeconds = 0,
-    heldFor,
-    paceMs = 0,
-  }: NewMessage,
+  { content, mentions, file, origin, quoted = null, clientId = null, holdSeconds = 0, heldFor, paceMs = 0 }: NewMessage,
+  isAutomatic: boolean,
 ): Promise<MessageRow> {
   const ref = await connectionRef(scope, ticket.connectionId);
   const wid = sessionRegistry().providerOf(ref).newId(ref);

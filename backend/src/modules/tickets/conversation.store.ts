@@ -15,7 +15,7 @@ export interface Conversation {
   hasHeldText: boolean;
 }
 
-type Row = Omit<TicketRow, "id"> &
+type Row = Omit<TicketRow, "id" | "isContactBlocked"> &
   Omit<FoundContact, "id" | "name" | "number" | "email" | "isGroup"> & {
     id: number | null;
     personId: number;
@@ -79,7 +79,7 @@ function split(row: Row): Conversation {
     contactIds,
     hasHeldText,
     contact: { ...person, nameIsChosen, pictureAskedAt, isBlocked, identities },
-    ticket: id === null ? null : { ...ticket, id },
+    ticket: id === null ? null : { ...ticket, id, isContactBlocked: isBlocked },
   };
 }
 

@@ -96,7 +96,8 @@ export const writtenTicket = fragment`${storedTicket}, ${ticketTags} AS tags`;
 /** Selects a TicketRow from `tickets t` and its joins. Belongs-to joins only, so they never multiply rows. */
 export const ticketColumns = fragment`
   ${storedTicket}, ${lastSent} AS "lastSent",
-  c.name AS "contactName", c.number AS "contactNumber", c.email AS "contactEmail", ${pictureUrl} AS "profilePicUrl",
+  c.name AS "contactName", c.number AS "contactNumber", c.email AS "contactEmail", c."blockedAt" IS NOT NULL AS "isContactBlocked",
+  ${pictureUrl} AS "profilePicUrl",
   u.name AS "userName", q.name AS "queueName", q.color AS "queueColor", w.name AS "connectionName", ${ticketTags} AS tags`;
 
 export const ticketJoins = fragment`

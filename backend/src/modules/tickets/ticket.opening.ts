@@ -128,6 +128,8 @@ export async function openTicket(
   const ticket: TicketRow = {
     ...made,
     ...namesOf(contact),
+    // No text follows by itself; whatever does is read anew, and is asked again when it leaves.
+    isContactBlocked: false,
     lastSent: null,
     botMutedUntil: null,
     userName: assignee?.name ?? null,

@@ -16,6 +16,7 @@ export interface TicketRow extends StoredTicket {
   contactName: string;
   contactNumber: string | null;
   contactEmail: string;
+  isContactBlocked: boolean;
   profilePicUrl: string | null;
   userName: string | null;
   queueName: string | null;

@@ -34,8 +34,13 @@ export const ticketStore = (scope: Scope) => {
            AND t.status IN ('open', 'pending')`),
 
     /** Takes the lock of `openingKey` until the commit. */
-    lockOpening: (contactId: number, connectionId: number) => sql`
-      SELECT pg_advisory_xact_lock(${connectionId}::int, ${openingKey(scope, fragment`${contactId}::bigint`)})`,
+    lockOpening: async (contactId: number, connectionId: number): Promise<{ isContactBlocked: boolean }> => {
+      const [row] = await sql<{ isContactBlocked: boolean }>`
+        SELECT pg_advisory_xact_lock(${connectionId}::int, ${openingKey(scope, fragment`${contactId}::bigint`)}),
+               EXISTS (SELECT FROM contacts c
+                        WHERE c."companyId" = ${scope} AND c.id = ${contactId} AND c."blockedAt" IS NOT NULL) AS "isContactBlocked"`;
+      return { isContactBlocked: row?.isContactBlocked ?? false };
+    },
 
     /** The contact's newest ticket on a connection, in any status. */
     latestOf: (contactId: number, connectionId: number) =>

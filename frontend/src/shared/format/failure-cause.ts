@@ -11,6 +11,7 @@ const causeKeys = {
   server: "server",
   media: "mediaGone",
   connection: "connection",
+  blocked: "blocked",
   unknown: "unknown",
 } as const satisfies Record<MessageFailure, string>;
 type CauseKey = (typeof causeKeys)[MessageFailure];

@@ -5,6 +5,7 @@ import type { scheduleCauses, ScheduleDto, ScheduleStatus } from "@guiche/contra
 export const lookOf = ({ status, isHeld }: ScheduleDto): ScheduleStatus | "held" => (isHeld ? "held" : status);
 
 const causes = [
+  "blocked",
   "contact",
   "connection",
   "late",

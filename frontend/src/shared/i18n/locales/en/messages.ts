@@ -54,6 +54,7 @@ export default {
     unknown: "Unknown reason",
     mediaGone: "The file is no longer available",
     connection: "The connection was deleted",
+    blocked: "The contact was blocked before it left",
     refused: "WhatsApp refused it (code {{code}})",
   },
   lightbox: {

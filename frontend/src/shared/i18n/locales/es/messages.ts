@@ -54,6 +54,7 @@ export default {
     unknown: "No se sabe el motivo",
     mediaGone: "El archivo ya no está disponible",
     connection: "Se eliminó la conexión",
+    blocked: "El contacto fue bloqueado antes del envío",
     refused: "WhatsApp lo rechazó (código {{code}})",
   },
   lightbox: {

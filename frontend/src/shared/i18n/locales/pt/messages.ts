@@ -52,6 +52,7 @@ export default {
     unknown: "Motivo desconhecido",
     mediaGone: "O arquivo não está mais disponível",
     connection: "A conexão foi excluída",
+    blocked: "O contato foi bloqueado antes do envio",
     refused: "O WhatsApp recusou (código {{code}})",
   },
   lightbox: {
