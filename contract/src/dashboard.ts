@@ -134,7 +134,7 @@ export const figures = [
 export type Figure = (typeof figures)[number];
 
 /** Upper bounds of a histogram of durations, in minutes; the last bucket has none. */
-export const durationBounds = [1, 3, 5, 10, 15, 30, 60, 120, 240, 480, 1_440] as const;
+export const durationBounds = [1, 3, 5, 10, 15, 30, 60, 120, 240, 480, 1_440, 4_320, 10_080, 43_200] as const;
 
 /**
  * Durations in minutes; null when there are none. Median and ninth decile are those of the values themselves, and
@@ -158,17 +158,25 @@ export function exactQuantileOf(values: readonly number[], share: number): numbe
   return low === undefined || high === undefined ? null : low + (place - Math.floor(place)) * (high - low);
 }
 
-/** The value below which a share of a histogram's entries lies, interpolated within its bucket. */
-export function quantileOf(counts: readonly number[], share: number): number | null {
+/** Counts of durations between `durationBounds`, with the shortest and the longest of them in minutes. */
+export interface Histogram {
+  counts: readonly number[];
+  shortest: number;
+  longest: number;
+}
+
+/** The value below which a share of a histogram's entries lies, interpolated within the part of its bucket that is used. */
+export function quantileOf({ counts, shortest, longest }: Histogram, share: number): number | null {
   const wanted = share * counts.reduce((sum, count) => sum + count, 0);
   if (wanted === 0) return null;
   let below = 0;
   for (const [at, count] of counts.entries()) {
-    const [from, to] = [durationBounds[at - 1] ?? 0, durationBounds[at]];
-    if (below + count >= wanted) return to === undefined ? from : from + ((wanted - below) / count) * (to - from);
+    const from = Math.max(durationBounds[at - 1] ?? 0, shortest);
+    const to = Math.min(durationBounds[at] ?? longest, longest);
+    if (below + count >= wanted) return from + ((wanted - below) / count) * (to - from);
     below += count;
   }
-  return durationBounds[durationBounds.length - 1] ?? null;
+  return longest;
 }
 
 export interface CountersDto {

@@ -25,7 +25,7 @@ export abstract class TicketSums<M extends TicketSums<M>> extends TenantModel<M>
   @Column({ type: DataType.BIGINT, allowNull: false })
   declare waitMs: number;
 
-  @Column({ type: DataType.ARRAY(DataType.INTEGER), allowNull: false })
+  @Column({ type: DataType.ARRAY(DataType.BIGINT), allowNull: false })
   declare waits: number[];
 
   @Column({ type: DataType.INTEGER, allowNull: false })
@@ -37,7 +37,7 @@ export abstract class TicketSums<M extends TicketSums<M>> extends TenantModel<M>
   @Column({ type: DataType.BIGINT, allowNull: false })
   declare serviceMs: number;
 
-  @Column({ type: DataType.ARRAY(DataType.INTEGER), allowNull: false })
+  @Column({ type: DataType.ARRAY(DataType.BIGINT), allowNull: false })
   declare services: number[];
 
   @Column({ type: DataType.INTEGER, allowNull: false })
@@ -46,25 +46,25 @@ export abstract class TicketSums<M extends TicketSums<M>> extends TenantModel<M>
   @Column({ type: DataType.BIGINT, allowNull: false })
   declare answerMs: number;
 
-  @Column({ type: DataType.ARRAY(DataType.INTEGER), allowNull: false })
+  @Column({ type: DataType.ARRAY(DataType.BIGINT), allowNull: false })
   declare answers: number[];
 
   /** The same in business hours. */
   @Column({ type: DataType.BIGINT, allowNull: false })
   declare workingWaitMs: number;
 
-  @Column({ type: DataType.ARRAY(DataType.INTEGER), allowNull: false })
+  @Column({ type: DataType.ARRAY(DataType.BIGINT), allowNull: false })
   declare workingWaits: number[];
 
   @Column({ type: DataType.BIGINT, allowNull: false })
   declare workingServiceMs: number;
 
-  @Column({ type: DataType.ARRAY(DataType.INTEGER), allowNull: false })
+  @Column({ type: DataType.ARRAY(DataType.BIGINT), allowNull: false })
   declare workingServices: number[];
 
   @Column({ type: DataType.BIGINT, allowNull: false })
   declare workingAnswerMs: number;
 
-  @Column({ type: DataType.ARRAY(DataType.INTEGER), allowNull: false })
+  @Column({ type: DataType.ARRAY(DataType.BIGINT), allowNull: false })
   declare workingAnswers: number[];
 }

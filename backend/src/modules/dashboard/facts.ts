@@ -58,10 +58,10 @@ const sumsOf = (alias: Fragment, { working }: ReportQuestion): Fragment => fragm
 const moment = ({ working }: ReportQuestion): Fragment => fragment`
   f."queueId", f."userId", f."connectionId", f.begun, f.accepted, f.answered, f.finished, f.served, ${
     working
-      ? fragment`f."workingWait", f."workingAnswer", f."workingService", f."workingWaitMs", '{}'::integer[],
-                 f."workingAnswerMs", '{}'::integer[], f."workingServiceMs", '{}'::integer[]`
-      : fragment`f.wait, f.answer, f.service, f."waitMs", '{}'::integer[], f."answerMs", '{}'::integer[],
-                 f."serviceMs", '{}'::integer[]`
+      ? fragment`f."workingWait", f."workingAnswer", f."workingService", f."workingWaitMs", '{}'::bigint[],
+                 f."workingAnswerMs", '{}'::bigint[], f."workingServiceMs", '{}'::bigint[]`
+      : fragment`f.wait, f.answer, f.service, f."waitMs", '{}'::bigint[], f."answerMs", '{}'::bigint[],
+                 f."serviceMs", '{}'::bigint[]`
   }`;
 
 /** The moments of the hours in `kept` that are counted now. */

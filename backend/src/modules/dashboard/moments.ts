@@ -116,17 +116,36 @@ export function momentsIn(scope: Scope, timezone: string, counted?: CountedLives
 
 export const listed = (items: Fragment[]): Fragment => items.reduce((one, other) => fragment`${one}, ${other}`);
 
-/** The histogram of a column of buckets. */
-export const histogramOf = (bucket: Fragment): Fragment => {
+/**
+ * The histogram of durations in milliseconds and their buckets: the number in each bucket, then the shortest and the
+ * longest; empty without any.
+ */
+export const histogramOf = ({ bucket, ms }: Bucketed): Fragment => {
   const counts = [...bounds, 0].map((_bound, at) => fragment`count(*) FILTER (WHERE ${bucket} = ${at}::integer)`);
-  return fragment`CASE WHEN count(${bucket}) = 0 THEN '{}'::integer[] ELSE ARRAY[${listed(counts)}]::integer[] END`;
+  const those = fragment`FILTER (WHERE ${bucket} IS NOT NULL)`;
+  return fragment`
+    CASE WHEN count(${bucket}) = 0 THEN '{}'::bigint[]
+         ELSE ARRAY[${listed(counts)}, min(${ms}) ${those}, max(${ms}) ${those}]::bigint[] END`;
 };
 
-/** The sum of stored histograms and of single buckets beside them. */
-export const summedHistogram = (stored: Fragment, bucket: Fragment): Fragment => {
+/** A duration and its place in the histogram; both null in rows without one. */
+export interface Bucketed {
+  bucket: Fragment;
+  ms: Fragment;
+}
+
+/**
+ * The sum of stored histograms and of single durations beside them. Counts are added as integers,
+ * which is faster; the driver reads floats as numbers.
+ */
+export const summedHistogram = (stored: Fragment, { bucket, ms }: Bucketed): Fragment => {
   const counts = [...bounds, 0].map(
     (_bound, at) =>
-      fragment`coalesce(sum(${stored}[${at + 1}::integer]), 0) + count(*) FILTER (WHERE ${bucket} = ${at}::integer)`,
+      fragment`coalesce(sum(${stored}[${at + 1}::integer]::integer), 0) + count(*) FILTER (WHERE ${bucket} = ${at}::integer)`,
   );
-  return fragment`ARRAY[${listed(counts)}]::integer[]`;
+  const [shortestAt, longestAt] = [counts.length + 1, counts.length + 2];
+  const those = fragment`FILTER (WHERE ${bucket} IS NOT NULL)`;
+  return fragment`
+    ARRAY[${listed(counts)}, least(min(${stored}[${shortestAt}::integer]), min(${ms}) ${those}),
+          greatest(max(${stored}[${longestAt}::integer]), max(${ms}) ${those})]::float8[]`;
 };

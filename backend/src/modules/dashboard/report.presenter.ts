@@ -1,13 +1,31 @@
-import { exactQuantileOf, quantileOf, type Durations, type TimesDto } from "@guiche/contract/dashboard";
-import type { TimedSums, Times } from "./report.store";
+import {
+  durationBounds,
+  exactQuantileOf,
+  quantileOf,
+  type Durations,
+  type Histogram,
+  type TimesDto,
+} from "@guiche/contract/dashboard";
+import type { StoredHistogram, TimedSums, Times } from "./report.store";
 
 /** The mean in minutes of a sum of milliseconds; null for nothing. */
 export const minutesOf = (ms: number | undefined, count: number | undefined): number | null =>
   ms === undefined || !count ? null : ms / count / 60_000;
 
-function durations(ms: number, count: number, histogram: number[], exact: number[] | undefined): Durations {
+const buckets = durationBounds.length + 1;
+const histogramIn = (stored: StoredHistogram): Histogram => {
+  const [shortest = null, longest = null] = stored.slice(buckets);
+  return {
+    counts: stored.slice(0, buckets).map((count) => count ?? 0),
+    shortest: (shortest ?? 0) / 60_000,
+    longest: (longest ?? 0) / 60_000,
+  };
+};
+
+function durations(ms: number, count: number, histogram: StoredHistogram, exact: number[] | undefined): Durations {
   const minutes = exact?.map((one) => one / 60_000);
-  const quantile = (share: number) => (minutes ? exactQuantileOf(minutes, share) : quantileOf(histogram, share));
+  const quantile = (share: number) =>
+    minutes ? exactQuantileOf(minutes, share) : quantileOf(histogramIn(histogram), share);
   return { count, average: minutesOf(ms, count), median: quantile(0.5), p90: quantile(0.9) };
 }
 
@@ -16,8 +34,17 @@ const nothing: TimedSums = {
   ...{ waits: [], answers: [], services: [] },
 };
 
-const both = (one: number[], other: number[]): number[] =>
-  Array.from({ length: Math.max(one.length, other.length) }, (_bucket, at) => (one[at] ?? 0) + (other[at] ?? 0));
+/** One histogram of two. */
+const both = (one: StoredHistogram, other: StoredHistogram): StoredHistogram => {
+  const [shortest, longest] = [buckets, buckets + 1].map((at) =>
+    [one[at], other[at]].filter((ms): ms is number => typeof ms === "number"),
+  );
+  return [
+    ...Array.from({ length: buckets }, (_bucket, at) => (one[at] ?? 0) + (other[at] ?? 0)),
+    shortest?.length ? Math.min(...shortest) : null,
+    longest?.length ? Math.max(...longest) : null,
+  ];
+};
 
 /** The sums of several groups as those of all of them. */
 export const addedUp = (groups: TimedSums[]): TimedSums =>

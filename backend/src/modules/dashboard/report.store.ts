@@ -17,12 +17,13 @@ export interface Sums {
   serviceMs: number;
 }
 
-/** The same with the histograms of the times. */
+/** The same with the histograms of the times: the number in each bucket, then the shortest and the longest. */
 export interface TimedSums extends Sums {
-  waits: number[];
-  answers: number[];
-  services: number[];
+  waits: StoredHistogram;
+  answers: StoredHistogram;
+  services: StoredHistogram;
 }
+export type StoredHistogram = (number | null)[];
 
 /** Single times in milliseconds. */
 export interface Times {
@@ -38,9 +39,9 @@ const sums = fragment`
   coalesce(sum(f."serviceMs"), 0)::bigint AS "serviceMs"`;
 
 const histograms = fragment`
-  ${summedHistogram(fragment`f.waits`, fragment`f.wait`)} AS waits,
-  ${summedHistogram(fragment`f.answers`, fragment`f.answer`)} AS answers,
-  ${summedHistogram(fragment`f.services`, fragment`f.service`)} AS services`;
+  ${summedHistogram(fragment`f.waits`, { bucket: fragment`f.wait`, ms: fragment`f."waitMs"` })} AS waits,
+  ${summedHistogram(fragment`f.answers`, { bucket: fragment`f.answer`, ms: fragment`f."answerMs"` })} AS answers,
+  ${summedHistogram(fragment`f.services`, { bucket: fragment`f.service`, ms: fragment`f."serviceMs"` })} AS services`;
 
 export const reportStore = (scope: Scope) => {
   const sql = sqlOf(scope);

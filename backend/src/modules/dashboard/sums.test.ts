@@ -268,6 +268,40 @@ describe("the sums of the dashboard", () => {
     );
   });
 
+  const lives = 1_600;
+  it.each([
+    ["less than a minute", () => 0.75],
+    ["a minute too much", () => 61],
+    ["a day, and one for two months", (at: number) => (at === 7 ? 86_400 : 1_500)],
+    ["two months", () => 86_400],
+    ["from seconds to weeks", (at: number) => 0.5 * 1.007 ** at],
+  ])("tell quantiles of thousands of waits, %s, within and near them", async (_what, minutesAt) => {
+    const minutes = Array.from({ length: lives }, (_, at) => minutesAt(at));
+    const startedAt = new Date("2026-03-20T12:00Z");
+    const rows = minutes.map((waited) => {
+      const queuedAt = new Date(startedAt.getTime() - waited * 60_000);
+      const times = { createdAt: queuedAt, queuedAt, startedAt, finishedAt: startedAt };
+      return { companyId, ticketId: ticketIds[0] ?? 0, connectionId, ...times };
+    });
+    await TicketTracking.bulkCreate(rows);
+    const query = { date_from: "2026-03-20", date_to: "2026-03-20" };
+    for (const when of ["before", "after"]) {
+      if (when === "after") await sumUpHours(scope());
+      const { wait } = (await admin.call(dashboardApi.summary, { query })).times;
+      expect(wait.count).toBe(lives);
+      for (const [share, told] of [
+        [0.5, wait.median],
+        [0.9, wait.p90],
+      ] as const) {
+        expect(told).toBeGreaterThanOrEqual(Math.min(...minutes) - 1e-4);
+        expect(told).toBeLessThanOrEqual(Math.max(...minutes) + 1e-4);
+        const exact = exactQuantileOf(minutes, share) ?? 0;
+        // The widest bucket ends at three times its beginning.
+        expect(Math.abs(Math.log((told ?? 0) / exact))).toBeLessThanOrEqual(Math.log(3) + 1e-4);
+      }
+    }
+  });
+
   it("follow the company into another time zone, whose hours begin at a quarter to", async () => {
     const create = (at: string) =>
       TicketTracking.create(

@@ -12,7 +12,7 @@ import { histogramOf, listed, momentsIn, summedHistogram } from "./moments";
 export const hoursAtOnce = 24;
 /** Marks that are read to find these hours. An hour that changed often has more, and is taken alone. */
 export const marksAtOnce = 1_000;
-const noBucket = fragment`NULL::integer`;
+const nothing = { bucket: fragment`NULL::integer`, ms: fragment`NULL::bigint` };
 const placeOf = (alias: Fragment): Fragment =>
   fragment`${alias}."isGroup", ${alias}."queueId", ${alias}."userId", ${alias}."connectionId"`;
 const place = fragment`"isGroup", "queueId", "userId", "connectionId"`;
@@ -24,9 +24,13 @@ const sumsOf = (rows: Fragment, histograms: Fragment[]): Fragment => fragment`
   sum(${rows}.begun), sum(${rows}.accepted), sum(${rows}.answered), sum(${rows}.finished), sum(${rows}.served),
   sum(${rows}."waitMs"), sum(${rows}."answerMs"), sum(${rows}."serviceMs"), sum(${rows}."workingWaitMs"),
   sum(${rows}."workingAnswerMs"), sum(${rows}."workingServiceMs"), ${listed(histograms)}`;
-const buckets = [
-  ...[fragment`f.wait`, fragment`f.answer`, fragment`f.service`],
-  ...[fragment`f."workingWait"`, fragment`f."workingAnswer"`, fragment`f."workingService"`],
+const durations = [
+  { bucket: fragment`f.wait`, ms: fragment`f."waitMs"` },
+  { bucket: fragment`f.answer`, ms: fragment`f."answerMs"` },
+  { bucket: fragment`f.service`, ms: fragment`f."serviceMs"` },
+  { bucket: fragment`f."workingWait"`, ms: fragment`f."workingWaitMs"` },
+  { bucket: fragment`f."workingAnswer"`, ms: fragment`f."workingAnswerMs"` },
+  { bucket: fragment`f."workingService"`, ms: fragment`f."workingServiceMs"` },
 ];
 const hourly = [
   ...[fragment`h.waits`, fragment`h.answers`, fragment`h.services`],
@@ -81,7 +85,7 @@ export const sweepStore = (scope: Scope) => {
         WITH kept AS MATERIALIZED (SELECT unnest(${hours}::timestamptz[]) AS hour)
         INSERT INTO ticket_hours ("companyId", hour, ${place}, ${sums})
         SELECT ${scope}::bigint, f.hour, ${placeOf(fragment`f`)},
-               ${sumsOf(fragment`f`, buckets.map(histogramOf))}
+               ${sumsOf(fragment`f`, durations.map(histogramOf))}
           FROM (${momentsIn(scope, timezone)}) f
          GROUP BY f.hour, ${placeOf(fragment`f`)}`;
       await sql`
@@ -93,7 +97,7 @@ export const sweepStore = (scope: Scope) => {
         SELECT ${scope}::bigint, x.day, ${placeOf(fragment`h`)},
                ${sumsOf(
                  fragment`h`,
-                 hourly.map((stored) => summedHistogram(stored, noBucket)),
+                 hourly.map((stored) => summedHistogram(stored, nothing)),
                )}
           FROM (SELECT DISTINCT (o.hour AT TIME ZONE ${timezone})::date AS day FROM unnest(${hours}::timestamptz[]) o (hour)) x
           JOIN ticket_hours h ON h."companyId" = ${scope} AND h.hour >= x.day::timestamp AT TIME ZONE ${timezone}
