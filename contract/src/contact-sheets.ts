@@ -31,6 +31,8 @@ export const sheetMapping = yup
     number: column().required("Required"),
     /** Columns with further numbers, in the order in which they are taken where the first has none. */
     moreNumbers: moreColumns(),
+    /** Every number in it is kept with the contact, beside the one that is written to. */
+    otherNumbers: column().nullable().default(null),
     /** The area code (DDD) of Brazilian numbers that were written without it. */
     areaCode: column().nullable().default(null),
     email: column().nullable().default(null),
@@ -85,15 +87,19 @@ export const mappedColumns = ({
   moreNames,
   number,
   moreNumbers,
+  otherNumbers,
   areaCode,
   email,
   tags,
 }: Omit<SheetMapping, "extra">): number[] =>
-  [name, ...moreNames, number, ...moreNumbers, areaCode, email, tags].filter((at) => at !== null);
+  [name, ...moreNames, number, ...moreNumbers, otherNumbers, areaCode, email, tags].filter((at) => at !== null);
 
-/** The mapping with every other column that has a name, tags too: in a list they become variables of campaigns. */
+/**
+ * The mapping with every other column that has a name, tags and other numbers too: in a list they become variables of
+ * campaigns.
+ */
 export function withOtherColumns({ columns, ...preview }: Pick<SheetPreview, "columns" | "mapping">): SheetMapping {
-  const mapping = { ...preview.mapping, tags: null };
+  const mapping = { ...preview.mapping, tags: null, otherNumbers: null };
   if (!mapping.hasHeader) return mapping;
   const mapped = mappedColumns(mapping);
   const extra = columns
@@ -127,7 +133,7 @@ export interface SheetError {
   /** The message of the form, or an error code. */
   error: string;
   /** The field of the row that is wrong. */
-  field?: "name" | "number" | "email" | "extraInfo" | "tags";
+  field?: "name" | "number" | "otherNumbers" | "email" | "extraInfo" | "tags";
 }
 
 /** "broken": the import stopped before its last row. The rows imported by then stay and are counted. */

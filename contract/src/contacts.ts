@@ -143,6 +143,10 @@ export const sheetContact = yup
   .object({
     name: nameText().required("Required").max(maxStoredName, "Too Long!"),
     number: number(digits().required("Required")),
+    otherNumbers: yup
+      .array(number(digits().required("Required")))
+      .max(20)
+      .default([]),
     email: email().default(""),
     extraInfo: extraInfo(maxExtraColumns).default([]),
     tags: yup.array(tagName().required()).max(50).default([]),

@@ -102,6 +102,7 @@ export function numberOf(cells: readonly string[], options: NumberOptions): Writ
 export interface WrittenRow {
   /** "" when the cell holds no number. */
   number: string | { error: NumberFault };
+  otherNumbers?: (string | { error: NumberFault })[];
   name: string | null;
   email: string;
   extraInfo: ContactInput["extraInfo"];
@@ -129,33 +130,56 @@ const joinedName = (parts: readonly string[]): string =>
   parts.reduce((name, part) => (part === "" || name.endsWith(part) ? name : `${name} ${part}`.trim()), "");
 
 /** The cells of a row by field, according to the mapping. */
-export const writtenIn = (mapping: SheetMapping, cell: (column: number) => string): WrittenRow => ({
-  number: numberOf([mapping.number, ...mapping.moreNumbers].map(cell), {
-    fromBrazil: mapping.fromBrazil,
-    ...(mapping.areaCode !== null && { areaCode: cell(mapping.areaCode) }),
-  }),
-  name: mapping.name === null ? null : joinedName([mapping.name, ...mapping.moreNames].map(cell)),
-  email: mapping.email === null ? "" : (valuesIn(cell(mapping.email))[0] ?? ""),
-  extraInfo: mapping.extra
-    .map(({ column, name }) => ({ name, value: cell(column) }))
-    .filter(({ value }) => value !== ""),
-  tags: mapping.tags === null ? [] : tagsIn(cell(mapping.tags)),
-});
+export function writtenIn(mapping: SheetMapping, cell: (column: number) => string): WrittenRow {
+  const { fromBrazil, areaCode, otherNumbers } = mapping;
+  const options = { fromBrazil, ...(areaCode !== null && { areaCode: cell(areaCode) }) };
+  return {
+    number: numberOf([mapping.number, ...mapping.moreNumbers].map(cell), options),
+    otherNumbers:
+      otherNumbers === null ? [] : valuesIn(cell(otherNumbers)).map((one) => normalizedNumber(one, options)),
+    name: mapping.name === null ? null : joinedName([mapping.name, ...mapping.moreNames].map(cell)),
+    email: mapping.email === null ? "" : (valuesIn(cell(mapping.email))[0] ?? ""),
+    extraInfo: mapping.extra
+      .map(({ column, name }) => ({ name, value: cell(column) }))
+      .filter(({ value }) => value !== ""),
+    tags: mapping.tags === null ? [] : tagsIn(cell(mapping.tags)),
+  };
+}
 
 export type RowProblem = Omit<SheetError, "row">;
 
 /** The contact of a row, or everything that is wrong with it. A contact without a name gets the number as its name. */
-export function readRow({ number, name, email, extraInfo, tags }: WrittenRow): SheetContactInput | RowProblem[] {
+export function readRow({
+  number,
+  name,
+  email,
+  extraInfo,
+  tags,
+  ...more
+}: WrittenRow): SheetContactInput | RowProblem[] {
   const fault = typeof number === "string" ? null : number.error;
-  const input = sheetContact.cast({ number: fault ? "" : number, name: name ?? "", email, extraInfo, tags });
+  const others = more.otherNumbers ?? [];
+  const otherNumbers = others.filter((one) => typeof one === "string");
+  const input = sheetContact.cast({
+    number: fault ? "" : number,
+    otherNumbers,
+    name: name ?? "",
+    email,
+    extraInfo,
+    tags,
+  });
   // Without a column of names, a wrong number is no fault of the name.
   const called = { ...input, name: name === null ? `+${input.number}`.slice(0, 50) : input.name };
-  const problems = problemsIn(called);
-  if (fault)
-    return [...problems.filter(({ field }) => field !== "number"), { field: "number" as const, error: fault }].sort(
-      (a, b) => placeOf(a) - placeOf(b),
-    );
-  if (problems.length > 0) return problems;
+  const otherFault =
+    others.find((one) => typeof one !== "string")?.error ??
+    (called.otherNumbers.every(isDialable) ? null : ("Invalid number" as const));
+  const faults: RowProblem[] = [
+    ...(fault ? [{ field: "number" as const, error: fault }] : []),
+    ...(otherFault ? [{ field: "otherNumbers" as const, error: otherFault }] : []),
+  ];
+  const found = new Set(faults.map(({ field }) => field));
+  const problems = [...problemsIn(called).filter(({ field }) => !found.has(field)), ...faults];
+  if (problems.length > 0) return problems.sort((a, b) => placeOf(a) - placeOf(b));
   return isDialable(called.number) ? called : [{ field: "number", error: "Invalid number" }];
 }
 
@@ -169,7 +193,7 @@ function problemsIn(called: SheetContactInput): RowProblem[] {
   }
 }
 
-const formFields = ["name", "number", "email", "extraInfo", "tags"] as const;
+const formFields = ["name", "number", "otherNumbers", "email", "extraInfo", "tags"] as const;
 
 /** The first fault of each cell: an empty cell is missing, and not also too short. */
 function problemsOf(error: ValidationError): RowProblem[] {

@@ -34,8 +34,8 @@ async function everything() {
   const { contacts } = await admin.call(contactApi.list, { query: { beside: "true" } });
   const rows = await Contact.findAll({ where: { companyId }, raw: true });
   return rows
-    .map(({ id, name, number, email, nameIsChosen }) => ({
-      ...{ name, number, email, nameIsChosen },
+    .map(({ id, name, number, otherNumbers, email, nameIsChosen }) => ({
+      ...{ name, number, otherNumbers, email, nameIsChosen },
       tags: contacts.find((one) => one.id === id)?.ownTags?.map((tag) => tag.name),
       fields: fields
         .filter(({ contactId }) => contactId === id)
@@ -66,14 +66,14 @@ function asExcelShows(cell: string): string {
 }
 
 const source = [
-  "Nome;Telefone;E-mail;Etiquetas;CPF;Nascimento;Saldo;Obs",
-  'Ana; ="5511999990001";ana@example.com;VIP, Revenda;01234567890;14/03;1.234,50;"a ""boa""; e só"',
-  "Bia;+34 912 345 678;;;;;;=1+1",
-  "Caio;5511999990003;;Revenda;;;;",
-  "+5511999990004;5511999990004;;;98765432100;;;",
+  "Nome;Telefone;E-mail;Etiquetas;CPF;Nascimento;Saldo;Obs;Outros",
+  'Ana; ="5511999990001";ana@example.com;VIP, Revenda;01234567890;14/03;1.234,50;"a ""boa""; e só";+5511999990007, +34 912 345 679',
+  "Bia;+34 912 345 678;;;;;;=1+1;+525512345678",
+  "Caio;5511999990003;;Revenda;;;;;",
+  "+5511999990004;5511999990004;;;98765432100;;;;",
 ];
 const mapped: SheetMapping = {
-  ...{ name: 0, moreNames: [], number: 1, moreNumbers: [], areaCode: null, email: 2, tags: 3 },
+  ...{ name: 0, moreNames: [], number: 1, moreNumbers: [], otherNumbers: 8, areaCode: null, email: 2, tags: 3 },
   extra: ["CPF", "Nascimento", "Saldo", "Obs"].map((name, at) => ({ column: at + 4, name })),
   ...{ hasHeader: true, fromBrazil: false },
 };
@@ -98,12 +98,39 @@ describe("what was exported and is imported into an empty company", () => {
     expect(before[1]).toMatchObject({
       name: "Ana",
       tags: ["Revenda", "VIP"],
+      otherNumbers: ["5511999990007", "34912345679"],
       fields: expect.arrayContaining(["Nascimento=14/03"]),
     });
     const { text } = await company.admin.ask(contactApi.exported);
     company = await newCompany();
     expect(await bring(saved(text))).toMatchObject({ created: 4, refused: 0 });
     expect(await everything()).toEqual(before);
+  });
+
+  it("keeps what a company has already, and adds the numbers that it lacks", async () => {
+    const sheet = ["name;number;email;otherNumbers;tags", "Ana;+5511999990001;;+5511999990007, +5511999990008;"];
+    await bring("Nome;Telefone\r\nAna;5511999990001\r\nDuda;5511999990008");
+    expect(await bring(sheet.join("\r\n"))).toMatchObject({ created: 0, updated: 1, refused: 0 });
+    expect(await bring(sheet.join("\r\n"))).toMatchObject({ created: 0, updated: 0, unchanged: 1 });
+    const [ana, duda] = await everything();
+    expect([ana?.otherNumbers, duda?.otherNumbers]).toEqual([["5511999990007"], []]);
+    // Whoever writes from it is Ana.
+    expect(await bring("Nome;Telefone\r\nOutra;5511999990007")).toMatchObject({ created: 0, unchanged: 1 });
+  });
+
+  it("gives a number to the person whose own row has it, and refuses one that is none", async () => {
+    const rows = [
+      "name;number;email;otherNumbers;tags",
+      "Ana;+5511999990001;;+5511999990002, +5511999990009;",
+      "Bia;+5511999990002;;+5511999990009;",
+      "Caio;+5511999990003;;+5511999990007, 123;",
+    ];
+    const report = await bring(rows.join("\r\n"));
+    expect(report).toMatchObject({ created: 2, refused: 1, errors: [{ row: 4, field: "otherNumbers" }] });
+    expect((await everything()).map(({ name, otherNumbers }) => [name, otherNumbers])).toEqual([
+      ["Ana", ["5511999990009"]],
+      ["Bia", []],
+    ]);
   });
 
   it("gives the same people and columns of a list", async () => {

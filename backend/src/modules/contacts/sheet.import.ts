@@ -60,6 +60,13 @@ async function checked(written: NumberedRow[]) {
     refused += 1;
     if (refused <= maxFaulty) errors.push(...problems.map((problem) => ({ row: one.row, ...problem })));
   }
+  // A number belongs to the person who has it in their own row, else to the first.
+  const taken = new Set(contacts.keys());
+  for (const one of contacts.values())
+    one.otherNumbers = one.otherNumbers.filter((number) => {
+      const key = personKey(number);
+      return !taken.has(key) && taken.add(key);
+    });
   // Sorted, so that concurrent imports of the same people lock rows in the same order and cannot deadlock.
   const ordered = [...contacts.values()].sort((a, b) => (a.number < b.number ? -1 : 1));
   return { contacts: ordered, errors, refused };
@@ -84,6 +91,7 @@ function read(written: NumberedRow, contacts: Map<string, SheetContact>): RowPro
 const together = (first: SheetContact, later: SheetContact): SheetContact => ({
   ...first,
   email: first.email || later.email,
+  otherNumbers: [...first.otherNumbers, ...later.otherNumbers],
   fields: once([...first.fields, ...later.fields]),
   tags: [...new Set([...first.tags, ...later.tags])],
 });
@@ -123,7 +131,8 @@ const mayComeRight = (error: unknown): boolean =>
 
 async function bringIn(scope: Scope, batch: SheetContact[], tagIds: TagIds): Promise<Touched> {
   const namesOf = ({ number }: SheetContact) => identitiesOf({ phone: number });
-  const known = await identityStore(scope).known(batch.flatMap(namesOf));
+  const othersOf = ({ otherNumbers }: SheetContact) => otherNumbers.flatMap((phone) => identitiesOf({ phone }));
+  const known = await identityStore(scope).known(batch.flatMap((one) => [...namesOf(one), ...othersOf(one)]));
   const owners = new Map(known.map(({ value, contactId }) => [value, contactId]));
   const ownerOf = (one: SheetContact) => namesOf(one).flatMap(({ value }) => owners.get(value) ?? [])[0];
   const filling = new Map<number, SheetContact & { id: number }>();
@@ -140,6 +149,19 @@ async function bringIn(scope: Scope, batch: SheetContact[], tagIds: TagIds): Pro
   const made = await store.add(batch.filter((one) => ownerOf(one) === undefined));
   const ids = new Map(made.map(({ id, number }) => [number, id]));
   await store.addIdentities(batch.flatMap((one) => withId(namesOf(one), ids.get(one.number))));
+  // A number that another contact has stays theirs.
+  const numbers = batch.flatMap((one) =>
+    withId(
+      one.otherNumbers
+        .filter((phone) => identitiesOf({ phone }).every(({ value }) => !owners.has(value)))
+        .map((number) => ({ number })),
+      ownerOf(one) ?? ids.get(one.number),
+    ),
+  );
+  const numbered = numbers.length > 0 ? await store.addNumbers(numbers) : [];
+  await store.addIdentities(
+    numbers.flatMap(({ number, contactId }) => withId(identitiesOf({ phone: number }), contactId)),
+  );
   await store.addFields(batch.flatMap((one) => withId(one.fields, ids.get(one.number))));
   const links = batch.flatMap((one) => {
     const contactId = ownerOf(one) ?? ids.get(one.number);
@@ -149,7 +171,7 @@ async function bringIn(scope: Scope, batch: SheetContact[], tagIds: TagIds): Pro
   });
   const tagged = links.length > 0 ? await contactTagStore(scope).add(links) : [];
   const created = made.map(({ id }) => id);
-  const changed = new Set([...updated, ...tagged.map(({ contactId }) => contactId)]);
+  const changed = new Set([...updated, ...tagged.map(({ contactId }) => contactId), ...numbered.map(({ id }) => id)]);
   return { created, updated: [...changed].filter((id) => !created.includes(id)) };
 }
 

@@ -52,10 +52,11 @@ const isAreaCode = (text: string): boolean => /^\(?0?[1-9]{2}\)?$/.test(text);
 /** An export is given back whole. Some of its foreign numbers look like domestic ones. */
 function mappingOfExport(columns: string[]): SheetMapping {
   const isOfContacts = contactColumns.every((title, at) => columns[at] === title);
-  const tags = isOfContacts ? contactColumns.indexOf("tags") : null;
-  const mapping = sheetMapping.cast({ name: 0, number: 1, email: 2, tags });
-  const { extra } = withOtherColumns({ columns, mapping });
+  const at = (title: (typeof contactColumns)[number]) => (isOfContacts ? contactColumns.indexOf(title) : null);
   const own = (isOfContacts ? contactColumns : exportedColumns).length;
+  const [tags, otherNumbers] = [at("tags"), at("otherNumbers")];
+  const mapping = sheetMapping.cast({ name: 0, number: 1, email: 2, tags, otherNumbers });
+  const { extra } = withOtherColumns({ columns, mapping });
   return { ...mapping, extra: extra.filter(({ column }) => column >= own) };
 }
 
@@ -118,5 +119,18 @@ export function likelyMapping({ columns, sample }: SheetBeginning): SheetMapping
   const moreNames = isComplete || beginning === undefined ? [] : [...(middle ?? []), ...(last ?? [])];
 
   const fromBrazil = areaCode !== null || numbers.some((at) => cellsOf(at).flatMap(valuesIn).some(isAtHome));
-  return { name, moreNames, number, moreNumbers, areaCode, email, tags, extra: [], hasHeader, fromBrazil };
+  const otherNumbers = null;
+  return {
+    name,
+    moreNames,
+    number,
+    moreNumbers,
+    otherNumbers,
+    areaCode,
+    email,
+    tags,
+    extra: [],
+    hasHeader,
+    fromBrazil,
+  };
 }

@@ -7,6 +7,7 @@ export interface SheetContact {
   /** True when the sheet has a name; otherwise the name is the number. */
   nameIsChosen: boolean;
   number: string;
+  otherNumbers: string[];
   email: string;
   fields: { name: string; value: string }[];
   /** Names of tags. */
@@ -35,6 +36,15 @@ export const sheetStore = (scope: Scope) => {
       SELECT ${scope}, r.contact, r.kind, r.value
         FROM unnest(${column(rows, "contactId")}::bigint[], ${column(rows, "kind")}::text[],
                     ${column(rows, "value")}::text[]) AS r(contact, kind, value)`,
+
+    /** Adds to the contacts' other numbers; returns the contacts. */
+    addNumbers: (rows: { contactId: number; number: string }[]) => sql<{ id: number }>`
+      UPDATE contacts c SET "otherNumbers" = c."otherNumbers" || r.numbers, "updatedAt" = now()
+        FROM (SELECT w.contact, array_agg(w.number ORDER BY w.place) AS numbers
+                FROM unnest(${column(rows, "contactId")}::bigint[], ${column(rows, "number")}::text[])
+                       WITH ORDINALITY AS w(contact, number, place) GROUP BY w.contact) r
+       WHERE c."companyId" = ${scope} AND c.id = r.contact
+      RETURNING c.id`,
 
     addFields: (rows: { contactId: number; name: string; value: string }[]) => sql`
       INSERT INTO contact_fields ("companyId", "contactId", name, value)

@@ -182,6 +182,7 @@ describe("the people of a list", () => {
               moreNames: [],
               number: 1,
               moreNumbers: [],
+              otherNumbers: null,
               areaCode: null,
               email: null,
               tags: null,
@@ -217,6 +218,7 @@ describe("the people of a list", () => {
       moreNames: [],
       number: 1,
       moreNumbers: [],
+      otherNumbers: null,
       areaCode: null,
       email: null,
       tags: null,
@@ -265,6 +267,7 @@ describe("the people of a list", () => {
       moreNames: [],
       number: 1,
       moreNumbers: [],
+      otherNumbers: null,
       areaCode: null,
       email: null,
       tags: null,
@@ -307,7 +310,16 @@ describe("the people of a list", () => {
 
   it("can be added from the company's contacts with a tag", async () => {
     serve(tagApi.all, [
-      { id: 4, name: "vip", color: "#fff", kanban: 0, kanbanLimit: null, kanbanKept: false, ticketsCount: 1, userId: null },
+      {
+        id: 4,
+        name: "vip",
+        color: "#fff",
+        kanban: 0,
+        kanbanLimit: null,
+        kanbanKept: false,
+        ticketsCount: 1,
+        userId: null,
+      },
     ]);
     const filled = serve(contactListApi.fill, { created: 2, repeated: 1, optedOut: 1, withoutNumber: 3, names: [] });
     const { person, press } = await openItems([]);

@@ -23,7 +23,8 @@ export function useErrorTexts(): ErrorTexts {
     field: (name) => t(`contacts:sheet.errors.fields.${name}`),
     reason: (error, field) => {
       if (isErrorCode(error)) return t(`errors:${error}`);
-      if (error === "Too Short!" && field === "number") return t("contacts:sheet.errors.reasons.fewDigits");
+      if (error === "Too Short!" && (field === "number" || field === "otherNumbers"))
+        return t("contacts:sheet.errors.reasons.fewDigits");
       if (isReason(error)) return t(`contacts:sheet.errors.reasons.${reasons[error]}`);
       return t("common:field.wrong");
     },

@@ -41,6 +41,7 @@ export function MappingStep({ name, preview, choice, wrong, insists, onChoose }:
   const purposeOf = (column: number): string => {
     if (column === choice.number || choice.moreNumbers.includes(column)) return t("table.number");
     if (column === choice.name || choice.moreNames.includes(column)) return t("table.name");
+    if (column === choice.otherNumbers) return t("sheet.otherNumbers");
     if (column === choice.tags) return t("table.tags");
     if (column === choice.areaCode) return t("sheet.areaCode");
     if (column === choice.email) return t("table.email");
@@ -80,6 +81,7 @@ export function MappingStep({ name, preview, choice, wrong, insists, onChoose }:
         <ColumnSelect label={t("table.name")} none={t("sheet.noName")} {...fieldProps("name")} />
         <ColumnSelect label={t("table.email")} none={t("sheet.noColumn")} {...fieldProps("email")} />
         <ColumnSelect label={t("table.tags")} none={t("sheet.noColumn")} {...fieldProps("tags")} />
+        <ColumnSelect label={t("sheet.otherNumbers")} none={t("sheet.noColumn")} {...fieldProps("otherNumbers")} />
       </Box>
       <MoreColumns
         preview={preview}

@@ -13,7 +13,7 @@ export interface Choice extends Omit<SheetMapping, "extra"> {
   extra: Readonly<Record<number, string>>;
 }
 
-export type Field = "name" | "number" | "email" | "areaCode" | "tags";
+export type Field = "name" | "number" | "email" | "areaCode" | "tags" | "otherNumbers";
 
 export const maxExtra = maxExtraColumns;
 const longestName = 100;
@@ -47,6 +47,7 @@ export function chooseField(choice: Choice, field: Field, column: number | null)
     email: freed("email"),
     areaCode: freed("areaCode"),
     tags: freed("tags"),
+    otherNumbers: freed("otherNumbers"),
     ...(field === "number" ? { number: column ?? choice.number } : { [field]: column }),
   };
 }
@@ -69,12 +70,13 @@ export interface Wrong {
 }
 
 /** What prevents the import; null when nothing does. */
-export function wrongIn({ name, number, email, areaCode, tags, extra }: Choice): Wrong | null {
+export function wrongIn({ name, number, email, areaCode, tags, otherNumbers, extra }: Choice): Wrong | null {
   const fields: Wrong["fields"] = {};
   if (name === number) fields.name = true;
   if (email !== null && (email === number || email === name)) fields.email = true;
   if (areaCode !== null && [number, name, email].includes(areaCode)) fields.areaCode = true;
   if (tags !== null && [number, name, email, areaCode].includes(tags)) fields.tags = true;
+  if (otherNumbers !== null && [number, name, email, areaCode, tags].includes(otherNumbers)) fields.otherNumbers = true;
   const names = Object.values(extra).map((each) => each.trim());
   const wrongExtra: Wrong["extra"] = {};
   for (const [column, typed] of Object.entries(extra)) {
@@ -108,7 +110,7 @@ interface RejectedColumn {
 /** The refusals among the first rows. Extra fields are not checked: the preview cuts off long texts. */
 export function rejectedIn(preview: SheetPreview, choice: Choice): RejectedColumn[] {
   const mapping = mappingOf({ ...choice, extra: {} });
-  const columns = { number: choice.number, name: choice.name, email: choice.email, extraInfo: null, tags: choice.tags };
+  const columns = { ...choice, extraInfo: null };
   return firstRows(preview, choice.hasHeader).flatMap((cells, row) => {
     const read = readRow(writtenIn(mapping, (column) => cells[column] ?? ""));
     if (!Array.isArray(read)) return [];

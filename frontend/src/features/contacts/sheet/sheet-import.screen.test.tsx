@@ -21,6 +21,7 @@ const preview: SheetPreview = {
     moreNames: [],
     number: 1,
     moreNumbers: [],
+    otherNumbers: null,
     areaCode: null,
     email: 2,
     tags: null,
