@@ -116,6 +116,7 @@ import * as blockedContacts from "./0236-blocked-contacts";
 import * as keptLanes from "./0245-kept-lanes";
 import * as automaticMessages from "./0246-automatic-messages";
 import * as extremesOfDurations from "./0247-extremes-of-durations";
+import * as authorsInWebhooks from "./0248-authors-in-webhooks";
 import * as deletedUsers from "./0233-deleted-users";
 import * as webhookEvents from "./0117-webhook-events";
 import * as optionsThatResolve from "./0122-options-that-resolve";
@@ -246,4 +247,5 @@ export const migrations: Record<string, Migration> = {
   "0245-kept-lanes": keptLanes,
   "0246-automatic-messages": automaticMessages,
   "0247-extremes-of-durations": extremesOfDurations,
+  "0248-authors-in-webhooks": authorsInWebhooks,
 };

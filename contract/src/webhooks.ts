@@ -7,6 +7,9 @@ import { signedQuery } from "./messages";
  * Of a message that a program sent, `data` has the id that `POST /messages/send` replied, as `apiMessageId`, and
  * WhatsApp's, as `wid`. To somebody without a live ticket it has neither `id` nor `ticketId`; when the person answers,
  * it becomes a message of the new ticket, and `message.created` comes again with both.
+ *
+ * `user` (`id`, `name`) of a message is who of the company wrote it, null for the customer, the bot and the company's
+ * phone; `ad` is the ad that the customer pressed to write it, else null, as `ad` of a ticket.
  */
 export const webhookEvents = [
   "ticket.created",

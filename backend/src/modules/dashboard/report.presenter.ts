@@ -18,7 +18,7 @@ const histogramIn = (stored: StoredHistogram): Histogram => {
   return {
     counts: stored.slice(0, buckets).map((count) => count ?? 0),
     shortest: (shortest ?? 0) / 60_000,
-    longest: (longest ?? 0) / 60_000,
+    longest: longest === null ? (durationBounds.at(-1) ?? 0) : longest / 60_000,
   };
 };
 

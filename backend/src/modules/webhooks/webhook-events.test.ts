@@ -91,6 +91,22 @@ describe("a receiver learns", () => {
     expect(JSON.stringify(kept)).not.toMatch(/Maria|CPF|filho/);
   });
 
+  it("who of the company wrote a message, and which ad the customer pressed", async () => {
+    await subscribe("message.created", "message.updated");
+    const ana = await user(company.id, { name: "Ana" });
+    const row = await ticket(company.id);
+    const ad = { title: "Promoção", url: "https://fb.me/1" };
+    const fromAd = await message(row, { body: "Quero", details: { ad } });
+    const answer = await message(row, { body: "Olá", fromMe: true, userId: ana.id });
+    await answer.update({ ack: 2 });
+    await receiver.deliver();
+    expect(receiver.told().map(({ type, data }) => [type, data.id, data.user, data.ad])).toEqual([
+      ["message.created", fromAd.id, null, ad],
+      ["message.created", answer.id, { id: ana.id, name: "Ana" }, null],
+      ["message.updated", answer.id, { id: ana.id, name: "Ana" }, null],
+    ]);
+  });
+
   it("that a connection was added, changed its state, and was deleted", async () => {
     await subscribe("connection.created", "connection.updated", "connection.deleted");
     const { id, name } = await connection(company.id, { name: "Loja" });
