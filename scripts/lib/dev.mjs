@@ -21,7 +21,15 @@ const PAGES_PORT = 5173;
 const life = createLifetime();
 let echo;
 
-const FROM_SOURCE = ["--enable-source-maps", "--import", "./scripts/lib/from-source.mjs", "backend/src/main.ts"];
+/** `npm run dev -- --inspect`, or `--inspect=9230`, or `--inspect-brk`: options of Node for the server. */
+const INSPECT = process.argv.slice(2).filter((word) => /^--inspect(-brk)?(=[\w.:]+)?$/.test(word));
+const FROM_SOURCE = [
+  ...INSPECT,
+  "--enable-source-maps",
+  "--import",
+  "./scripts/lib/from-source.mjs",
+  "backend/src/main.ts",
+];
 const TSX = { TSX_TSCONFIG_PATH: inRoot("backend", "tsconfig.json") };
 
 function startPages(plan) {

@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { after, test } from "node:test";
+import { inRoot } from "./lib/paths.mjs";
+import { newResource, resourceNames } from "./lib/new-resource.mjs";
+
+const copy = mkdtempSync(join(tmpdir(), "guiche-new-"));
+after(() => rmSync(copy, { recursive: true }));
+const built = ["node_modules", "dist", ".cache", "screenshots"];
+for (const name of [
+  "contract",
+  "backend",
+  "frontend",
+  "e2e",
+  "docs",
+  "scripts",
+  "package.json",
+  "tsconfig.base.json",
+  ".oxfmtrc.json",
+])
+  cpSync(inRoot(name), join(copy, name), { recursive: true, filter: (file) => !built.includes(basename(file)) });
+symlinkSync(inRoot("node_modules"), join(copy, "node_modules"));
+
+test("a new resource has its files, and a line in every list that names resources", () => {
+  const written = newResource(copy, resourceNames("price-lists"));
+  assert.deepEqual(
+    written.filter((file) => !existsSync(join(copy, file))),
+    [],
+  );
+  const text = (file) => readFileSync(join(copy, file), "utf8");
+  for (const file of written) assert.doesNotMatch(text(file), /__(noun|kebab|code|table|title)s?__/i, file);
+  assert.match(
+    text("docs/permissions.md"),
+    /`PUT \/price-lists\/:id` +\| `priceLists.update` +\| `price-lists:manage`/,
+  );
+  assert.match(text("contract/src/replies.json"), /"priceLists.create"/);
+  // What was there is still there.
+  for (const file of written.filter((name) => existsSync(inRoot(name)) && name.endsWith(".ts")))
+    assert.ok(text(file).split("\n").length > readFileSync(inRoot(file), "utf8").split("\n").length, file);
+});
+
+test("what exists already is not written over, and a name has to be one", () => {
+  assert.throws(() => newResource(copy, resourceNames("tags")), /exists already/);
+  for (const name of ["Tags", "tags!", "../tags", ""]) assert.throws(() => resourceNames(name), /is no name/, name);
+  assert.throws(() => resourceNames("staff"), /Give the singular/);
+});
