@@ -1,3 +1,4 @@
+-- Why a trigger: Deadlines depend on these hours, whoever changes them, also the previous release beside this one.
 CREATE OR REPLACE TRIGGER mark_answer_deadlines
   AFTER UPDATE ON companies
   FOR EACH ROW

@@ -1,3 +1,5 @@
+-- Why a trigger: Conversations, imports and requests change contacts; it tells what differs between the row before and
+-- after.
 CREATE OR REPLACE TRIGGER webhook_contacts_update
   AFTER UPDATE ON contacts
   FOR EACH ROW

@@ -1,3 +1,5 @@
+-- Why a trigger: Texts, acknowledgements and files change in many statements; it tells what differs between the row
+-- before and after.
 CREATE OR REPLACE TRIGGER webhook_messages_update
   AFTER UPDATE ON messages
   FOR EACH ROW

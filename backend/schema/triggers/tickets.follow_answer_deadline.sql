@@ -1,3 +1,5 @@
+-- Why a trigger: The rule compares a ticket's row before and after a change, however it changed: by ticket.write.ts,
+-- by the foreign key of a deleted queue, or by the previous release, which may run beside this one.
 CREATE OR REPLACE TRIGGER follow_answer_deadline
   BEFORE UPDATE OF "waitingSince", status, "queueId", "servedSince" ON tickets
   FOR EACH ROW

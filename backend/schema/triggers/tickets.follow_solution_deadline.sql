@@ -1,3 +1,4 @@
+-- Why a trigger: As follow_answer_deadline: the rule compares the row before and after a change, however it changed.
 CREATE OR REPLACE TRIGGER follow_solution_deadline
   BEFORE UPDATE OF status, "queueId", "solutionFrom" ON tickets
   FOR EACH ROW

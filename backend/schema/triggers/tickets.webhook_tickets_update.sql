@@ -1,3 +1,5 @@
+-- Why a trigger: Tickets also change by the foreign keys of deleted people, queues and connections, where no statement
+-- of ours runs.
 CREATE OR REPLACE TRIGGER webhook_tickets_update
   AFTER UPDATE ON tickets
   FOR EACH ROW
