@@ -113,6 +113,7 @@ import * as namesOfDeletedTags from "./0232-names-of-deleted-tags";
 import * as linksWithoutAScheme from "./0221-links-without-a-scheme";
 import * as otherNumbers from "./0222-other-numbers";
 import * as blockedContacts from "./0236-blocked-contacts";
+import * as leaves from "./0240-leaves";
 import * as keptLanes from "./0245-kept-lanes";
 import * as automaticMessages from "./0246-automatic-messages";
 import * as extremesOfDurations from "./0247-extremes-of-durations";
@@ -244,6 +245,7 @@ export const migrations: Record<string, Migration> = {
   "0232-names-of-deleted-tags": namesOfDeletedTags,
   "0233-deleted-users": deletedUsers,
   "0236-blocked-contacts": blockedContacts,
+  "0240-leaves": leaves,
   "0245-kept-lanes": keptLanes,
   "0246-automatic-messages": automaticMessages,
   "0247-extremes-of-durations": extremesOfDurations,

@@ -34,6 +34,8 @@ export interface DomainEvents {
   "contactList.deleted": { contactListId: number; name: string };
   "fileList.deleted": { fileListId: number; name: string };
   "user.deleted": { userId: number; name: string };
+  /** A person went on leave. */
+  "user.suspended": { userId: number; name: string };
   /** A person got an email address that they have not confirmed. */
   "user.addressed": { userId: number };
   /** The password, the address or a second factor of an account changed. `email` is the address before the change. */
@@ -72,6 +74,7 @@ const bus = createEventBus<DomainEvents>({
   "contactList.deleted": true,
   "fileList.deleted": true,
   "user.deleted": true,
+  "user.suspended": true,
   "user.addressed": true,
   "account.changed": true,
   "looseMessage.acked": true,

@@ -79,6 +79,7 @@ import {
   configureTickets,
   dropTicketsFromLists,
   moveTickets,
+  returnTicketsOf,
   updateTicketAddresses,
   unassignTicketsOf,
   tagsOfContacts,
@@ -216,6 +217,7 @@ function listenToDomainEvents(): void {
   inTransaction("connection.deleted", pauseCampaignsOf);
 
   inTransaction("user.deleted", unassignTicketsOf);
+  inTransaction("user.suspended", returnTicketsOf);
   afterCommit("user.addressed", mailConfirmation);
   inTransaction("account.changed", forgetBrowsersOf);
   afterCommit("account.changed", mailAccountChange);

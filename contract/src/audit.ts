@@ -19,6 +19,8 @@ export const auditActions = [
   "user.created",
   "user.invited",
   "user.rights",
+  "user.suspended",
+  "user.reactivated",
   "user.deleted",
   "setting.changed",
   "hours.changed",

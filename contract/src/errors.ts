@@ -39,6 +39,10 @@ export const errorStatus = {
   ERR_SHEET_UNREADABLE: 400,
   ERR_SHEET_TOO_LARGE: 400,
   ERR_LAST_ADMIN: 400,
+  /** Nobody puts themselves on leave. */
+  ERR_OWN_LEAVE: 400,
+  /** Nothing can be assigned to a colleague who is on leave. */
+  ERR_COLLEAGUE_ON_LEAVE: 400,
   ERR_WRONG_PASSWORD: 400,
   ERR_WRONG_CODE: 400,
   ERR_PASSKEY: 400,
@@ -49,6 +53,8 @@ export const errorStatus = {
   ERR_TOO_MANY_ACCOUNTS: 429,
   ERR_INVALID_CREDENTIALS: 401,
   ERR_COMPANY_EXPIRED: 401,
+  /** The user is on leave and cannot sign in. */
+  ERR_ON_LEAVE: 401,
   ERR_SESSION_EXPIRED: 401,
   /** The token of the external API belongs to no connection. */
   ERR_API_TOKEN: 401,

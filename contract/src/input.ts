@@ -39,6 +39,9 @@ export const integer = () => yup.number().transform(plainOr(Number.NaN)).integer
 /** The server's message for a password that everybody tries first. */
 export const tooCommon = "Too common!";
 
+/** The server's message for a day that is not after today in the company's time zone. */
+export const notAfterToday = "Choose a day after today";
+
 /** The message about a connection's token. */
 export const wrongToken = "Use 16 to 200 characters without spaces";
 
@@ -69,7 +72,12 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
 }
 
-export const dayText = () => yup.string().test("a-day", "Invalid date", (text) => text === undefined || isDay(text));
+export const dayText = () =>
+  yup
+    .string()
+    .test("a-day", "Invalid date", (text: string | null | undefined) =>
+      text === undefined || text === null ? true : isDay(text),
+    );
 
 export const booleanInput = () => yup.boolean().transform(plainOr("neither"));
 

@@ -34,6 +34,8 @@ export interface TimelineEntryDto {
   beforeFarewell?: boolean;
   /** For `returned`: the name of the agent who was deleted while they had it. */
   deletedUser?: string;
+  /** For `returned`: the name of the agent who went on leave while they had it. */
+  userOnLeave?: string;
   /** For `tagged`: the kanban lane that was deleted while the ticket was in it. */
   deletedLane?: string;
   /** For `created`: the kanban lane in which the contact's ticket before this one was closed. */

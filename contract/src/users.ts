@@ -2,7 +2,7 @@ import * as yup from "yup";
 import type { InvitationDto } from "./invitations";
 import type { OwnCompanyDto } from "./companies";
 import { del, get, post, put } from "./endpoint";
-import { booleanInput, literals, pageNumber, password, rowId, trimmedText, rowIdOrNone } from "./input";
+import { booleanInput, dayText, literals, pageNumber, password, rowId, trimmedText, rowIdOrNone } from "./input";
 import { profiles, type Profile } from "./permissions";
 import type { QueueDto } from "./queues";
 
@@ -51,6 +51,16 @@ export interface ActorRights {
   allTicket: boolean;
 }
 
+/** A suspended user: cannot sign in, is assigned nothing and takes no seat of the plan. */
+export interface LeaveDto {
+  /**
+   * The day from which they work again, `yyyy-MM-dd` in the company's time zone; null: until an admin reactivates them.
+   */
+  returnsOn: string | null;
+  /** The day has come, and the plan has no seat for them. */
+  lacksSeat: boolean;
+}
+
 /** A colleague as everybody in the company sees them. */
 export interface ColleagueDto {
   id: number;
@@ -60,6 +70,8 @@ export interface ColleagueDto {
   online: boolean;
   /** Has said to be away: offered last, and nothing is assigned to them automatically. */
   away: boolean;
+  /** Null, or absent, while they work. */
+  leave?: LeaveDto | null;
 }
 
 /** All fields of a user: for admins, and for the user. */
@@ -121,6 +133,10 @@ export const userPatch = yup
   .noUnknown();
 export type UserPatch = yup.InferType<typeof userPatch>;
 
+/** The day of return is after today. */
+export const leaveInput = yup.object({ returnsOn: dayText().nullable().default(null) }).noUnknown();
+export type LeaveInput = yup.InferType<typeof leaveInput>;
+
 export const userSearch = yup.object({ searchParam: trimmedText().max(100), pageNumber: pageNumber() }).noUnknown();
 
 /** Admins get whole rows, everybody else colleagues. */
@@ -131,11 +147,15 @@ export type UserEvent =
 export const userApi = {
   /** All users of the company, by name: for pickers. */
   names: get("/users/list", { access: "users:names" }).replies<ColleagueDto[]>(),
-  /** Whole rows for admins, colleagues for everybody else. `count` is the number of matches, `limit` the plan's. */
+  /**
+   * Whole rows for admins, colleagues for everybody else. `count` is the number of matches, `seats` the number of the
+   * company's users without those on leave, `limit` the most seats that the plan allows.
+   */
   list: get("/users/", { access: "users:names", query: userSearch }).replies<{
     users: (UserDto | ColleagueDto)[];
     hasMore: boolean;
     count: number;
+    seats: number;
     limit: number;
   }>(),
   /** Everybody may read the own row, admins any: the service checks it. */
@@ -149,6 +169,10 @@ export const userApi = {
   /** A new link for a colleague; the one before is void. Not for oneself: who knows the password changes it. */
   invite: post("/users/:id/invitation", { access: "users:manage", limit: "people" }).replies<InvitationDto>(),
   update: put("/users/:id", { access: "session:own", body: userPatch, limit: "people" }).replies<UserDto>(),
+  /** Puts a user on leave, or changes their day of return. Their open tickets go back to pending. */
+  suspend: post("/users/:id/leave", { access: "users:manage", body: leaveInput, limit: "people" }).replies<UserDto>(),
+  /** Ends a leave; needs a free seat of the plan. */
+  reactivate: del("/users/:id/leave", { access: "users:manage" }).replies<UserDto>(),
   /** The user's open tickets go back to pending. */
   remove: del("/users/:id", { access: "users:manage" }).replies<{ message: string }>(),
 };

@@ -30,6 +30,7 @@ export class TimelineEntry extends TenantModel<TimelineEntry> {
         | "unrated"
         | "beforeFarewell"
         | "deletedUser"
+        | "userOnLeave"
         | "deletedLane"
         | "keptLane"
       >

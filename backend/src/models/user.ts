@@ -34,6 +34,18 @@ export class User extends TimestampedTenantModel<User> {
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
   declare away: CreationOptional<boolean>;
 
+  /** Since when the user is on leave; null while they work. */
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare suspendedAt: CreationOptional<Date | null>;
+
+  /** The day on which the leave ends, `yyyy-MM-dd` in the company's time zone. */
+  @Column({ type: DataType.DATEONLY, allowNull: true })
+  declare returnsOn: CreationOptional<string | null>;
+
+  /** When the admins were told that the plan has no seat for the user, who should have returned. */
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare seatMissingAt: CreationOptional<Date | null>;
+
   @Column({ type: DataType.BIGINT, allowNull: true })
   declare connectionId: CreationOptional<number | null>;
 

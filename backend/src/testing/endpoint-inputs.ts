@@ -124,6 +124,7 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
     "plans.update": { name: `Plan ${serial}` },
     "users.create": { name: "Another", email, password: make.password, profile: "user" },
     "users.update": { name: "Another" },
+    "users.suspend": { returnsOn: null },
     "settings.update": { value: "enabled" },
     "platform.setSetting": { value: "0" },
     "queues.create": { name: `Queue ${serial}`, color },

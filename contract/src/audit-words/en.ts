@@ -40,6 +40,8 @@ export const en: AuditWords = {
     "user.created": "created the user {{target}}",
     "user.invited": "invited {{target}}",
     "user.rights": "changed the permissions of {{target}}",
+    "user.suspended": "put {{target}} on leave",
+    "user.reactivated": "ended the leave of {{target}}",
     "user.deleted": "deleted the user {{target}}",
     "setting.changed": "changed the setting {{target}}",
     "hours.changed": "changed the business hours of {{target}}",

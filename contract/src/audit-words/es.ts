@@ -40,6 +40,8 @@ export const es: AuditWords = {
     "user.created": "creó el usuario {{target}}",
     "user.invited": "invitó a {{target}}",
     "user.rights": "cambió los permisos de {{target}}",
+    "user.suspended": "puso de licencia a {{target}}",
+    "user.reactivated": "terminó la licencia de {{target}}",
     "user.deleted": "eliminó el usuario {{target}}",
     "setting.changed": "cambió la opción {{target}}",
     "hours.changed": "cambió los horarios de {{target}}",

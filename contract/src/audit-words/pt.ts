@@ -40,6 +40,8 @@ export const pt: AuditWords = {
     "user.created": "criou o usuário {{target}}",
     "user.invited": "convidou {{target}}",
     "user.rights": "alterou as permissões de {{target}}",
+    "user.suspended": "colocou {{target}} de licença",
+    "user.reactivated": "encerrou a licença de {{target}}",
     "user.deleted": "excluiu o usuário {{target}}",
     "setting.changed": "alterou a opção {{target}}",
     "hours.changed": "alterou os horários de {{target}}",

@@ -115,6 +115,7 @@ export async function listOtherCompanies(scope: Scope): Promise<OtherCompanyDto[
   const { email, emailConfirmed } = await mustHaveUser(scope, userId);
   const proven = await sessionStore(scope).alsoOpens(userId, sessionId);
   return (await findByEmail(email))
+    .filter(({ isOnLeave }) => !isOnLeave)
     .filter(({ companyId }) => companyId !== scope.companyId && (emailConfirmed || proven.includes(companyId)))
     .map(({ companyId, company }) => ({ id: companyId, name: company }));
 }

@@ -112,6 +112,7 @@ async function secondStep(
 
 async function assertMayEnter(scope: Scope, found: SignInUser, { toPay }: { toPay: boolean }): Promise<void> {
   try {
+    if (found.isOnLeave) throw new AppError("ERR_ON_LEAVE");
     const { dueDate, paysOnly } = await suspensionOf(scope, found);
     if (paysOnly && !toPay) throw new AppError("ERR_COMPANY_EXPIRED", { ...(dueDate && { dueDate }), mayPay: true });
   } catch (refusal) {

@@ -15,6 +15,7 @@ export interface SignInUser {
   profile: Profile;
   passwordHash: string;
   emailConfirmed: boolean;
+  isOnLeave: boolean;
   /** The company's name. */
   company: string;
 }
@@ -29,7 +30,7 @@ const maxCandidates = 1 + maxUnconfirmed;
 export const findByEmail = (email: string) =>
   crossTenantSql("sign-in by email address").sql<SignInUser>`
     SELECT u.id, u."companyId", u.name, u.email, u.super, u.profile, u."passwordHash",
-           u."emailConfirmedAt" IS NOT NULL AS "emailConfirmed", c.name AS company
+           u."emailConfirmedAt" IS NOT NULL AS "emailConfirmed", u."suspendedAt" IS NOT NULL AS "isOnLeave", c.name AS company
       FROM users u JOIN companies c ON c.id = u."companyId" AND c."removedAt" IS NULL
      WHERE lower(u.email) = lower(${email})
      ORDER BY "emailConfirmed" DESC, u."firstSignInAt" ASC NULLS LAST, u.id DESC
@@ -44,7 +45,7 @@ export const companiesOfOperators = () =>
 export const findById = async (scope: Scope, id: number) => {
   const [row] = await sqlOf(scope)<SignInUser>`
     SELECT u.id, u."companyId", u.name, u.email, u.super, u.profile, u."passwordHash",
-           u."emailConfirmedAt" IS NOT NULL AS "emailConfirmed", c.name AS company
+           u."emailConfirmedAt" IS NOT NULL AS "emailConfirmed", u."suspendedAt" IS NOT NULL AS "isOnLeave", c.name AS company
       FROM users u JOIN companies c ON c.id = u."companyId" AND c."removedAt" IS NULL
      WHERE u."companyId" = ${scope} AND u.id = ${id}`;
   return row ?? null;

@@ -27,9 +27,10 @@ export async function suspensionOf(
  */
 export async function whyEnded(scope: Scope, userId: number): Promise<AppError> {
   const { suspended, isRemoved } = await isSuspended(scope);
-  const [person] = suspended && !isRemoved ? await userStore(scope).withQueues([userId]) : [];
+  const [person] = isRemoved ? [] : await userStore(scope).withQueues([userId]);
+  if (person?.suspendedAt) return new AppError("ERR_ON_LEAVE");
   try {
-    if (person) await suspensionOf(scope, person);
+    if (person && suspended) await suspensionOf(scope, person);
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;

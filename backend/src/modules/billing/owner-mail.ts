@@ -8,7 +8,7 @@ import { settingsOf } from "../settings";
 export async function mailOwners(write: (language: string) => { subject: string; text: string }): Promise<void> {
   try {
     const supers = await crossTenantSql("finding the super users").sql<{ email: string; companyId: number }>`
-      SELECT u.email, u."companyId" FROM users u WHERE u.super ORDER BY u.id`;
+      SELECT u.email, u."companyId" FROM users u WHERE u.super AND u."suspendedAt" IS NULL ORDER BY u.id`;
     for (const { email, companyId } of supers) {
       const scope = scopeOfRow({ companyId });
       const { language } = await settingsOf(scope);

@@ -31,7 +31,7 @@ export const planChangeStore = (scope: Scope) => {
                coalesce(s.value, ${settingDefaults.timezone}) AS timezone,
                c."trialExpiration",
                jsonb_build_object(
-                 'users', (SELECT count(*) FROM users u WHERE u."companyId" = ${scope}),
+                 'users', (SELECT count(*) FROM users u WHERE u."companyId" = ${scope} AND u."suspendedAt" IS NULL),
                  'connections', (SELECT count(*) FROM connections w WHERE w."companyId" = ${scope}),
                  'queues', (SELECT count(*) FROM queues q WHERE q."companyId" = ${scope})) AS use
           FROM companies c

@@ -70,7 +70,7 @@ const stateIs = (state: CompanyState, today: string): Fragment => {
 /** What each company uses. Only what the order needs is counted for every company, the rest for the page alone. */
 export async function usageOfCompanies(search: UsageSearch, { today, month, since }: Clock) {
   const figures = {
-    users: fragment`(SELECT count(*)::int FROM users u WHERE u."companyId" = c.id)`,
+    users: fragment`(SELECT count(*)::int FROM users u WHERE u."companyId" = c.id AND u."suspendedAt" IS NULL)`,
     connections: fragment`(SELECT count(*)::int FROM connections w WHERE w."companyId" = c.id)`,
     // Every message changes its ticket's time: only the tickets of this month are looked into.
     messages: fragment`(

@@ -99,10 +99,10 @@ export const companyStore = (scope: Scope) => {
     /** False when another request deleted it first. */
     markRemoved: async (at: Date) =>
       (await Company.update({ removedAt: at }, { where: { ...where, removedAt: null }, ...within }))[0] === 1,
-    /** Email addresses of the company's admins. */
+    /** Email addresses of the company's admins who are not on leave. */
     adminEmails: () => sqlOf(scope)<{ email: string; isConfirmed: boolean }>`
       SELECT email, "emailConfirmedAt" IS NOT NULL AS "isConfirmed" FROM users
-       WHERE "companyId" = ${scope} AND profile = 'admin' ORDER BY id`,
+       WHERE "companyId" = ${scope} AND profile = 'admin' AND "suspendedAt" IS NULL ORDER BY id`,
     /** Sets an initial setting. */
     beginWith: (key: SettingKey, value: string) =>
       sqlOf(scope)`INSERT INTO settings ("companyId", key, value) VALUES (${scope}, ${key}, ${value})`,

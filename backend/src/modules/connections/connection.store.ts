@@ -112,9 +112,10 @@ export const connectionStore = (scope: Scope) => {
              coalesce((SELECT json_agg(json_build_object('id', q.id, 'name', q.name) ORDER BY q."orderQueue", q.name)
                          FROM queues q
                         WHERE q."companyId" = ${scope} AND NOT EXISTS (
-                                SELECT FROM user_queues l WHERE l."companyId" = ${scope} AND l."queueId" = q.id)), '[]') AS "unservedQueues",
+                                SELECT FROM user_queues l JOIN users u ON u."companyId" = ${scope} AND u.id = l."userId"
+                                 WHERE l."companyId" = ${scope} AND l."queueId" = q.id AND u."suspendedAt" IS NULL)), '[]') AS "unservedQueues",
              EXISTS (SELECT FROM users u
-                      WHERE u."companyId" = ${scope} AND u.profile <> 'admin' AND u."allTicket") AS "isWatchedWithoutQueue"
+                      WHERE u."companyId" = ${scope} AND u.profile <> 'admin' AND u."allTicket" AND u."suspendedAt" IS NULL) AS "isWatchedWithoutQueue"
         FROM connections w
         LEFT JOIN connections o ON o."companyId" = w."companyId" AND o.id = w."conflictsWithId"
        WHERE w."companyId" = ${scope} AND (${id}::bigint IS NULL OR w.id = ${id})

@@ -25,7 +25,7 @@ export async function notifyAdmins(
   await notes.lockText(text);
   if (await notes.wasToldSince(text, quietHours)) return;
   const noteId = await writeBotNote(scope, ticket, author, text);
-  const admins = (await userStore(scope).withQueues(null)).filter(({ profile }) => profile === "admin");
+  const admins = (await userStore(scope).working()).filter(({ profile }) => profile === "admin");
   for (const { id } of admins) await mentionStore(scope).add(noteId, id);
   await broadcastMentions(scope, noteId);
 }

@@ -17,10 +17,12 @@ const presentMention = (row: MentionRow): NoteMentionDto => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** The people who may see the ticket, without the actor. */
+/** The people who may see the ticket, without the actor and those on leave. */
 function whoSee(scope: Scope, people: readonly UserRow[], ticket: TicketAssignment): UserRow[] {
   const { userId } = actorOf(scope);
-  return people.filter((person) => person.id !== userId && maySeeTicket(rightsOf(person), ticket));
+  return people.filter(
+    (person) => person.id !== userId && person.suspendedAt === null && maySeeTicket(rightsOf(person), ticket),
+  );
 }
 
 export async function colleaguesToMention(scope: Scope, ticketId: number) {

@@ -31,7 +31,7 @@ export interface Account {
 export const allCompanies = () => crossTenantSql("the operator lists the companies").sql<CompanyLine>`
   SELECT c.id, c.name, c.email, p.name AS plan, c.status, c."dueDate", c."trialExpiration",
          coalesce(z.value, ${settingDefaults.timezone}) AS timezone,
-         (SELECT count(*)::int FROM users u WHERE u."companyId" = c.id) AS users,
+         (SELECT count(*)::int FROM users u WHERE u."companyId" = c.id AND u."suspendedAt" IS NULL) AS users,
          count(n.id)::int AS connections, (count(n.id) FILTER (WHERE n.status = 'CONNECTED'))::int AS connected
     FROM companies c
     JOIN plans p ON p.id = c."planId"

@@ -8,6 +8,7 @@ export { broadcastRead, broadcastTicket } from "./ticket.events";
 export {
   dropTicketsFromLists,
   moveTickets,
+  returnTicketsOf,
   updateTicketAddresses,
   unassignTicketsOf,
   clearQueueOfTickets,

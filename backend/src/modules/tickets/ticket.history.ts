@@ -60,6 +60,7 @@ const presentEvent = ({ id, kind, userId, userName, isDeleted, details, createdA
   unrated: details.unrated ?? null,
   ...(details.beforeFarewell && { beforeFarewell: true }),
   ...(details.deletedUser && { deletedUser: details.deletedUser }),
+  ...(details.userOnLeave && { userOnLeave: details.userOnLeave }),
   ...(details.deletedLane && { deletedLane: details.deletedLane }),
   ...(details.keptLane && { keptLane: details.keptLane }),
   createdAt: createdAt.toISOString(),

@@ -2,7 +2,7 @@ import { now } from "../../core/clock";
 import { broadcast } from "../../core/realtime/broadcast";
 import type { Scope } from "../../core/tenant/scope";
 import { publishEvent, type DomainEvents } from "../../domain-events";
-import { historyStore } from "./history.store";
+import { historyStore, type EventDetails } from "./history.store";
 import { ticketListenerStore, type LiveTicket } from "./listener.store";
 import { broadcastRemoved, broadcastMoved, broadcastTicket } from "./ticket.events";
 import { listRoomsOf, ticketRoom } from "./ticket.rooms";
@@ -73,10 +73,21 @@ export async function clearQueueOfTickets(scope: Scope, { queueId }: DomainEvent
 }
 
 /** A person is deleted: their open tickets return to pending. */
-export async function unassignTicketsOf(scope: Scope, { userId, name }: DomainEvents["user.deleted"]): Promise<void> {
+export const unassignTicketsOf = (scope: Scope, { userId, name }: DomainEvents["user.deleted"]): Promise<void> =>
+  releaseTickets(scope, userId, { details: { deletedUser: name }, keepsClosed: false });
+
+/** A person goes on leave: their open tickets return to pending, and closed ones stay theirs. */
+export const returnTicketsOf = (scope: Scope, { userId, name }: DomainEvents["user.suspended"]): Promise<void> =>
+  releaseTickets(scope, userId, { details: { userOnLeave: name }, keepsClosed: true });
+
+async function releaseTickets(
+  scope: Scope,
+  userId: number,
+  { details, keepsClosed }: { details: EventDetails; keepsClosed: boolean },
+): Promise<void> {
   const at = now();
-  const released = await ticketStore(scope).release(userId, at);
+  const released = await ticketStore(scope).release(userId, at, { keepsClosed });
   const ids = released.map(({ id }) => id);
-  if (ids.length > 0) await historyStore(scope).write(ids, { kind: "returned", details: { deletedUser: name }, at });
+  if (ids.length > 0) await historyStore(scope).write(ids, { kind: "returned", details, at });
   for (const ticket of released) broadcastMoved(scope, { ...ticket, status: "open", userId }, ticket);
 }

@@ -111,7 +111,8 @@ export const moveTicket = (
     const at = now();
     const store = ticketStore(inside);
     // The person is locked before the ticket, in the same order as when the person is deleted.
-    if (change.userId !== null) await store.retainPerson(change.userId);
+    const person = change.userId === null ? null : await store.retainPerson(change.userId);
+    if (person?.isOnLeave && change.status === "open") throw new AppError("ERR_COLLEAGUE_ON_LEAVE");
     const undone = isUndoable(inside, before, verb) ? await stateBefore(inside, before.id) : null;
     const beginsBot = verb === "transferred" && !isByBot && isWaitingElsewhere(before, change);
     // While the transfer can still be undone, the bot of the new queue sends the customer nothing.

@@ -83,8 +83,9 @@ export async function chosenQueue(scope: Scope, queueId: number | null): Promise
 async function assigneeOf(scope: Scope, userId: number | null): Promise<Assignee> {
   const actor = actorOf(scope);
   if (userId === null || userId === actor.userId) return actor;
-  const { name } = await mustHaveUser(scope, userId);
+  const { name, suspendedAt } = await mustHaveUser(scope, userId);
   if (!mayAssign(actor)) throw new AppError("ERR_NO_PERMISSION");
+  if (suspendedAt) throw new AppError("ERR_COLLEAGUE_ON_LEAVE");
   return { userId, name };
 }
 

@@ -129,10 +129,14 @@ export const ticketStore = (scope: Scope) => {
       return rows.length === 1;
     },
 
-    /** Returns a person's open tickets to pending, and returns these tickets. Waits for concurrent reopening. */
-    release: (userId: number, at: Date) => sql<TicketRow>`
+    /**
+     * Returns a person's open tickets to pending, and returns these tickets. Others lose the person unless closed ones
+     * are to keep them. Waits for concurrent reopening.
+     */
+    release: (userId: number, at: Date, { keepsClosed }: { keepsClosed: boolean }) => sql<TicketRow>`
       WITH held AS (
-        SELECT h.id, h.status FROM tickets h WHERE h."companyId" = ${scope} AND h."userId" = ${userId} FOR UPDATE),
+        SELECT h.id, h.status FROM tickets h
+         WHERE h."companyId" = ${scope} AND h."userId" = ${userId} AND NOT (${keepsClosed} AND h.status = 'closed') FOR UPDATE),
       t AS (
         ${ticketChange(
           scope,
@@ -147,9 +151,13 @@ export const ticketStore = (scope: Scope) => {
 
     setResponder: (id: number, responder: Responder) =>
       sql`${ticketChange(scope, { responder }, { where: fragment`t.id = ${id} AND t.status <> 'closed'` })}`,
-    /** Locks the person against deletion until the commit; no row when they are already deleted. */
-    retainPerson: (userId: number) => sql`
-      SELECT FROM users u WHERE u."companyId" = ${scope} AND u.id = ${userId} FOR KEY SHARE`,
+    /** Locks the person against deletion and leave until the commit. Whether they are already on leave. */
+    retainPerson: async (userId: number): Promise<{ isOnLeave: boolean }> => {
+      const [person] = await sql<{ isOnLeave: boolean }>`
+        SELECT u."suspendedAt" IS NOT NULL AS "isOnLeave" FROM users u
+         WHERE u."companyId" = ${scope} AND u.id = ${userId} FOR KEY SHARE`;
+      return person ?? { isOnLeave: false };
+    },
     add: tickets.add,
     remove: tickets.remove,
     /** Locks the ticket until the commit, waiting for a move or a message in progress. */

@@ -61,7 +61,7 @@ async function restore(scope: Scope, id: number, token: string, withdrawText: Wi
   const [tickets, undos, at] = [ticketStore(scope), undoStore(scope), now()];
   // The person is locked before the ticket, in the same order as in a move.
   const assignee = await undos.assigneeBefore(id, token);
-  if (assignee !== null) await tickets.retainPerson(assignee);
+  if (assignee !== null && (await tickets.retainPerson(assignee)).isOnLeave) throw new AppError("ERR_UNDO_OUTDATED");
   await tickets.lock(id);
   const current = await tickets.byId(id);
   if (!current) throw new AppError("ERR_NO_TICKET_FOUND");

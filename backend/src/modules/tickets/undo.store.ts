@@ -38,12 +38,13 @@ const isLatest = fragment`
                WHERE e."companyId" = u."companyId" AND e."ticketId" = u."ticketId" AND e.id > u."eventId"
                  AND e.kind <> 'tagged')`;
 
-/** A closing without a text counts as unsaid as long as its undo is accepted. The agent and the queue still exist. */
+/** A closing without a text counts as unsaid as long as its undo is accepted. The agent and the queue still exist, and the agent is not on leave. */
 const isOpenClosing = (at: Date) => fragment`
   u.before->'ticket'->>'status' <> 'closed'
   AND CASE WHEN u."messageId" IS NULL THEN u."expiresAt" > ${at} ELSE ${isUnsaid(fragment`u`)} END
   AND (u.before->'ticket'->>'userId' IS NULL OR EXISTS (
-        SELECT FROM users p WHERE p."companyId" = u."companyId" AND p.id = (u.before->'ticket'->>'userId')::bigint))
+        SELECT FROM users p WHERE p."companyId" = u."companyId" AND p.id = (u.before->'ticket'->>'userId')::bigint
+           AND p."suspendedAt" IS NULL))
   AND (u.before->'ticket'->>'queueId' IS NULL OR EXISTS (
         SELECT FROM queues k WHERE k."companyId" = u."companyId" AND k.id = (u.before->'ticket'->>'queueId')::bigint))`;
 

@@ -1,3 +1,5 @@
+import "./user.jobs";
+
 export { checkOwnPassword } from "./own-password";
 export { broadcastUsers } from "./user.events";
 export { userRoutes } from "./user.routes";

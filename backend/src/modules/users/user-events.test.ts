@@ -84,6 +84,7 @@ describe("events of a person", () => {
       queues: [expect.objectContaining({ id: sales.id })],
       online: true,
       away: false,
+      leave: null,
     };
     const whole = { ...colleague, email: ana.email, profile: "user", companyId: company.id };
     for (const recorder of [received.admin, received.ana])
@@ -109,7 +110,7 @@ describe("events of a person", () => {
     ]);
     expect(said(received.bruno, made.id)[0]).toEqual({
       action: "create",
-      user: { id: made.id, name: "Carla", queues: [], online: false, away: false },
+      user: { id: made.id, name: "Carla", queues: [], online: false, away: false, leave: null },
     });
   });
 

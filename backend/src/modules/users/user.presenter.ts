@@ -15,12 +15,13 @@ export const allTicketValue = (isAllowed: boolean): AllTicket => (isAllowed ? al
 export const isAllowedBy = (word: AllTicket): boolean => word === allTicketValues.yes;
 
 /** What everybody in the company sees of a person. */
-export const presentColleague = ({ id, name, queues, away }: UserRow, online: boolean): ColleagueDto => ({
-  id,
-  name,
-  queues,
+export const presentColleague = (row: UserRow, online: boolean): ColleagueDto => ({
+  id: row.id,
+  name: row.name,
+  queues: row.queues,
   online,
-  away,
+  away: row.away,
+  leave: row.suspendedAt && { returnsOn: row.returnsOn, lacksSeat: row.lacksSeat },
 });
 
 /** What admins see, and each person of themselves. */

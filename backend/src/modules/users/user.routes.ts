@@ -2,6 +2,7 @@ import { userApi } from "@guiche/contract/users";
 import { route, type Routes } from "../../core/http/route";
 import { updateUser } from "./user.change";
 import { removeUser } from "./user.removing";
+import { reactivateUser, suspendUser } from "./user.suspending";
 import { createUser, listColleagues, searchUsers, showUser } from "./user.service";
 
 export const userRoutes: Routes = [];
@@ -11,6 +12,8 @@ route(userRoutes, userApi.list, ({ scope, query }) => searchUsers(scope, query))
 route(userRoutes, userApi.show, ({ scope, id }) => showUser(scope, id));
 route(userRoutes, userApi.create, ({ scope, body }) => createUser(scope, body));
 route(userRoutes, userApi.update, ({ scope, id, body }) => updateUser(scope, id, body));
+route(userRoutes, userApi.suspend, ({ scope, id, body }) => suspendUser(scope, id, body));
+route(userRoutes, userApi.reactivate, ({ scope, id }) => reactivateUser(scope, id));
 route(userRoutes, userApi.remove, async ({ scope, id }) => {
   await removeUser(scope, id);
   return { message: "User deleted." };

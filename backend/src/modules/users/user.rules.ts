@@ -25,12 +25,17 @@ export function requireMayTouch(scope: Scope, row: UserRow): void {
   if (row.super && !actorOf(scope).super) throw new AppError("ERR_NO_PERMISSION");
 }
 
-/** At least one admin must remain. Call it under the company's lock. */
-export async function assertNotLastAdmin(scope: Scope, { profile }: UserRow): Promise<void> {
-  if (profile === "admin" && (await userStore(scope).countAdmins()) <= 1) throw new AppError("ERR_LAST_ADMIN");
+/** At least one admin who is not on leave must remain. Call it under the company's lock. */
+export async function assertNotLastAdmin(scope: Scope, { profile, suspendedAt }: UserRow): Promise<void> {
+  if (profile !== "admin" || suspendedAt !== null) return;
+  if ((await userStore(scope).countAdmins()) <= 1) throw new AppError("ERR_LAST_ADMIN");
 }
 
-/** At least one super user must remain: only super users can readmit suspended companies, and none can be created. */
+/**
+ * At least one super user who is not on leave must remain: only super users can readmit suspended companies, and none
+ * can be created.
+ */
 export async function assertNotLastOwner(scope: Scope, row: UserRow): Promise<void> {
-  if (row.super && !(await hasOtherOwner(scope, row.id))) throw new AppError("ERR_LAST_ADMIN");
+  if (row.super && row.suspendedAt === null && !(await hasOtherOwner(scope, row.id)))
+    throw new AppError("ERR_LAST_ADMIN");
 }

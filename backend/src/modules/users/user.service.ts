@@ -27,16 +27,17 @@ export async function listColleagues(scope: Scope): Promise<ColleagueDto[]> {
   return rows.map((row) => presentColleague(row, online.has(row.id)));
 }
 
-/** `limit` is the plan's limit of users. Who does not manage users finds colleagues by name alone. */
+/** `limit` is the plan's limit of seats. Who does not manage users finds colleagues by name alone. */
 export async function searchUsers(scope: Scope, { searchParam, pageNumber }: InferType<typeof userSearch>) {
   const { plan } = await ownCompany(scope);
   const isManager = manages(scope);
-  const [{ rows, hasMore, count }, online] = await Promise.all([
+  const [{ rows, hasMore, count }, seats, online] = await Promise.all([
     userStore(scope).search({ text: searchParam, byEmail: isManager }, pageNumber),
+    userStore(scope).countSeats(),
     whoIsOnline(scope),
   ]);
   const present = isManager ? presentUser : presentColleague;
-  return { users: rows.map((row) => present(row, online.has(row.id))), hasMore, count, limit: plan.users };
+  return { users: rows.map((row) => present(row, online.has(row.id))), hasMore, count, seats, limit: plan.users };
 }
 
 export async function showUser(scope: Scope, id: number): Promise<UserDto> {
@@ -62,7 +63,7 @@ export async function createUser(scope: Scope, input: UserInput): Promise<UserDt
   const passwordHash = await hashPassword(secret, env().bcryptCost);
   const row = await withUsersLocked(scope, async (inside, store) => {
     await mustHaveQueues(inside, queueIds);
-    if ((await store.count()) >= plan.users) throw new AppError("ERR_PLAN_LIMIT_REACHED");
+    if ((await store.countSeats()) >= plan.users) throw new AppError("ERR_PLAN_LIMIT_REACHED");
     await assertMayClaim(inside, values.email);
     const { id } = await store.add({
       ...values,

@@ -7,6 +7,7 @@ import { DeletedUser } from "../../models/deleted-user";
 import { User } from "../../models/user";
 import { UserQueue } from "../../models/user-queue";
 import { contains } from "../../core/db/contains";
+import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { repository, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
@@ -21,6 +22,9 @@ export interface UserRow {
   super: boolean;
   allTicket: boolean;
   away: boolean;
+  suspendedAt: Date | null;
+  returnsOn: string | null;
+  lacksSeat: boolean;
   connectionId: number | null;
   tokenVersion: number;
   createdAt: Date;
@@ -32,7 +36,8 @@ export interface UserRow {
 
 /** Selects a UserRow from `users u`. */
 const columns = (scope: Scope) => fragment`
-  u.id, u."companyId", u.name, u.email, u.profile, u.super, u."allTicket", u.away, u."connectionId", u."tokenVersion", u."createdAt",
+  u.id, u."companyId", u.name, u.email, u.profile, u.super, u."allTicket", u.away, u."connectionId",
+  u."suspendedAt", u."returnsOn", u."seatMissingAt" IS NOT NULL AS "lacksSeat", u."tokenVersion", u."createdAt",
   u."emailConfirmedAt" IS NOT NULL AS "emailConfirmed",
   (EXISTS (SELECT FROM second_factors f
             WHERE f."companyId" = ${scope} AND f."userId" = u.id AND f."confirmedAt" IS NOT NULL)
@@ -60,7 +65,7 @@ export const userStore = (scope: Scope) => {
 
   /**
    * The people of sessions that are neither expired nor revoked, in companies that are not deleted; and whether the
-   * company is marked as suspended, which a process's cache may not know yet.
+   * company is marked as suspended, which a process's cache may not know yet. Nobody who is on leave has a session.
    */
   const ofSessions = (userIds: readonly number[], sids: readonly string[], at: Date) => sql<
     UserRow & { sid: string; isShutOut: boolean }
@@ -70,7 +75,7 @@ export const userStore = (scope: Scope) => {
       FROM unnest(${userIds}::bigint[], ${sids}::uuid[]) AS asked(id, sid)
       JOIN auth_sessions s ON s."companyId" = ${scope} AND s."userId" = asked.id AND s.sid = asked.sid
       JOIN users u ON u."companyId" = ${scope} AND u.id = asked.id
-     WHERE s."revokedAt" IS NULL AND s."expiresAt" > ${at}
+     WHERE s."revokedAt" IS NULL AND s."expiresAt" > ${at} AND u."suspendedAt" IS NULL
        AND NOT EXISTS (SELECT FROM companies c WHERE c.id = ${scope} AND c."removedAt" IS NOT NULL)`;
 
   return {
@@ -81,10 +86,21 @@ export const userStore = (scope: Scope) => {
       await repository(scope, DeletedUser).add({ userId: id, name });
       await users.remove({ id });
     },
-    count: () => users.count(),
-    isAway: async (id: number): Promise<boolean> => (await users.count({ id, away: true })) > 0,
-    countAdmins: () => users.count({ profile: "admin" }),
+    /** Those of the plan that are taken: users on leave take none. */
+    countSeats: () => users.count({ suspendedAt: null }),
+    /** Nothing is assigned to them automatically: they said to be away, or are on leave. */
+    isAway: async (id: number): Promise<boolean> =>
+      (await users.count({ id, [Op.or]: [{ away: true }, { suspendedAt: { [Op.ne]: null } }] })) > 0,
+    /** Those who can act. */
+    countAdmins: () => users.count({ profile: "admin", suspendedAt: null }),
     withQueues,
+    /** Everybody who is not on leave. */
+    working: async () => (await withQueues(null)).filter(({ suspendedAt }) => suspendedAt === null),
+    /** Those whose leave ends on this day or ended before, locked until the commit. */
+    dueBack: (today: string) => sql<Pick<UserRow, "id" | "name" | "email" | "lacksSeat">>`
+      SELECT u.id, u.name, u.email, u."seatMissingAt" IS NOT NULL AS "lacksSeat" FROM users u
+       WHERE u."companyId" = ${scope} AND u."suspendedAt" IS NOT NULL AND u."returnsOn" <= ${today}::date
+       ORDER BY u."returnsOn", u.id FOR NO KEY UPDATE`,
 
     ofSessions,
     ofSession: async (userId: number, sid: string, at: Date) => (await ofSessions([userId], [sid], at))[0] ?? null,
@@ -147,3 +163,11 @@ export const userStore = (scope: Scope) => {
       sessions.change({ userId, revokedAt: null, ...(except && { sid: { [Op.ne]: except } }) }, { revokedAt: at }),
   };
 };
+
+/** Companies in which somebody's leave ends by this moment, in the first time zone that reaches the day. */
+export const companiesWithReturns = (at: Date) =>
+  crossTenantSql("finding leaves that end").sql<{ companyId: number }>`
+    SELECT DISTINCT u."companyId" FROM users u
+      JOIN companies c ON c.id = u."companyId" AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL
+     WHERE u."suspendedAt" IS NOT NULL
+       AND u."returnsOn" <= (${at}::timestamptz AT TIME ZONE 'UTC' + interval '14 hours')::date`;

@@ -147,7 +147,10 @@ describe("the list of people", () => {
     const caio = await user(company.id, { name: "Caio", email: "caio.segredo@example.com" });
     const agent = await signInAs(server.app, caio);
     const { users, count } = await agent.call(userApi.list, { query: { searchParam: "caio" } });
-    expect([users, count]).toEqual([[{ id: caio.id, name: "Caio", queues: [], online: false, away: false }], 1]);
+    expect([users, count]).toEqual([
+      [{ id: caio.id, name: "Caio", queues: [], online: false, away: false, leave: null }],
+      1,
+    ]);
     expect((await agent.call(userApi.list, { query: { searchParam: "segredo" } })).users).toEqual([]);
   });
 
@@ -202,8 +205,9 @@ describe("colleagues", () => {
         queues: [{ id: sales.id, name: "Sales", color: sales.color }],
         online: false,
         away: false,
+        leave: null,
       },
-      { id: boss.id, name: "Bia", queues: [], online: false, away: false },
+      { id: boss.id, name: "Bia", queues: [], online: false, away: false, leave: null },
     ]);
   });
 });

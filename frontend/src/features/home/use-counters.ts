@@ -1,6 +1,6 @@
 import { connectionApi } from "@guiche/contract/connections";
 import { ticketApi, ticketStatuses } from "@guiche/contract/tickets";
-import { userApi } from "@guiche/contract/users";
+import { userApi, type ColleagueDto } from "@guiche/contract/users";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../../shared/api/call";
@@ -27,10 +27,13 @@ export const useConnections = () =>
     staleTime: Infinity,
   });
 
-/** The company's users; realtime events keep them current. */
+const working = (people: ColleagueDto[]) => people.filter(({ leave }) => !leave);
+
+/** The company's users who are not on leave; realtime events keep them current. */
 export const usePeople = () =>
   useQuery({
     ...listQueryOptions(userApi.names),
+    select: working,
     staleTime: Infinity,
   });
 

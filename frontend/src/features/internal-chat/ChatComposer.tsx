@@ -42,7 +42,7 @@ export function ChatComposer({ chat, reply, editing, onDone, onEditLast }: Props
   const { id } = useSession().user;
   const place = `chat ${chat.id}`;
   const acts = useChatActs(chat.id);
-  const colleagues = useColleagueNames().filter((one) => one.id !== id);
+  const colleagues = useColleagueNames().filter((one) => one.id !== id && !one.leave);
   const [text, setText] = useState(() => editing?.body ?? unsentText(id, chat.id));
   const [caret, setCaret] = useState(0);
   const [files, setFiles] = useState<readonly File[]>([]);

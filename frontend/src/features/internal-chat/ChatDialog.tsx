@@ -87,13 +87,14 @@ function People() {
   const { id } = useSession().user;
   const { values, errors, submitCount, setFieldValue } = useFormikContext<ChatForm>();
   const { data } = useQuery(listQueryOptions(userApi.names));
+  const chosen = values.users.map((one) => one.id);
   const isMissing = submitCount > 0 && Boolean(errors.users);
   return (
     <>
       <FieldMultiSelect
         label={t("dialog.people")}
-        choices={data?.filter((one) => one.id !== id)}
-        ids={values.users.map((one) => one.id)}
+        choices={data?.filter((one) => one.id !== id && (!one.leave || chosen.includes(one.id)))}
+        ids={chosen}
         onChange={(ids) => {
           if (ids.length === 0) toastError(t("noPeople"));
           void setFieldValue(

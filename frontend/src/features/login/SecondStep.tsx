@@ -54,7 +54,7 @@ function Ways({ challenge, onBack }: Props) {
     try {
       enter(await signInByPasskey(challenge, question, remember));
     } catch (error) {
-      if (hasCode(error, "ERR_SESSION_EXPIRED", "ERR_COMPANY_EXPIRED")) return onBack(errorText(error));
+      if (hasCode(error, "ERR_SESSION_EXPIRED", "ERR_COMPANY_EXPIRED", "ERR_ON_LEAVE")) return onBack(errorText(error));
       setRefusal(wasCancelled(error) ? t("passkeys.cancelled") : errorText(error));
       // A question is answered once.
       void refetch();
@@ -68,7 +68,7 @@ function Ways({ challenge, onBack }: Props) {
     try {
       enter(await call(securityApi.secondStep, { body }));
     } catch (error) {
-      if (hasCode(error, "ERR_SESSION_EXPIRED", "ERR_COMPANY_EXPIRED")) return onBack(errorText(error));
+      if (hasCode(error, "ERR_SESSION_EXPIRED", "ERR_COMPANY_EXPIRED", "ERR_ON_LEAVE")) return onBack(errorText(error));
       notifyError(error);
       if (hasCode(error, "ERR_WRONG_CODE")) form.setFieldError("code", errorText(error));
       else setRefusal(errorText(error));

@@ -6,6 +6,7 @@ import { useMay } from "../../shared/permissions/Can";
 import { useSession } from "../../shared/session";
 import ColleagueFactor from "./ColleagueFactor";
 import ColleagueInvitation from "./ColleagueInvitation";
+import ColleagueLeave from "./ColleagueLeave";
 import ColleagueSessions from "./ColleagueSessions";
 import { formOf, inputOf, locksFor, patchOf, schemaFor, type UserForm } from "./fields";
 import { UserFields } from "./UserFields";
@@ -56,6 +57,7 @@ export function UserDialog({ user, onClose, onAdded }: Props) {
           {user.secondFactor ? <ColleagueFactor user={user} /> : null}
           <ColleagueInvitation user={user} />
           <ColleagueSessions user={user} />
+          <ColleagueLeave user={user} onDone={onClose} />
         </>
       ) : null}
     </ResourceDialog>

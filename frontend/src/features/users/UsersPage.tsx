@@ -11,6 +11,9 @@ import { NoUsers } from "./NoUsers";
 import { usePlanUse, useUserMutations, useUsers } from "./use-users";
 import { userColumns } from "./user-columns";
 import { ResourcePage, type RowButtons } from "../../shared/lists/ResourcePage";
+import { RowAction } from "../../shared/lists/RowAction";
+import { DueIcon } from "../../shared/ui/screen-icons";
+import { LeaveDialog } from "./LeaveDialog";
 import { UserDialog } from "./UserDialog";
 
 export function UsersPage() {
@@ -21,18 +24,28 @@ export function UsersPage() {
   const use = usePlanUse();
   const { remove } = useUserMutations();
   const [invited, setInvited] = useState<{ name: string; invitation: InvitationDto } | null>(null);
+  const [leaving, setLeaving] = useState<UserDto | null>(null);
   const columns = useMemo(() => userColumns(t), [t]);
-  /** Only the platform owner may edit the platform owner, and no user can delete themselves. */
+  /** Only the platform owner may edit the platform owner, and no user can delete themselves or go on leave. */
   const actions = useCallback(
     (user: UserDto, buttons: RowButtons) =>
       user.super && !me.super ? null : (
         <>
           <TalkTo person={user} />
           {buttons.edit}
-          {user.id === me.id ? null : buttons.remove}
+          {user.id === me.id ? null : (
+            <>
+              <RowAction
+                label={t(user.leave ? "leave.of" : "leave.put", { name: user.name })}
+                Icon={DueIcon}
+                onClick={() => setLeaving(user)}
+              />
+              {buttons.remove}
+            </>
+          )}
         </>
       ),
-    [me],
+    [t, me],
   );
   return (
     <ResourcePage
@@ -60,6 +73,7 @@ export function UsersPage() {
       onRemove={({ id }) => remove(id)}
       removeText={() => t("removeText")}
     >
+      {leaving ? <LeaveDialog user={leaving} onClose={() => setLeaving(null)} /> : null}
       {invited ? <InvitationDialog {...invited} onClose={() => setInvited(null)} /> : null}
     </ResourcePage>
   );

@@ -12,10 +12,10 @@ const rowsOf = ({ users }: ReplyOf<typeof userApi.list>) => users as UserDto[];
 export const useUsers = (searchParam: string) =>
   usePagedList(userApi.list, { searchParam }, { rows: rowsOf, staleTime: Infinity });
 
-/** The number of users and the plan's limit; null while unknown. */
+/** The number of seats that are taken and the plan's limit; null while unknown. */
 export function usePlanUse(): { used: number; limit: number } | null {
   const first = useUsers("").pages?.[0];
-  return first ? { used: first.count, limit: first.limit } : null;
+  return first ? { used: first.seats, limit: first.limit } : null;
 }
 
 /** The mutations of users. Each throws the server's error. */
@@ -27,6 +27,9 @@ export function useUserMutations() {
       return { ...saveRow(row), invitation };
     },
     change,
+    suspend: async (id: number, returnsOn: string | null) =>
+      saveRow(await call(userApi.suspend, { params: { id }, body: { returnsOn } })),
+    reactivate: async (id: number) => saveRow(await call(userApi.reactivate, { params: { id } })),
     remove,
   };
 }

@@ -1,6 +1,7 @@
-import type { UserDto } from "@guiche/contract/users";
+import type { LeaveDto, UserDto } from "@guiche/contract/users";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import { formatDay } from "../../shared/format/dates";
 import { CellFlow, CellName, CellNothing, CellSymbol } from "../../shared/lists/cell-parts";
 import type { Column } from "../../shared/lists/record-columns";
 import { staticStyled } from "../../shared/ui/static-styled";
@@ -17,7 +18,7 @@ export const userColumns = (t: TFunction<"users">): Column<UserDto>[] => [
   },
   { name: "profile", label: t("table.profile"), render: (user) => <Profile user={user} /> },
   { name: "queues", label: t("table.queues"), render: (user) => <Queues user={user} /> },
-  { name: "online", label: t("table.online"), render: ({ online }) => <Online online={online} /> },
+  { name: "online", label: t("table.online"), render: (user) => <Presence user={user} /> },
 ];
 
 const Person = staticStyled("div", { display: "flex", alignItems: "center", gap: 12, minWidth: 0 });
@@ -47,6 +48,11 @@ function Queues({ user: { queues } }: { user: UserDto }) {
   );
 }
 
+function leaveText(t: TFunction<"users">, { returnsOn, lacksSeat }: LeaveDto): string {
+  if (lacksSeat) return t("leave.seatless");
+  return returnsOn === null ? t("leave.on") : t("leave.until", { day: formatDay(returnsOn) });
+}
+
 const Dot = staticStyled("span", (theme) => ({
   boxSizing: "border-box",
   width: 10,
@@ -56,9 +62,10 @@ const Dot = staticStyled("span", (theme) => ({
   "&[data-on]": { borderColor: theme.vars.palette.state.ok.main, backgroundColor: theme.vars.palette.state.ok.main },
 }));
 
-/** A dot and a text. */
-function Online({ online }: { online: boolean }) {
+/** A dot and a text; the leave of somebody who is on leave. */
+function Presence({ user: { online, leave } }: { user: UserDto }) {
   const { t } = useTranslation("users");
+  if (leave) return leaveText(t, leave);
   return (
     <CellSymbol>
       <Dot aria-hidden="true" data-on={online ? "" : undefined} />

@@ -4,17 +4,22 @@ import { applyRowEvent, type RowEvent } from "../../shared/lists/row-events";
 import type { PatchTable } from "../../shared/realtime/patch-table";
 
 export const applyUserEvent = (client: QueryClient, event: RowEvent<UserDto>) =>
-  applyRowEvent(client, userApi.list.path, event, { rowsIn: "users", placeOf: ({ name, email }) => [name, email] });
+  applyRowEvent(client, userApi.list.path, event, {
+    rowsIn: "users",
+    // A leave changes how many seats are taken, which only the server knows.
+    placeOf: ({ name, email, leave }) => [name, email, Boolean(leave)],
+  });
 
 /** Users who may not manage others receive fewer fields and have no page of them cached. */
 const isWhole = (user: UserDto | ColleagueDto): user is UserDto => "email" in user;
 
-const colleagueOf = ({ id, name, queues, online, away }: ColleagueDto): ColleagueDto => ({
+const colleagueOf = ({ id, name, queues, online, away, leave }: ColleagueDto): ColleagueDto => ({
   id,
   name,
   queues,
   online,
   away,
+  ...(leave !== undefined && { leave }),
 });
 
 function applyToLists(client: QueryClient, event: UserEvent) {

@@ -33,5 +33,11 @@ export const ana: UserDto = {
   away: false,
 };
 
-export const pageOf = (users: UserDto[], limit = 10) => ({ users, hasMore: false, count: users.length, limit });
+export const pageOf = (users: UserDto[], limit = 10) => ({
+  users,
+  hasMore: false,
+  count: users.length,
+  seats: users.length,
+  limit,
+});
 export const serveUsers = (users: UserDto[], limit?: number) => serve(userApi.list, pageOf(users, limit));

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { chatApi, type ChatDto } from "@guiche/contract/chats";
+import { notAfterToday } from "@guiche/contract/input";
 import { userApi } from "@guiche/contract/users";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { cellsOf, questionOf } from "../../testing/acts";
 import { address, renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
@@ -112,6 +113,56 @@ describe("the users page", () => {
     await screen.findByText("Operação realizada com sucesso!");
     await screen.findByText("1 de 5 usuários");
     expect(removed.map(({ params }) => params)).toEqual([{ id: "2" }]);
+  });
+
+  it("puts a colleague on leave until a day, shows it, and counts one seat less", async () => {
+    serveUsers([ana, bruno], 5);
+    const onLeave = { ...bruno, online: false, leave: { returnsOn: "2099-03-02", lacksSeat: false } };
+    const suspended = serve(userApi.suspend, onLeave);
+    const { person } = await renderScreen(<UsersPage />);
+    expect(screen.queryByRole("button", { name: "Colocar Ana de licença" })).toBeNull();
+    await person.click(await screen.findByRole("button", { name: "Colocar Bruno de licença" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Colocar Bruno de licença" }));
+    await person.type(dialog.getByLabelText("Volta em (opcional)"), "02/03/2099");
+    serve(userApi.list, { ...pageOf([ana, onLeave], 5), seats: 1 });
+    await person.click(dialog.getByRole("button", { name: "Colocar de licença" }));
+    await screen.findByText("Operação realizada com sucesso!");
+    await screen.findByText("De licença, volta em 02/03/2099");
+    await screen.findByText("1 de 5 usuários");
+    expect(suspended.map(({ params, body }) => [params.id, body])).toEqual([["2", { returnsOn: "2099-03-02" }]]);
+  });
+
+  it("says at the field that the day has passed", async () => {
+    serveUsers([ana, bruno], 5);
+    const fields = { returnsOn: notAfterToday };
+    const refused = serve(userApi.suspend, new ErrorReply(400, "ERR_VALIDATION", { fields }));
+    const { person } = await renderScreen(<UsersPage />);
+    await person.click(await screen.findByRole("button", { name: "Colocar Bruno de licença" }));
+    await person.click(await screen.findByRole("button", { name: "Colocar de licença" }));
+    await screen.findByText("Escolha um dia depois de hoje.");
+    expect(refused.map(({ body }) => body)).toEqual([{ returnsOn: null }]);
+  });
+
+  it("ends a leave where the plan has a seat, and says where it has none", async () => {
+    const leave = { returnsOn: null, lacksSeat: false };
+    serveUsers([ana, { ...bruno, leave }], 5);
+    serve(userApi.reactivate, new ErrorReply(400, "ERR_PLAN_LIMIT_REACHED"));
+    const { person } = await renderScreen(<UsersPage />);
+    await screen.findByText("De licença");
+    await person.click(await screen.findByRole("button", { name: "Licença de Bruno" }));
+    await person.click(await screen.findByRole("button", { name: "Encerrar licença" }));
+    await screen.findByText(/^Não foi possível realizar a operação\./);
+    const ended = serve(userApi.reactivate, { ...bruno, leave: null });
+    serveUsers([ana, { ...bruno, leave: null }], 5);
+    await person.click(await screen.findByRole("button", { name: "Encerrar licença" }));
+    await waitFor(() => expect(screen.queryByText("De licença")).toBeNull());
+    expect(ended).toHaveLength(1);
+  });
+
+  it("names a colleague for whom the plan has no seat", async () => {
+    serveUsers([ana, { ...bruno, leave: { returnsOn: "2026-03-02", lacksSeat: true } }]);
+    await renderScreen(<UsersPage />);
+    await screen.findByText("De licença: sem vaga no plano para voltar");
   });
 
   it("keeps a user whom the server does not delete, and says why", async () => {

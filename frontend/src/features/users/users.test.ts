@@ -32,7 +32,13 @@ describe("user events", () => {
   const names = listKey(userApi.names);
   const clientWith = (...users: UserDto[]) => {
     const client = new QueryClient();
-    const page: ReplyOf<typeof userApi.list> = { users, hasMore: false, count: users.length, limit: 5 };
+    const page: ReplyOf<typeof userApi.list> = {
+      users,
+      hasMore: false,
+      count: users.length,
+      seats: users.length,
+      limit: 5,
+    };
     client.setQueryData(everybody, { pages: [page], pageParams: [{}] });
     client.setQueryData<ColleagueDto[]>(
       names,

@@ -1,4 +1,4 @@
-import { tooCommon, wrongToken, type InputSchema } from "@guiche/contract/input";
+import { notAfterToday, tooCommon, wrongToken, type InputSchema } from "@guiche/contract/input";
 import type { TFunction } from "i18next";
 
 const numberErrors: readonly string[] = ["Invalid phone", "Invalid number"];
@@ -55,6 +55,7 @@ export function fieldErrorText(
   if (isNumberError(message)) return t("field.wrongNumber");
   if (message === "Invalid email") return t("field.email");
   if (message === wrongToken) return t("field.token");
+  if (message === notAfterToday) return t("field.laterDay");
   if (message === tooCommon) return t("field.commonPassword");
   // yup's own messages begin with the path of the field: "expiresTicket must be a `number` type…".
   const [path = "", ...words] = message.split(" ");

@@ -3,6 +3,7 @@ import { queueApi } from "@guiche/contract/queues";
 import { tagApi } from "@guiche/contract/tags";
 import { userApi } from "@guiche/contract/users";
 import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
 import { listQueryOptions } from "@/shared/lists/list-query-options";
 import { useSession } from "@/shared/session";
 
@@ -33,4 +34,12 @@ export const useConnections = (): Choices => choicesOf(useQuery(listQueryOptions
 
 export const useTags = (): Choices => choicesOf(useQuery(listQueryOptions(tagApi.all)));
 
-export const useColleagues = (): Choices => choicesOf(useQuery(listQueryOptions(userApi.names)));
+/** Those on leave too: what they did can still be looked for. */
+export function useColleagues(): Choices {
+  const { t } = useTranslation();
+  const people = useQuery(listQueryOptions(userApi.names));
+  const choices = choicesOf(people);
+  return choices && people.data
+    ? people.data.map(({ id, name, leave }) => ({ id, name: leave ? t("onLeave", { name }) : name }))
+    : choices;
+}

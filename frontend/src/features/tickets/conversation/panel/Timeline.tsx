@@ -61,10 +61,12 @@ function Line({ event }: { event: TimelineEntryDto }) {
         })
       : event.deletedUser
         ? t("timeline.userDeleted", { name: event.deletedUser })
-        : t(`timeline.${key}`, {
-            user: event.user?.isDeleted ? t("timeline.deletedUser", { name: user }) : user,
-            tags: tags.join(", "),
-          });
+        : event.userOnLeave
+          ? t("timeline.userOnLeave", { name: event.userOnLeave })
+          : t(`timeline.${key}`, {
+              user: event.user?.isDeleted ? t("timeline.deletedUser", { name: user }) : user,
+              tags: tags.join(", "),
+            });
   const sentence = [happened, ...goals].join(" ");
   return (
     <Box

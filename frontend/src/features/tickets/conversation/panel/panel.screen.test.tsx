@@ -337,15 +337,17 @@ describe("the timeline of a ticket", () => {
     ...fields,
   });
 
-  it("names an agent who was deleted, and says when a conversation returned because of that", async () => {
+  it("names an agent who was deleted, and says when a conversation returned because of that or of a leave", async () => {
     serve(ticketApi.timeline, [
       entry({ kind: "closed", user: { id: 4, name: "Beto", isDeleted: true } }),
       entry({ id: 2, kind: "returned", user: { id: 9, name: "Rita" }, deletedUser: "Beto" }),
+      entry({ id: 3, kind: "returned", user: { id: 9, name: "Rita" }, userOnLeave: "Caio" }),
     ]);
     const { person, section } = await openPanel();
     await person.click(screen.getByRole("button", { name: "Linha do tempo" }));
     const items = await section("Linha do tempo").findAllByRole("listitem");
     expect(items.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Caio está de licença; o atendimento voltou para a fila/),
       expect.stringMatching(/^Beto foi excluído; o atendimento voltou para a fila/),
       expect.stringMatching(/^Beto \(excluído\) resolveu o atendimento/),
     ]);

@@ -33,6 +33,8 @@ export default {
     user_created: "Created a user",
     user_invited: "Invited a user",
     user_rights: "Changed a user's permissions",
+    user_suspended: "Put a user on leave",
+    user_reactivated: "Ended the leave of a user",
     user_deleted: "Deleted a user",
     setting_changed: "Changed a setting",
     hours_changed: "Changed business hours",

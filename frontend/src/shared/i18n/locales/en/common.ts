@@ -2,6 +2,8 @@ import type { SameShape } from "../../same-shape";
 import type pt from "../pt/common";
 
 export default {
+  /** A person in a filter. */
+  onLeave: "{{name}} (on leave)",
   productName: "Guichê",
   welcome: "No customer left waiting.",
   actions: {
@@ -62,6 +64,7 @@ export default {
   field: {
     day: "dd/mm/yyyy",
     noDay: "This date doesn't exist.",
+    laterDay: "Choose a day after today.",
     pickDay: "Open the calendar",
     wrong: "Invalid value",
     required: "Fill in this field",

@@ -76,6 +76,7 @@ export default {
     lastLaneDeleted: "The lane {{lane}} was deleted; the card went to Open",
     keptLane: "Started in the lane {{lane}}, where the one before ended",
     userDeleted: "{{name}} was deleted; the conversation went back to the queue",
+    userOnLeave: "{{name}} is on leave; the conversation went back to the queue",
     unrated: {
       inactivity: "No rating: closed for inactivity",
       bot: "No rating: closed by the bot",

@@ -32,7 +32,7 @@ export default {
   limit: {
     used_one: "{{used}} of {{count}} user",
     used_other: "{{used}} of {{count}} users",
-    full: "Your plan's limit has been reached. To add someone, delete a user or change plans.",
+    full: "Your plan's limit has been reached. To add someone, delete a user, put someone on leave or change plans.",
   },
   dialog: {
     addTitle: "Add user",
@@ -58,6 +58,20 @@ export default {
     allTicket: "Sees conversations without a queue",
     allTicketHelp: "And is notified about them.",
     locked: "Only administrators can change this.",
+  },
+  leave: {
+    of: "Leave of {{name}}",
+    put: "Put {{name}} on leave",
+    text: "They are signed out of every device and cannot sign in. Their open conversations go back to the queue, and their seat in the plan becomes free. Their name and history stay.",
+    returnsOn: "Returns on (optional)",
+    returnsOnHelp:
+      "They have access again from this day, if the plan has a seat. If left blank, only once an administrator ends the leave.",
+    submit: "Put on leave",
+    change: "Change the date",
+    endVerb: "End leave",
+    on: "On leave",
+    until: "On leave, returns on {{day}}",
+    seatless: "On leave: no seat in the plan to return",
   },
   queueQuestion: {
     title: "Save without a queue?",

@@ -33,6 +33,8 @@ export default {
     user_created: "Creó un usuario",
     user_invited: "Invitó a un usuario",
     user_rights: "Cambió los permisos de un usuario",
+    user_suspended: "Puso a un usuario de licencia",
+    user_reactivated: "Terminó la licencia de un usuario",
     user_deleted: "Eliminó un usuario",
     setting_changed: "Cambió una configuración",
     hours_changed: "Cambió el horario de atención",

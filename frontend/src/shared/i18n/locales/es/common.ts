@@ -2,6 +2,8 @@ import type { SameShape } from "../../same-shape";
 import type pt from "../pt/common";
 
 export default {
+  /** A person in a filter. */
+  onLeave: "{{name}} (de licencia)",
   productName: "Guichê",
   welcome: "Ningún cliente olvidado en la cola.",
   actions: {
@@ -58,6 +60,7 @@ export default {
   field: {
     day: "dd/mm/aaaa",
     noDay: "Esta fecha no existe.",
+    laterDay: "Elige un día después de hoy.",
     pickDay: "Abrir el calendario",
     wrong: "Valor no válido",
     required: "Completa este campo",

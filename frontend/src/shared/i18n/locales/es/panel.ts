@@ -80,6 +80,7 @@ export default {
     lastLaneDeleted: "La columna {{lane}} fue eliminada; la tarjeta pasó a En abierto",
     keptLane: "Empezó en la columna {{lane}}, donde terminó la anterior",
     userDeleted: "{{name}} fue eliminado; la conversación volvió a la fila",
+    userOnLeave: "{{name}} está de licencia; la conversación volvió a la fila",
     unrated: {
       inactivity: "Sin evaluación: cerrada por inactividad",
       bot: "Sin evaluación: cerrada por el robot",

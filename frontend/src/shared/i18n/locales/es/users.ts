@@ -32,7 +32,7 @@ export default {
   limit: {
     used_one: "{{used}} de {{count}} usuario",
     used_other: "{{used}} de {{count}} usuarios",
-    full: "Se alcanzó el límite de tu plan. Para agregar a alguien, elimina un usuario o cambia de plan.",
+    full: "Se alcanzó el límite de tu plan. Para agregar a alguien, elimina un usuario, pon a alguien de licencia o cambia de plan.",
   },
   dialog: {
     addTitle: "Agregar usuario",
@@ -58,6 +58,20 @@ export default {
     allTicket: "Ve conversaciones sin cola",
     allTicketHelp: "También recibe sus notificaciones.",
     locked: "Solo los administradores pueden cambiarlo.",
+  },
+  leave: {
+    of: "Licencia de {{name}}",
+    put: "Poner a {{name}} de licencia",
+    text: "La persona sale de todos los dispositivos y no puede entrar. Sus conversaciones abiertas vuelven a la fila y su lugar en el plan queda libre. Su nombre y su historial se conservan.",
+    returnsOn: "Vuelve el (opcional)",
+    returnsOnHelp:
+      "Ese día la persona recupera el acceso, si hay lugar en el plan. En blanco, solo cuando un administrador termine la licencia.",
+    submit: "Poner de licencia",
+    change: "Cambiar la fecha",
+    endVerb: "Terminar licencia",
+    on: "De licencia",
+    until: "De licencia, vuelve el {{day}}",
+    seatless: "De licencia: no hay lugar en el plan para volver",
   },
   queueQuestion: {
     title: "¿Guardar sin cola?",

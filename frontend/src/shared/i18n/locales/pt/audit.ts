@@ -34,6 +34,8 @@ export default {
     user_created: "Criou um usuário",
     user_invited: "Convidou um usuário",
     user_rights: "Alterou permissões de um usuário",
+    user_suspended: "Colocou um usuário de licença",
+    user_reactivated: "Encerrou a licença de um usuário",
     user_deleted: "Excluiu um usuário",
     setting_changed: "Alterou uma configuração",
     hours_changed: "Alterou horários",

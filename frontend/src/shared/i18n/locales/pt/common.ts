@@ -1,4 +1,6 @@
 export default {
+  /** A person in a filter. */
+  onLeave: "{{name}} (de licença)",
   productName: "Guichê",
   welcome: "Nenhum cliente esquecido na fila.",
   actions: {
@@ -55,6 +57,7 @@ export default {
   field: {
     day: "dd/mm/aaaa",
     noDay: "Esta data não existe.",
+    laterDay: "Escolha um dia depois de hoje.",
     pickDay: "Abrir o calendário",
     wrong: "Valor inválido",
     required: "Preencha este campo",

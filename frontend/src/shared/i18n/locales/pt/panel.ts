@@ -73,6 +73,7 @@ export default {
     lastLaneDeleted: "A coluna {{lane}} foi excluída; o card foi para Em aberto",
     keptLane: "Começou na coluna {{lane}}, em que o atendimento anterior terminou",
     userDeleted: "{{name}} foi excluído; o atendimento voltou para a fila",
+    userOnLeave: "{{name}} está de licença; o atendimento voltou para a fila",
     unrated: {
       inactivity: "Sem avaliação: encerrado por inatividade",
       bot: "Sem avaliação: encerrado pelo robô",

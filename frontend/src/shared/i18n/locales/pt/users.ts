@@ -29,7 +29,7 @@ export default {
   limit: {
     used_one: "{{used}} de {{count}} usuário",
     used_other: "{{used}} de {{count}} usuários",
-    full: "O limite do seu plano foi atingido. Para adicionar mais alguém, exclua um usuário ou mude de plano.",
+    full: "O limite do seu plano foi atingido. Para adicionar mais alguém, exclua um usuário, coloque alguém de licença ou mude de plano.",
   },
   dialog: {
     addTitle: "Adicionar usuário",
@@ -55,6 +55,20 @@ export default {
     allTicket: "Vê atendimentos sem fila",
     allTicketHelp: "Também recebe notificações deles.",
     locked: "Somente administradores podem alterar.",
+  },
+  leave: {
+    of: "Licença de {{name}}",
+    put: "Colocar {{name}} de licença",
+    text: "A pessoa sai de todos os dispositivos e não consegue entrar. Os atendimentos abertos dela voltam para a fila, e a vaga no plano fica livre. O nome e o histórico continuam.",
+    returnsOn: "Volta em (opcional)",
+    returnsOnHelp:
+      "Nesse dia a pessoa volta a ter acesso, se houver vaga no plano. Em branco, só quando um administrador encerrar a licença.",
+    submit: "Colocar de licença",
+    change: "Alterar a data",
+    endVerb: "Encerrar licença",
+    on: "De licença",
+    until: "De licença, volta em {{day}}",
+    seatless: "De licença: sem vaga no plano para voltar",
   },
   queueQuestion: {
     title: "Salvar sem fila?",
