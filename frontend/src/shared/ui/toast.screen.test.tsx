@@ -29,3 +29,16 @@ it("a text shown again while its toast is closing gets a toast of its own", asyn
   act(() => void fireEvent.animationEnd(bar()));
   await fail(2);
 });
+
+it("a toast does not time out while the focus is inside it", async () => {
+  await fail(1);
+  // Its time begins when it has slid in.
+  act(() => void fireEvent.animationEnd(toasts()[0]!.closest(".Toastify__toast")!));
+  const runs = () => bar().style.animationPlayState;
+  await waitFor(() => expect(runs()).toBe("running"));
+  const close = screen.getByRole("button", { name: "Fechar aviso" });
+  act(() => close.focus());
+  await waitFor(() => expect(runs()).toBe("paused"));
+  act(() => close.blur());
+  await waitFor(() => expect(runs()).toBe("running"));
+});

@@ -5,7 +5,7 @@ import { queueApi } from "@guiche/contract/queues";
 import { tagApi } from "@guiche/contract/tags";
 import { ticketApi } from "@guiche/contract/tickets";
 import { userApi, type SessionUserDto } from "@guiche/contract/users";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { choose, fill } from "@/testing/acts";
 import { setLanguage } from "@/testing/setup";
 import { withElementSize } from "@/testing/layout";
@@ -104,6 +104,27 @@ describe("the filters of the list", () => {
     await screen.findByText("Filtro salvo.");
     expect(sent[0]?.body).toMatchObject({ name: "Só vendas", filters: "queues=1", audience: "mine" });
     await screen.findByTitle("Só vendas: 99+");
+  });
+
+  it("are reached among the views with the arrow keys, and deleted", async () => {
+    serveLists({ open: [mine] });
+    serve(savedFilterApi.list, [shared]);
+    serve(savedFilterApi.counts, []);
+    serveFilters();
+    const { person } = await showList();
+    const saved = await screen.findByRole("button", { name: "Só vendas" });
+    act(() => screen.getByRole("button", { name: "Tudo" }).focus());
+    await person.keyboard("{End}");
+    expect(document.activeElement).toBe(saved);
+    await person.keyboard("{Enter}");
+    await waitFor(() => expect(window.location.search).toBe("?queues=1"));
+    await person.click(screen.getByRole("button", { name: /^Filtros/ }));
+    const filters = within(await screen.findByRole("dialog", { name: "Filtros" }));
+    const removed = serve(savedFilterApi.remove, { message: "ok" });
+    serve(savedFilterApi.list, []);
+    await person.click(await filters.findByRole("button", { name: "Excluir o filtro Só vendas" }));
+    await screen.findByText("Filtro excluído.");
+    expect(removed.map(({ params }) => params)).toEqual([{ id: "9" }]);
   });
 
   it("kept again under the same name stay shared, marked and pinned as they are", async () => {
