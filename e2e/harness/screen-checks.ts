@@ -10,12 +10,12 @@ export const longName = "Atendimento-ao-cliente-e-pós-venda-da-região-Norte";
 /** When set, every screen is saved as a screenshot in every theme and width. */
 const screenshotFolder = process.env.E2E_PICTURES;
 
-/** Elements that scroll horizontally, except rows of tabs and the columns of a spreadsheet. */
+/** Elements that scroll horizontally, except rows of tabs, the columns of a spreadsheet and code. */
 export const scrollingElements = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll("*")]
       .filter((box) => box.scrollWidth > box.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(box).overflowX))
-      .filter((box) => !box.querySelector(":scope > [role=tablist]"))
+      .filter((box) => !box.matches("pre") && !box.querySelector(":scope > [role=tablist]"))
       .filter((box) => !box.matches("[role=region][tabindex='0']:has(> table)"))
       .map((box) => `${box.tagName} ${box.className} is ${box.scrollWidth - box.clientWidth} px wider than its place`),
   );

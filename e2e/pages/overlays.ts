@@ -61,7 +61,11 @@ export class Overlays {
 
   async select(...customers: string[]): Promise<void> {
     await this.page.getByRole("button", { name: "Selecionar atendimentos" }).click();
-    for (const name of customers) await this.page.getByRole("checkbox", { name: `Selecionar ${name}` }).check();
+    for (const customer of customers) {
+      const name = `Selecionar ${customer}`;
+      await this.page.getByRole("checkbox", { name }).click();
+      await this.page.getByRole("checkbox", { name, checked: true }).waitFor();
+    }
   }
 
   async openPanel(): Promise<void> {

@@ -1,24 +1,36 @@
-import { it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
-import { enter } from "./pages/login";
+import { Connections } from "./pages/connections";
+import { enter, Login } from "./pages/login";
+import { Phone } from "./pages/phone";
 import { Records } from "./pages/records";
 import { Reset } from "./pages/reset";
 import { Settings } from "./pages/settings";
 import { visit } from "./pages/shell";
 import { SignUp } from "./pages/sign-up";
 import { expectText } from "./pages/sees";
-import { Company, newName } from "./harness/company";
+import { Company, newName, newNumber, password } from "./harness/company";
 import { dayIn } from "./harness/days";
-import { expectAccessible, longName } from "./harness/screen-checks";
+import { expectAccessible, longName, resize } from "./harness/screen-checks";
+import { openPairedConnection } from "./harness/paired-connection";
 import { startOwnHarness } from "./harness/harness";
+import { phoneSize, TouchUser } from "./harness/touch-user";
 
+/** The other half of the walk: the public pages and those of admins and of the platform's owner, see walk-desk. */
 const withHarness = startOwnHarness();
+
+/** The other parts of the page, each with a text that it has once its figures are here. */
+const tabs = [
+  ["Espera e SLA", /^1 cliente espera por uma resposta/],
+  ["Robô", "Assumidos por um agente"],
+  ["Satisfação", "Muito atenciosa."],
+  ["Conexões", "Tempo fora do ar"],
+] as const;
 
 const gone = (page: Page) => page.getByRole("dialog").waitFor({ state: "detached" });
 
-/** Checks a dialog when it opens, and again after an attempt to save it empty. */
+/** Checks a dialog after an attempt to save it empty. */
 async function emptyAndWrong(page: Page, screen: string, wrong: string): Promise<void> {
-  await expectAccessible(page, screen);
   await page.getByRole("dialog").getByRole("button", { name: "Salvar" }).click();
   await page.getByRole("dialog").getByText(wrong).first().waitFor();
   await expectAccessible(page, `${screen}, refused`);
@@ -27,7 +39,7 @@ async function emptyAndWrong(page: Page, screen: string, wrong: string): Promise
 }
 
 it(
-  "the pages for signing up and resetting a password have no accessibility problems",
+  "the public pages and the simulated phone are accessible",
   withHarness(async (app) => {
     await app.server.database.add("plans", {
       name: newName("Essencial"),
@@ -36,19 +48,29 @@ it(
       queues: 2,
       valueCents: 4_990,
     });
-    const agent = await (await Company.create(app.server.database)).agent();
+    const company = await Company.create(app.server.database);
+    const agent = await company.agent();
     const page = await (await app.newContext()).page();
-    const [signUp, reset] = [new SignUp(page, app.server), new Reset(page, app.server)];
-    await signUp.open();
+    const [login, signUp, reset] = [
+      new Login(page, app.server),
+      new SignUp(page, app.server),
+      new Reset(page, app.server),
+    ];
+    await page.route("**/api/demo", (route) => route.fulfill({ json: { signIn: { email: agent.email, password } } }));
+    await login.open();
+    await page.getByText(`Entre como ${agent.email}`).waitFor();
+    await login.attempt(agent, "not-the-password");
+    await login.error.waitFor();
+    await page.locator("button[type=submit]:enabled").waitFor();
+    await expectAccessible(page, "login of a demonstration, refused");
+    await page.getByRole("link", { name: "Criar conta" }).click();
     await signUp.plan("Básico").check();
     await signUp.password.fill("Senha-1");
-    await expectAccessible(page, "sign-up");
     await signUp.submit.click();
     await expectText(page, "Preencha este campo", 2);
     await expectAccessible(page, "sign-up, refused");
     await reset.open();
     await reset.email.fill("ninguem@example.com");
-    await expectAccessible(page, "forgotten password");
     await reset.send.click();
     await page.locator("p").getByText("Email não encontrado").waitFor();
     await expectAccessible(page, "forgotten password, refused");
@@ -56,15 +78,29 @@ it(
     await reset.send.click();
     await reset.code.fill("2222");
     await reset.password.fill("Senha");
-    await expectAccessible(page, "code and new password");
     await reset.save.click();
     await expectText(page, "Campo obrigatório");
     await expectAccessible(page, "code and new password, refused");
+
+    const { number } = await openPairedConnection(app, company);
+    const carla = { name: "Carla Dias", number: newNumber() };
+    await app.simulator.meet(carla);
+    await app.simulator.write(carla.number, number, "Olá, tudo bem?");
+    const phone = new Phone(page, app.simulator);
+    await phone.open(number);
+    await phone.person(carla.number).waitFor();
+    await expectAccessible(page, "people of the simulated WhatsApp");
+    await phone.lookAt(carla.number);
+    await phone.message("tudo bem?").waitFor();
+    await expectAccessible(page, "a customer's chat");
+    await phone.open(newNumber());
+    await page.getByTestId("qr-input").waitFor();
+    await expectAccessible(page, "the owner's phone");
   }),
 );
 
 it(
-  "the pages of queues, users and tags have no accessibility problems",
+  "the pages of queues, users, tags and connections are accessible",
   withHarness(async (app) => {
     const company = await Company.create(app.server.database, { name: longName });
     await company.setting("scheduleType", "queue");
@@ -103,8 +139,14 @@ it(
     await visit(page, "Usuários");
     await users.row(longName).waitFor();
     await expectAccessible(page, "people");
-    await users.startAdding();
-    await emptyAndWrong(page, "somebody new", "Required");
+    const invited = await users.startAdding();
+    await invited.getByLabel("Enviar convite").check();
+    await invited.getByRole("button", { name: "Salvar" }).click();
+    await invited.getByText("Required").first().waitFor();
+    await expectAccessible(page, "somebody new, invited, refused");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Ok", exact: true }).click();
+    await gone(page);
     const form = await users.startEditing(longName);
     await expectAccessible(page, "a person");
     await form.getByLabel("Filas").click();
@@ -129,11 +171,44 @@ it(
     await page.getByRole("menuitem", { name: "Meu perfil" }).click();
     await page.getByRole("dialog", { name: "Meu perfil" }).getByLabel("Nome").waitFor();
     await expectAccessible(page, "one's own profile");
+    await page.keyboard.press("Escape");
+    await gone(page);
+
+    const { number } = await openPairedConnection(app, company);
+    await app.simulator.post(`/phones/${number}/unlink`);
+    const connections = new Connections(page);
+    await page.getByTestId("outage-bar").getByText("fora do ar").waitFor();
+    await expectAccessible(page, "the outage bar");
+    await page.getByTestId("outage-bar").getByRole("link", { name: "Ver conexões" }).click();
+    const fell = "Esta conexão foi removida no celular, em Aparelhos conectados.";
+    await connections.row("Loja").getByText(fell).waitFor();
+    await expectAccessible(page, "a connection that is down");
+    const edited = await connections.edit("Loja");
+    for (const part of ["Geral", "Mensagens", "Filas e robô", "Avançado"] as const) {
+      await connections.part(part);
+      if (part === "Avançado") {
+        await edited.getByRole("button", { name: "Gerar token" }).click();
+        await edited.getByTestId("token").waitFor();
+      }
+      await expectAccessible(page, part);
+    }
+    await edited.getByRole("button", { name: "Cancelar" }).click();
+    await edited.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Quedas de Loja" }).click();
+    await connections.outages("Loja").getByText(fell).waitFor();
+    await expectAccessible(page, "the outages");
+    await page.getByRole("button", { name: "Fechar", exact: true }).click();
+    await connections.outages("Loja").waitFor({ state: "detached" });
+    await connections.addSimulated("Filial");
+    await connections.qr();
+    await expectAccessible(page, "the QR dialog");
+    await connections.pairingCode(newNumber());
+    await expectAccessible(page, "the pairing code");
   }),
 );
 
 it(
-  "the settings and the audit log have no accessibility problems",
+  "the settings, the audit log and the help are accessible",
   withHarness(async (app) => {
     const company = await Company.create(app.server.database);
     await company.setting("scheduleType", "company");
@@ -141,6 +216,15 @@ it(
     const page = await enter(app, await company.agent({ profile: "admin" }), "/settings");
     const settings = new Settings(page);
     await settings.option("userRating").waitFor();
+    await page.getByRole("button", { name: "Editar dados da empresa" }).click();
+    const details = page.getByRole("dialog", { name: "Dados da empresa" });
+    await details.getByLabel("Nome da empresa").fill("");
+    await details.getByRole("button", { name: "Salvar" }).click();
+    await expectText(page, "Preencha este campo", 2);
+    await expectAccessible(page, "a company's own details, refused");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Ok", exact: true }).click();
+    await gone(page);
     await expectAccessible(page, "options");
     await page.getByLabel("Fuso horário").click();
     await page.getByRole("listbox").waitFor();
@@ -172,7 +256,53 @@ it(
 );
 
 it(
-  "the pages of the platform owner have no accessibility problems",
+  "the dashboard is accessible, and shows the week's figures on a phone",
+  withHarness(async (app) => {
+    const { database } = app.server;
+    const company = await Company.create(database);
+    const queue = await company.queue("Vendas");
+    const ana = await company.agent({ name: "Ana Ribeiro", queues: [queue] });
+    const boss = await company.agent({ name: "Bia Campos", profile: "admin" });
+    // Yesterday Ana resolved three: each waited for 5 minutes and took half an hour.
+    for (const customer of ["Marcos", "Rosa", "Paulo"]) {
+      const ticket = await company.ticket({ customer, queue, agent: ana, status: "closed" });
+      await database.rows(
+        `INSERT INTO ticket_trackings ("companyId", "ticketId", "userId", "queueId", "createdAt", "queuedAt", "startedAt", "finishedAt")
+         SELECT $1::bigint, $2::bigint, $3::bigint, $4::bigint, noon.at, noon.at, noon.at + interval '5 minutes', noon.at + interval '35 minutes'
+           FROM (SELECT (((now() AT TIME ZONE 'America/Sao_Paulo')::date - 1) + time '12:00') AT TIME ZONE 'America/Sao_Paulo' AS at) noon`,
+        [company.id, ticket.id, ana.id, queue.id],
+      );
+    }
+    const { id } = await company.ticket({ customer: "Júlia", queue, firstMessage: "Alguém?" });
+    await database.rows(`UPDATE "tickets" SET "waitingSince" = now() WHERE "id" = $1`, [id]);
+    await database.rows(
+      `INSERT INTO ratings ("companyId", "ticketId", "userId", "userName", "queueId", "questionId", state, rate, comment, "dueAt", "answeredAt")
+       SELECT m."companyId", m."ticketId", $2, 'Ana Ribeiro', $3, m.id, 'rated', 3, 'Muito atenciosa.', now(), now()
+         FROM messages m WHERE m."ticketId" = $1`,
+      [id, ana.id, queue.id],
+    );
+    const page = await enter(app, boss, "/", phoneSize);
+    const finger = new TouchUser(page);
+    const figure = (name: string) => page.getByTestId(`figure-${name}`);
+    await figure("supportFinished").getByText("3", { exact: true }).waitFor();
+    await figure("supportPending").getByText("1", { exact: true }).waitFor();
+    await figure("avgSupportTime").getByText("00h 30m").waitFor();
+    await figure("avgWaitTime").getByText("00h 05m").waitFor();
+    const chart = page.getByRole("region", { name: "Atendimentos por agente" });
+    await finger.tap(chart.getByRole("button", { name: "Ver como tabela" }));
+    await chart.getByRole("row", { name: "Ana Ribeiro 3" }).waitFor();
+    await expectAccessible(page, "the dashboard");
+    for (const [tab, text] of tabs) {
+      await resize(page, "narrow");
+      await finger.tap(page.getByRole("tab", { name: tab }));
+      await page.getByText(text).waitFor();
+      await expectAccessible(page, tab);
+    }
+  }),
+);
+
+it(
+  "the pages of the platform owner are accessible",
   withHarness(async (app) => {
     const { database } = app.server;
     for (const days of [5, 2, -4, 40])
@@ -211,6 +341,11 @@ it(
     await expectAccessible(page, "help videos");
 
     const context = page.context();
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { origin } = new URL(request.url());
+      if (origin !== app.server.url) asked.push(origin);
+    });
     await context.route(/youtube/, (route) =>
       route.fulfill({
         contentType: "text/html",
@@ -221,8 +356,11 @@ it(
     await visit(page, "Ajuda");
     await page.getByRole("button", { name: /Primeiros passos/ }).waitFor();
     await expectAccessible(page, "help");
+    // Nothing is asked of another host before somebody opens a video.
+    expect(asked).toEqual([]);
     await page.getByRole("button", { name: /Primeiros passos/ }).click();
-    await page.getByRole("dialog").locator("iframe").waitFor();
+    await page.getByRole("dialog").locator("iframe").contentFrame().getByRole("heading", { name: "Film" }).waitFor();
+    expect(new Set(asked)).toEqual(new Set(["https://www.youtube-nocookie.com"]));
     await expectAccessible(page, "a help video");
     await page.keyboard.press("Escape");
     await gone(page);
