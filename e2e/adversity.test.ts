@@ -74,24 +74,33 @@ it.each(refusals)(
 );
 
 it(
-  "an agent writing in a ticket that an admin deletes is led out of it, is notified, and can continue with another",
+  "an agent whose ticket is taken or deleted while they write is led out of it, and what they wrote stays with it",
   withHarness(async (app) => {
     const company = await Company.create(app.server.database);
     const queue = await company.queue();
-    const [agent, admin] = [await company.agent({ queues: [queue] }), await company.agent({ profile: "admin" })];
-    const ticket = await company.ticket({ customer: "Renata Dias", queue, agent, status: "open", firstMessage: "Oi" });
-    await company.ticket({ customer: "Carlos Antunes", queue, agent, status: "open", firstMessage: "Bom dia" });
+    const [boss, agent] = [await company.agent({ profile: "admin" }), await company.agent({ queues: [queue] })];
+    const held = { queue, agent, status: "open" } as const;
+    const ticket = await company.ticket({ ...held, customer: "Rui Prado", firstMessage: "Alguém aí?" });
+    await company.ticket({ ...held, customer: "Carlos Antunes", firstMessage: "Bom dia" });
     const page = await enter(app, agent, `/tickets/${ticket.uuid}`);
-    const conversation = new Conversation(page);
-    await conversation.composer.fill("Estou escrevendo");
-    await (
-      await elsewhere(app.server, admin)
-    )("DELETE", `/tickets/${ticket.id}`);
-    await conversation.title("Renata Dias").waitFor({ state: "detached" });
-    await new TicketList(page).card("Renata Dias").waitFor({ state: "detached" });
-    await new TicketList(page).open("Carlos Antunes");
+    const [list, conversation] = [new TicketList(page), new Conversation(page)];
+    const { composer } = conversation;
+    await composer.fill("Vou ver com o estoque");
+    const act = await elsewhere(app.server, boss);
+    await act("PUT", `/tickets/${ticket.id}`, { userId: boss.id });
+    await new Shell(page).seesNotice("Acesso não permitido");
+    await arriveAt(page, "/tickets");
+    await act("PUT", `/tickets/${ticket.id}`, { userId: agent.id });
+    await list.card("Rui Prado").waitFor();
+    await list.open("Rui Prado");
+    await until("what was written is there", async () => (await composer.inputValue()) === "Vou ver com o estoque");
+
+    await act("DELETE", `/tickets/${ticket.id}`);
+    await conversation.title("Rui Prado").waitFor({ state: "detached" });
+    await list.card("Rui Prado").waitFor({ state: "detached" });
+    await list.open("Carlos Antunes");
     await conversation.title("Carlos Antunes").waitFor();
-    expect(await conversation.composer.inputValue()).toBe("");
+    expect(await composer.inputValue()).toBe("");
   }),
 );
 
@@ -151,32 +160,5 @@ it(
     await arriveAt(page, "/contacts");
     await page.getByRole("heading", { name: "Contatos" }).waitFor();
     expect(await page.getByRole("button", { name: "Exportar CSV" }).count()).toBe(0);
-  }),
-);
-
-it(
-  "an agent whose ticket is taken while they write is notified and keeps the draft",
-  withHarness(async (app) => {
-    const company = await Company.create(app.server.database);
-    const queue = await company.queue();
-    const [boss, agent] = [await company.agent({ profile: "admin" }), await company.agent({ queues: [queue] })];
-    const ticket = await company.ticket({
-      customer: "Rui Prado",
-      queue,
-      agent,
-      status: "open",
-      firstMessage: "Alguém aí?",
-    });
-    const page = await enter(app, agent, `/tickets/${ticket.uuid}`);
-    const { composer } = new Conversation(page);
-    await composer.fill("Vou ver com o estoque");
-    const act = await elsewhere(app.server, boss);
-    await act("PUT", `/tickets/${ticket.id}`, { userId: boss.id });
-    await new Shell(page).seesNotice("Acesso não permitido");
-    await arriveAt(page, "/tickets");
-    await act("PUT", `/tickets/${ticket.id}`, { userId: agent.id });
-    await new TicketList(page).card("Rui Prado").waitFor();
-    await new TicketList(page).open("Rui Prado");
-    await until("what was written is there", async () => (await composer.inputValue()) === "Vou ver com o estoque");
   }),
 );

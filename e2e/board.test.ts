@@ -1,10 +1,6 @@
 import { expect, it } from "@jest/globals";
-import { chatApi } from "@guiche/contract/chats";
-import { Agent } from "./harness/agent";
-import { Company, password } from "./harness/company";
+import { Company } from "./harness/company";
 import { startHarness, type TestHarness } from "./harness/harness";
-import { expectAccessible, resize } from "./harness/screen-checks";
-import { phoneSize, TouchUser } from "./harness/touch-user";
 import { Board } from "./pages/board";
 import { enter } from "./pages/login";
 import { Shell } from "./pages/shell";
@@ -60,36 +56,5 @@ it(
     await new Shell(page).seesNotice("Ticket Tag Adicionado com Sucesso!");
     await board.card("Fechamento", "Marcos Lima").waitFor();
     expect(await card.count()).toBe(0);
-  }),
-);
-
-it(
-  "the board and a chat are accessible in both themes and sizes, and on a phone a card is moved with a finger and back again",
-  withHarness(async (app) => {
-    const { ana, bruno } = await aBoard(app);
-    const page = await enter(app, ana, "/kanban", phoneSize);
-    const [board, finger] = [new Board(page), new TouchUser(page)];
-    await board.card("Em aberto", "Marcos Lima").waitFor();
-    await expectAccessible(page, "the board");
-    await resize(page, "narrow");
-    await finger.tap(page.getByRole("button", { name: "Mover para…: Marcos Lima" }));
-    await finger.tap(page.getByRole("menuitem", { name: "Proposta" }));
-    await page.getByRole("tab", { name: "Proposta (1)" }).waitFor();
-    await finger.tap(page.getByRole("button", { name: "Desfazer" }));
-    await board.card("Em aberto", "Marcos Lima").waitFor();
-    const owner = await new Agent(app.server.url, bruno.email, password).signIn();
-    const { uuid } = await owner.call(chatApi.create, { body: { title: "Plantão", users: [{ id: ana.id }] } });
-    await page.goto(`${app.server.url}/chats/${uuid}`);
-    await page.getByLabel("Mensagem", { exact: true }).fill("Bom dia");
-    await finger.tap(page.getByRole("button", { name: "Enviar mensagem" }));
-    await page.getByRole("log").getByText("Bom dia").waitFor();
-    await finger.tap(page.getByRole("button", { name: "Buscar nesta conversa" }));
-    await page.getByRole("textbox", { name: "Buscar nesta conversa" }).fill("bom dia");
-    await page.getByText("1 de 1").waitFor();
-    await expectAccessible(page, "a chat");
-    await resize(page, "narrow");
-    await finger.tap(page.getByRole("button", { name: "Voltar às conversas" }));
-    await page.getByRole("link", { name: /Plantão/ }).waitFor();
-    await expectAccessible(page, "the list of chats");
   }),
 );

@@ -5,8 +5,6 @@ import { Connections } from "./pages/connections";
 import { Login } from "./pages/login";
 import { Phone } from "./pages/phone";
 import { Shell } from "./pages/shell";
-import { axeViolations, horizontalOverflow } from "./harness/axe";
-import type { ContextOptions } from "./harness/browser";
 import { Company, newNumber } from "./harness/company";
 import { openPairedConnection } from "./harness/paired-connection";
 import { startHarness } from "./harness/harness";
@@ -71,60 +69,6 @@ it(
 );
 
 it(
-  "a user who only wants to try it pairs a simulated phone without filling in anything",
-  withHarness(async (app) => {
-    const admin = await (await Company.create(app.server.database)).agent({ profile: "admin" });
-    const page = await (await app.newContext()).page();
-    const connections = new Connections(page);
-    await new Login(page, app.server).enter(admin, "/connections");
-    await page.getByRole("button", { name: "Simular" }).click();
-    await connections.qrDialog("Celular simulado").waitFor();
-    await connections.qr();
-    const opened = page.waitForEvent("popup");
-    await connections
-      .qrDialog("Celular simulado")
-      .getByRole("link", { name: /^Abrir celular simulado/ })
-      .click();
-    const phone = new Phone(await opened, app.simulator);
-    await phone.page.getByRole("button", { name: "Escanear", exact: true }).click();
-    await connections.row("Celular simulado").getByText("Conectada", { exact: true }).waitFor();
-    const number = await phone.page.getByTestId("shop-number").inputValue();
-    await connections.row("Celular simulado").getByText(shownNumber(number)).waitFor();
-  }),
-);
-
-it(
-  "a token is shown in full when it is created, masked afterwards, and gone once revoked",
-  withHarness(async (app) => {
-    const company = await Company.create(app.server.database);
-    await openPairedConnection(app, company);
-    const page = await (await app.newContext()).page();
-    const connections = new Connections(page);
-    await new Login(page, app.server).enter(await company.agent({ profile: "admin" }), "/connections");
-    const reopen = async () => {
-      await page.getByRole("button", { name: "Cancelar" }).click();
-      await connections.edited.waitFor({ state: "detached" });
-      await connections.edit("Loja");
-      await connections.part("Avançado");
-    };
-    const form = await connections.edit("Loja");
-    await connections.part("Avançado");
-    await form.getByText("Ainda não há token.").waitFor();
-    await form.getByRole("button", { name: "Gerar token" }).click();
-    const token = (await form.getByTestId("token").textContent()) ?? "";
-    expect(token.length).toBeGreaterThan(20);
-    await reopen();
-    await form.getByText("Token atual: ****").waitFor();
-    expect(await page.content()).not.toContain(token);
-    await form.getByRole("button", { name: "Revogar token" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Ok" }).click();
-    await form.getByText("Ainda não há token.").waitFor();
-    await reopen();
-    await form.getByText("Ainda não há token.").waitFor();
-  }),
-);
-
-it(
   "an unlinked phone is announced on every screen and in the list of outages until it is connected again",
   withHarness(async (app) => {
     const company = await Company.create(app.server.database);
@@ -160,54 +104,5 @@ it(
     await page.bringToFront();
     await page.getByRole("button", { name: "Quedas de Loja" }).click();
     await outages.getByText("Durou 00h 01m").waitFor();
-  }),
-);
-
-it.each<ContextOptions>([
-  { width: 1440, colorScheme: "light" },
-  { width: 360, height: 740, colorScheme: "dark", touch: true },
-])(
-  "managing a connection has no accessibility problems at $width px, $colorScheme",
-  withHarness(async (app, options: ContextOptions) => {
-    const company = await Company.create(app.server.database);
-    await company.queue("Vendas");
-    const { number } = await openPairedConnection(app, company);
-    await app.simulator.post(`/phones/${number}/unlink`);
-    const page = await (await app.newContext(options)).page();
-    const connections = new Connections(page);
-    const flawless = async (screen: string) =>
-      expect({ screen, flaws: await axeViolations(page), overflow: await horizontalOverflow(page) }).toEqual({
-        screen,
-        flaws: [],
-        overflow: 0,
-      });
-    await new Login(page, app.server).enter(await company.agent({ profile: "admin" }));
-    await outageBar(page).getByText("fora do ar").waitFor();
-    await flawless("the outage bar");
-    await page.goto(`${app.server.url}/connections`);
-    await connections.row("Loja").getByText("Esta conexão foi removida no celular, em Aparelhos conectados.").waitFor();
-    await flawless("a connection that is down");
-    const form = await connections.edit("Loja");
-    for (const part of ["Geral", "Mensagens", "Filas e robô", "Avançado"] as const) {
-      await connections.part(part);
-      await flawless(part);
-    }
-    await form.getByRole("button", { name: "Gerar token" }).click();
-    await form.getByTestId("token").waitFor();
-    await flawless("a new token");
-    await form.getByRole("button", { name: "Cancelar" }).click();
-    await form.waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Quedas de Loja" }).click();
-    await connections
-      .outages("Loja")
-      .getByText("Esta conexão foi removida no celular, em Aparelhos conectados.")
-      .waitFor();
-    await flawless("the outages");
-    await page.getByRole("button", { name: "Fechar", exact: true }).click();
-    await connections.outages("Loja").waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Novo QR Code: Loja" }).click();
-    await connections.qr();
-    await connections.pairingCode(number);
-    await flawless("the pairing code");
   }),
 );

@@ -7,9 +7,7 @@ import { Phone } from "./pages/phone";
 import { Shell, visit } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company, newNumber } from "./harness/company";
-import { openPairedConnection } from "./harness/paired-connection";
 import { startHarness } from "./harness/harness";
-import { until } from "./harness/until";
 
 const withHarness = startHarness();
 
@@ -105,38 +103,5 @@ it(
       [0, 1, 2, 3],
       [0, 1, 2, 3],
     ]);
-  }),
-);
-
-it(
-  "a customer who writes before the farewell left has her ticket open again, with the agent who closed it",
-  withHarness(async (app) => {
-    const company = await Company.create(app.server.database);
-    const { number } = await openPairedConnection(app, company);
-    const agent = await company.agent({ profile: "admin" });
-    const rosa = { name: "Rosa Lima", number: newNumber() };
-    await app.simulator.meet(rosa, "read");
-    await app.simulator.write(
-      rosa.number,
-      number,
-      "Oi! Comprei a mesa Aroeira ontem e queria mudar o endereço de entrega 🙏",
-    );
-    const page = await (await app.newContext()).page();
-    const [list, conversation] = [new TicketList(page), new Conversation(page)];
-    await new Login(page, app.server).enter(agent);
-    await list.under("Pendentes", rosa.name);
-    await list.accept(rosa.name).click();
-    await conversation.sendText("Claro, para onde?");
-    await conversation.waitForStatus("Claro, para onde?", "read");
-    await until("no message lies over another", async () => (await conversation.overlaps()).length === 0);
-    await conversation.action("Resolver").click();
-    await page.waitForURL((url) => url.pathname === "/tickets");
-    // The page moves on before the server has closed the ticket; a message written until then belongs to the open one.
-    await new Shell(page).seesNotice("Atendimento resolvido.");
-    await app.simulator.write(rosa.number, number, "E o frete, muda?");
-    await new Shell(page).seesNotice(/^Reaberto: o cliente escreveu antes da despedida/);
-    await list.under("Atendendo", rosa.name);
-    await list.open(rosa.name);
-    await conversation.bubble("E o frete, muda?").waitFor();
   }),
 );

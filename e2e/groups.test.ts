@@ -92,24 +92,3 @@ it(
     await members.filter({ hasText: "Bia Nunes" }).waitFor({ state: "detached" });
   }),
 );
-
-it(
-  "a company that ignores groups sees no group messages",
-  withHarness(async (app) => {
-    const company = await Company.create(app.server.database);
-    const { number: shop } = await openPairedConnection(app, company);
-    const zeca = { name: "Zeca Prado", number: newNumber() };
-    await app.simulator.meet(zeca);
-    const { id: group } = await app.simulator.post<{ id: string }>("/groups", {
-      subject: "Família",
-      members: [zeca.number, shop],
-    });
-    await app.simulator.send(zeca.number, group, { text: "Almoço domingo" });
-    await app.simulator.write(zeca.number, shop, "Oi, aqui é o Zeca");
-    const page = await (await app.newContext()).page();
-    const list = new TicketList(page);
-    await new Login(page, app.server).enter(await company.agent({ profile: "admin" }));
-    await list.under("Pendentes", "Zeca Prado");
-    expect(await page.getByTestId("ticket-card").count()).toBe(1);
-  }),
-);

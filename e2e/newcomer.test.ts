@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
-import { languages, type Language } from "../frontend/src/shared/i18n/languages";
-import { axeViolations, horizontalOverflow } from "./harness/axe";
+import type { Language } from "../frontend/src/shared/i18n/languages";
+import { horizontalOverflow } from "./harness/axe";
 import { newEmail, newNumber, password } from "./harness/company";
 import { startHarness } from "./harness/harness";
 import { resizeTo } from "./harness/screen-checks";
@@ -10,29 +10,26 @@ import { Newcomer } from "./pages/newcomer";
 const withHarness = startHarness();
 
 const locales = { pt: "pt-BR", en: "en-US", es: "es-MX" } as const satisfies Record<Language, string>;
-const [desk, pocket] = [
-  { width: 1440, height: 900, touch: false },
-  { width: 360, height: 740, touch: true },
+const desk = { width: 1440, height: 900, touch: false };
+const pocket = { width: 360, height: 740, touch: true };
+/** The steps are the same in every language; a phone has the least room for words, and Spanish has the longest. */
+const walks: ({ language: Language } & typeof desk)[] = [
+  { language: "pt", ...desk },
+  { language: "es", ...pocket },
 ];
-/** The steps are the same in every language; a phone has the least room for its words. */
-const walks = [{ language: "pt" as Language, ...desk }, ...languages.map((language) => ({ language, ...pocket }))];
-
-/** Generous for a busy machine; a person reads in between, so the walk itself must be short. */
-const longestMs = 120_000;
 
 const [shop, customer] = ["Padaria Sol", "Maria Souza"];
 const [question, answer] = ["Bom dia! Tem bolo?", "Tem sim!"];
 
-/** A place at which somebody new stops to read: it has no accessibility problem and fits the window, also a wide one. */
+/** A place at which somebody new stops to read: it fits the window, also a wide one. */
 async function stopAt(page: Page, place: string): Promise<void> {
-  const violations = await axeViolations(page);
   const overflow: number[] = [];
   const size = page.viewportSize() ?? desk;
   for (const window of [size, desk, size]) {
     await resizeTo(page, window);
     overflow.push(await horizontalOverflow(page));
   }
-  expect({ place, violations, overflow }).toEqual({ place, violations: [], overflow: [0, 0, 0] });
+  expect({ place, overflow }).toEqual({ place, overflow: [0, 0, 0] });
 }
 
 it.each(walks)(
@@ -44,7 +41,6 @@ it.each(walks)(
     const page = await context.page();
     const owner = await Newcomer.at(page, language);
     const [email, number] = [newEmail(), newNumber()];
-    const begunAt = performance.now();
 
     await page.goto(app.server.url);
     await owner.press("link", "login:signUp");
@@ -96,9 +92,5 @@ it.each(walks)(
     await owner.press("button", "tickets:composer.send");
     await phone.reads(answer);
     await stopAt(page, "the conversation");
-
-    const took = performance.now() - begunAt;
-    process.stdout.write(`${language} at ${size.width} px: answered after ${(took / 1000).toFixed(1)} s\n`);
-    expect(took).toBeLessThan(longestMs);
   }),
 );

@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import { enter, Login } from "./pages/login";
 import { choose, Records } from "./pages/records";
 import { Settings } from "./pages/settings";
-import { Shell, arriveAt, visit } from "./pages/shell";
+import { Shell, arriveAt } from "./pages/shell";
 import { Company, newEmail, newName, type Agent } from "./harness/company";
 import { dayIn, displayDate, isoDate } from "./harness/days";
 import { aPicture } from "./harness/files";
@@ -112,42 +112,5 @@ it(
     await list.remove("Manutenção no domingo");
     await theirs.getByRole("button", { name: "Informativos", exact: true }).click();
     await theirs.getByText("Nenhum informativo no momento.").waitFor();
-  }),
-);
-
-it(
-  "nothing is requested from YouTube until a user opens a help video",
-  withHarness(async (app) => {
-    const agent = await (await Company.create(app.server.database)).agent();
-    await app.server.database.rows(`DELETE FROM "helps"`);
-    const page = await enter(app, await owner(app), "/settings?tab=helps");
-    const settings = new Settings(page);
-    await settings.form.getByLabel("Título").fill("Primeiros passos");
-    await settings.form.getByLabel("Código do vídeo").fill("https://youtu.be/dQw4w9WgXcQ");
-    await settings.form.getByText("Código: dQw4w9WgXcQ").waitFor();
-    await settings.form.getByLabel("Descrição").fill("Como conectar o WhatsApp.");
-    await settings.save();
-    await settings.row("help", "Primeiros passos").getByText("dQw4w9WgXcQ").waitFor();
-
-    const context = await app.newContext();
-    const theirs = await context.page();
-    // Requests to YouTube are answered here, so the test does not use the network.
-    await context.browserContext.route(/youtube/, (route) =>
-      route.fulfill({ contentType: "text/html", body: "<p>The film</p>" }),
-    );
-    await new Login(theirs, app.server).enter(agent);
-    await visit(theirs, "Ajuda");
-    const card = theirs.getByRole("button", { name: /Primeiros passos/ });
-    await card.getByText("Como conectar o WhatsApp.").waitFor();
-    await theirs.getByRole("heading", { level: 1, name: "Ajuda" }).waitFor();
-    await theirs.getByText("1 registro").waitFor({ state: "attached" });
-    expect(context.violations).toEqual([]);
-    await card.click();
-    const dialog = theirs.getByRole("dialog", { name: "Primeiros passos" });
-    await dialog.locator("iframe").contentFrame().getByText("The film").waitFor();
-    expect(context.violations.map(({ text }) => new URL(text).host)).toEqual(["www.youtube-nocookie.com"]);
-    app.allowErrors(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/);
-    await theirs.keyboard.press("Escape");
-    await dialog.waitFor({ state: "detached" });
   }),
 );

@@ -56,7 +56,7 @@ async function untilReceived(listener: ScreenReader, words: string): Promise<voi
 }
 
 it(
-  "a screen reader announces no old messages on opening, scrolling up, returning or reloading",
+  "a screen reader announces each new message of the open conversation once, and no old ones on opening, scrolling up, returning or reloading",
   withHarness(async (app) => {
     const { page, listener, writes, conversation } = await listening(app);
     await open(page, sofia, "Passado 119");
@@ -78,14 +78,8 @@ it(
     await untilReceived(listener, "Agora você me ouve?");
     expect(listener.received.filter((text) => /Passado|Escrevi/.test(text))).toEqual([]);
     expect(listener.times("Agora você me ouve?")).toBe(1);
-  }),
-);
 
-it(
-  "a screen reader announces each new message of the open conversation once with its author, even if the text repeats",
-  withHarness(async (app) => {
-    const { page, listener, writes, conversation } = await listening(app);
-    await open(page, sofia, "Passado 119");
+    // Each new one is announced with its author, even if the text repeats.
     await writes(sofia, "Ainda tem a mesa?");
     await conversation.bubble("Ainda tem a mesa?").waitFor();
     await untilReceived(listener, "Ainda tem a mesa?");
@@ -101,7 +95,7 @@ it(
     await writes(sofia, "Que bom");
     await untilReceived(listener, "Que bom");
     expect(listener.received.filter((text) => text.startsWith(sofia))).toEqual(
-      ["Ainda tem a mesa?", "Oi?", "Oi?", "Que bom"].map((text) => `${sofia}: ${text}`),
+      ["Agora você me ouve?", "Ainda tem a mesa?", "Oi?", "Oi?", "Que bom"].map((text) => `${sofia}: ${text}`),
     );
     expect([listener.times("Sou o Carlos"), listener.times("Tem, sim.")]).toEqual([0, 0]);
   }),

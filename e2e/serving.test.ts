@@ -86,22 +86,18 @@ it(
 );
 
 it(
-  "an agent who has seen the customer's last message resolves the conversation without a question",
-  withHarness(async (app) => {
-    const { page, conversation, says, isNow } = await oneConversation(app);
-    await says("Obrigada, é tudo!");
-    await conversation.bubble("Obrigada, é tudo!").waitFor();
-    await conversation.action("Resolver").click();
-    await arriveAt(page, "/tickets");
-    await until("it is closed", () => isNow("closed"));
-    expect(await page.getByRole("alertdialog").count()).toBe(0);
-  }),
-);
-
-it(
-  "a double click acts once: a text is sent and no recording starts, a ticket is resolved once",
+  "the header shows since when a customer is served, but not on a phone, and a double click acts once",
   withHarness(async (app) => {
     const { page, conversation, isNow } = await oneConversation(app);
+    const timer = page.getByRole("timer", { name: "Em atendimento há 1 h 5 min" });
+    await timer.waitFor();
+    expect(await timer.textContent()).toBe("1 h 5 min");
+    expect(await timer.getAttribute("title")).toMatch(/^Em atendimento desde \d\d\/\d\d\/\d\d \d\d:\d\d$/);
+    await resize(page, "narrow");
+    await page.getByRole("timer").waitFor({ state: "hidden" });
+    await resize(page, "wide");
+    await page.getByRole("timer").waitFor();
+
     await conversation.composer.fill("Custa 100 reais.");
     await conversation.send.dblclick();
     await conversation.own("Custa 100 reais.").waitFor();
@@ -118,25 +114,5 @@ it(
     await until("it is closed", () => isNow("closed"));
     await new Shell(page).seesNotice("Atendimento resolvido.");
     expect(asked).toBe(1);
-  }),
-);
-
-it(
-  "the header shows how long a customer has been served or has been waiting again, but not on a phone",
-  withHarness(async (app) => {
-    const { page, conversation, isNow } = await oneConversation(app);
-    const timer = page.getByRole("timer");
-    await page.getByRole("timer", { name: "Em atendimento há 1 h 5 min" }).waitFor();
-    expect(await timer.textContent()).toBe("1 h 5 min");
-    expect(await timer.getAttribute("title")).toMatch(/^Em atendimento desde \d\d\/\d\d\/\d\d \d\d:\d\d$/);
-    await resize(page, "narrow");
-    await timer.waitFor({ state: "hidden" });
-    await resize(page, "wide");
-    await timer.waitFor();
-    const address = page.url();
-    await conversation.action("Devolver").click();
-    await until("it waits", () => isNow("pending"));
-    await page.goto(address);
-    await page.getByRole("timer", { name: "Aguardando há menos de 1 min" }).waitFor();
   }),
 );

@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import { Conversation } from "./pages/conversation";
 import { enter } from "./pages/login";
 import { Overlays } from "./pages/overlays";
-import { arriveAt, Shell, visit } from "./pages/shell";
+import { arriveAt, visit } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
 import { expectAccessible } from "./harness/screen-checks";
@@ -31,30 +31,6 @@ async function twoConversations(app: TestHarness) {
     until(`the field holds «${text}»`, async () => (await conversation.composer.inputValue()).endsWith(text));
   return { page, conversation, list, said, holds };
 }
-
-it(
-  "an agent who leaves in the middle of an edit or a quoted answer finds it on returning",
-  withHarness(async (app) => {
-    const { page, conversation, list, said, holds } = await twoConversations(app);
-    await conversation.chooseAction(said, "Editar");
-    await holds("Custa 100 reais.");
-    await conversation.composer.fill("Custa 110 reais, com a entrega.");
-    await list.open("Bruno Alves");
-    await conversation.bubble("Bom dia!").waitFor();
-    await until("the field is empty", async () => (await conversation.composer.inputValue()) === "");
-    await conversation.chooseAction(conversation.bubble("Bom dia!"), "Responder");
-    await page.getByRole("button", { name: "Cancelar" }).waitFor();
-    await list.open("Rosa Lima");
-    await page.getByText("Editando a mensagem").waitFor();
-    await holds("Custa 110 reais, com a entrega.");
-    await conversation.composer.press("Enter");
-    await conversation.own("Custa 110 reais, com a entrega.").getByText("editada").waitFor();
-    await list.open("Bruno Alves");
-    await conversation.bubble("Bom dia!").waitFor();
-    await page.getByRole("button", { name: "Cancelar" }).waitFor();
-    expect(await page.getByText("Editando a mensagem").count()).toBe(0);
-  }),
-);
 
 it(
   "an agent who leaves while recording finds the recording on returning, and the page asks before closing",
@@ -88,50 +64,5 @@ it(
     await conversation.holding("player").waitFor();
     await conversation.composer.waitFor();
     await marked.waitFor({ state: "detached" });
-  }),
-);
-
-it(
-  "the text of a refused edit is kept for another try",
-  withHarness(async (app) => {
-    const { page, conversation, said, holds } = await twoConversations(app);
-    app.allowErrors(/400/);
-    await page.route(/\/api\/messages\/\d+$/, (route) =>
-      route.fulfill({ status: 400, contentType: "application/json", body: '{"error":"ERR_EDIT_WAPP_MSG"}' }),
-    );
-    await conversation.chooseAction(said, "Editar");
-    await holds("Custa 100 reais.");
-    await conversation.composer.fill("Custa 110 reais.");
-    await conversation.composer.press("Enter");
-    await new Shell(page).seesNotice("Não foi possível editar a mensagem no WhatsApp. Tente novamente.");
-    await page.getByText("Editando a mensagem").waitFor();
-    await holds("Custa 110 reais.");
-    await said.waitFor();
-
-    // The message also shows it until the agent tries again.
-    const refusal = page.getByTestId("refusal");
-    await refusal.getByText("Não foi possível editar a mensagem no WhatsApp. Tente novamente.").waitFor();
-    await page.unroute(/\/api\/messages\/\d+$/);
-    await conversation.composer.press("Enter");
-    await conversation.own("Custa 110 reais.").waitFor();
-    await refusal.waitFor({ state: "detached" });
-  }),
-);
-
-it(
-  "a refused reaction is shown at its message until the agent has seen it",
-  withHarness(async (app) => {
-    const { page, conversation } = await twoConversations(app);
-    app.allowErrors(/403/);
-    await page.route(/\/api\/messages\/\d+\/reactions$/, (route) =>
-      route.fulfill({ status: 403, contentType: "application/json", body: '{"error":"ERR_NO_PERMISSION"}' }),
-    );
-    await conversation.chooseAction(conversation.bubble("Qual é o preço?"), "Reagir com 👍");
-    const refusal = page.getByTestId("refusal");
-    await refusal.getByText(/^A reação não foi enviada\./).waitFor();
-    await expectAccessible(page, "a reaction that was refused");
-    await refusal.getByRole("button", { name: "Fechar aviso" }).click();
-    await refusal.waitFor({ state: "detached" });
-    await conversation.bubble("Qual é o preço?").waitFor();
   }),
 );

@@ -6,22 +6,31 @@ export class PageSocket {
   /** How many connections there have been. */
   opened = 0;
   private ends: WebSocketRoute[] = [];
+  private gap: Promise<unknown> = Promise.resolve();
 
   static async of(page: Page): Promise<PageSocket> {
     const socket = new PageSocket();
-    await page.routeWebSocket(/\/socket\.io\//, (toPage) => {
+    await page.routeWebSocket(/\/socket\.io\//, async (toPage) => {
+      await socket.gap;
       socket.opened += 1;
       socket.ends = [toPage, toPage.connectToServer()];
     });
     return socket;
   }
 
-  /** Cuts the connection at both ends; the page reconnects by itself. */
-  async cut(): Promise<void> {
+  /** Cuts the connection at both ends; the page reconnects by itself once `during` has been done. */
+  async cut(during: () => Promise<unknown> = () => Promise.resolve()): Promise<void> {
     const before = this.opened;
     const ends = this.ends;
     this.ends = [];
-    await Promise.all(ends.map((end) => end.close()));
+    let close: () => void = () => undefined;
+    this.gap = new Promise<void>((done) => (close = done));
+    try {
+      await Promise.all(ends.map((end) => end.close()));
+      await during();
+    } finally {
+      close();
+    }
     await until("the page is connected again", () => Promise.resolve(this.opened > before));
   }
 }

@@ -1,0 +1,53 @@
+import { expect, it } from "@jest/globals";
+import { Conversation } from "./pages/conversation";
+import { enter } from "./pages/login";
+import { Overlays } from "./pages/overlays";
+import { Records } from "./pages/records";
+import { Shell } from "./pages/shell";
+import { TicketList } from "./pages/tickets";
+import { Company, newNumber } from "./harness/company";
+import { aPicture } from "./harness/files";
+import { openPairedConnection } from "./harness/paired-connection";
+import { startHarness } from "./harness/harness";
+
+const withHarness = startHarness();
+
+it(
+  "a quick message is inserted with a slash, with the customer's details and its file",
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
+    const { number } = await openPairedConnection(app, company);
+    const agent = await company.agent({ profile: "admin" });
+    const joao = { name: "João Pereira", number: newNumber() };
+    await app.simulator.meet(joao);
+    await app.simulator.write(joao.number, number, "Oi!");
+    const page = await enter(app, agent, "/quick-messages");
+    const replies = new Records(page, "quick-message");
+    const form = await replies.startAdding();
+    await form.getByLabel("Atalho").fill("catalogo");
+    await form.getByLabel("Mensagem").fill("Olá, !");
+    await form.getByLabel("Mensagem").press("ArrowLeft");
+    await form.getByRole("button", { name: "Inserir {nome}" }).click();
+    await form.getByText("Olá, Maria Souza!").waitFor();
+    const buffer = Buffer.from(await aPicture(), "base64");
+    await form.locator("input[type=file]").setInputFiles({ name: "catalogo.jpg", mimeType: "image/jpeg", buffer });
+    await replies.save();
+    await new Shell(page).seesNotice("Operação realizada com sucesso!");
+    await replies.row("catalogo.jpg").getByText("/catalogo").waitFor();
+
+    await page.getByRole("link", { name: "Atendimentos" }).click();
+    await new TicketList(page).under("Pendentes", joao.name);
+    await new TicketList(page).accept(joao.name).click();
+    const [conversation, over] = [new Conversation(page), new Overlays(page)];
+    await conversation.composer.waitFor();
+    await over.callReplies("/");
+    await over.replies.getByText("/catalogo").waitFor();
+    await over.callReplies("/cat");
+    await over.replies.getByText("Olá, João Pereira!").waitFor();
+    await conversation.composer.press("Enter");
+    await conversation.attachDialog().getByText("catalogo.jpg").waitFor();
+    await conversation.attachDialog().getByRole("button", { name: "Enviar" }).click();
+    const got = await app.simulator.shown(joao.number, "the catalogue", ({ media }) => media?.kind === "image");
+    expect(got.media?.caption).toMatch(/Olá, João Pereira!$/);
+  }),
+);
