@@ -1,5 +1,5 @@
 import { scopeOfRow } from "../../backend/src/core/tenant/scope";
-import { sendMessage, textMessage } from "../../backend/src/modules/messages";
+import { sendAutomatic, textMessage } from "../../backend/src/modules/messages";
 import { ticketStore, type TicketRow } from "../../backend/src/modules/tickets";
 import type { Delivery, MessageFeeder, TicketOf } from "./message-feeder";
 
@@ -17,7 +17,7 @@ export class TicketWriter {
       const ticket = await this.ticket(companyId, ticketId);
       const written = performance.now();
       const handed = this.feeder.handed(number);
-      await sendMessage(scopeOfRow({ companyId }), ticket, { ...textMessage(text), isAutomatic: true });
+      await sendAutomatic(scopeOfRow({ companyId }), ticket, textMessage(text));
       await handed;
       times.push(performance.now() - written);
     }
