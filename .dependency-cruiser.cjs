@@ -9,6 +9,7 @@ const LINE = [
   ["contacts"],
   ["tickets"],
   ["messages"],
+  ["outreach"],
 ];
 const module_ = (names) => `^backend/src/modules/(${names.join("|")})/`;
 const line = LINE.map((names, place) => ({

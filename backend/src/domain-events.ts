@@ -25,6 +25,13 @@ export interface DomainEvents {
    */
   "contact.numberChanged": { contactId: number; former?: string[] };
   "contact.deleted": { contactId: number };
+  /** The contact opted out of campaigns, or back in; `answer` is the message that said so, null if an agent did it. */
+  "contact.optOutChanged": {
+    contactId: number;
+    person: string;
+    isOptedOut: boolean;
+    answer: { connectionId: number; text: string; wid: string } | null;
+  };
   /** Two tickets were merged. Rows that still belong to `fromId` are deleted with it. */
   "ticket.merged": { fromId: number; intoId: number };
   /** The ticket was moved to another queue, whose bot begins at this time. */
@@ -67,6 +74,7 @@ const bus = createEventBus<DomainEvents>({
   "contact.merged": true,
   "contact.numberChanged": true,
   "contact.deleted": true,
+  "contact.optOutChanged": true,
   "ticket.merged": true,
   "ticket.botDue": true,
   "queue.deleted": true,

@@ -40,6 +40,7 @@ import {
   keepWallTimesOfCampaigns,
   refuseUsedTag,
   followAck,
+  followOptOut,
   listenToCampaigns,
   pauseCampaignsOf,
   moveRecipients,
@@ -58,7 +59,7 @@ import {
   resumeOutbox,
 } from "./modules/messages";
 import { externalMessageRoutes, failApiMessagesOf, followLeaving } from "./modules/message-api";
-import { failLooseMessagesOf, moveLooseMessages } from "./modules/loose-messages";
+import { failLooseMessagesOf, moveLooseMessages, outreachRoutes } from "./modules/outreach";
 import { platformRoutes } from "./modules/installation";
 import { queueOptionRoutes, queueRoutes } from "./modules/queues";
 import { chatRoutes } from "./modules/internal-chat";
@@ -129,6 +130,7 @@ export const routes: Routes = [
   ...connectionRoutes,
   ...contactRoutes,
   ...contactListRoutes,
+  ...outreachRoutes,
   ...campaignRoutes,
   ...ticketRoutes,
   ...botRoutes,
@@ -192,6 +194,7 @@ function listenToDomainEvents(): void {
   inTransaction("contact.merged", moveSchedules);
   inTransaction("contact.deleted", failSchedulesOf);
   inTransaction("contact.deleted", forgetContact);
+  inTransaction("contact.optOutChanged", followOptOut);
   inTransaction("contact.deleted", dropTicketsFromLists);
 
   inTransaction("ticket.merged", moveMessagesOfTicket);

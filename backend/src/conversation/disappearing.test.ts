@@ -6,7 +6,7 @@ import { Contact } from "../models/contact";
 import { ContactIdentity } from "../models/contact-identity";
 import { Message } from "../models/message";
 import { Ticket } from "../models/ticket";
-import { sendLoose } from "../modules/loose-messages";
+import { sendLoose } from "../modules/outreach";
 import { findSent, sendNotice } from "../modules/messages";
 import { mergeContacts } from "../modules/contacts";
 import { companyChanged } from "../core/cache";

@@ -11,7 +11,7 @@ import {
   type SeenPerson,
 } from "../../modules/contacts";
 import { takeAnswer } from "../../modules/campaigns";
-import { adoptLoose, isLoose } from "../../modules/loose-messages";
+import { adoptLoose, isLoose } from "../../modules/outreach";
 import { heldFor, isKnownMessage, keepExpiration, storeInbound } from "../../modules/messages";
 import {
   fileClosedTicket,

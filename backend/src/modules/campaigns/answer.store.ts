@@ -1,13 +1,7 @@
+import { answeredWithinDays } from "../outreach";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import type { StoredState } from "../../models/campaign-recipient";
-import { optOutsOf } from "../contacts";
-
-/** How long an answer still belongs to a message, in days. */
-export const answeredWithinDays = 30;
-
-/** A reply that comes within these seconds of our message is automatic, unless it says a yes or a no. */
-const automaticSeconds = 2;
 
 /** When a person has two rows, the one whose state comes first here counts. A refusal always stands. */
 const furthestFirst: readonly StoredState[] = [
@@ -82,51 +76,21 @@ export const answerStore = (scope: Scope) => {
       return row ?? null;
     },
 
-    /** Counts the answer to what was sent lately. `isSurely`: what it says shows that a person wrote it. */
-    replied: async (contactId: number, connectionId: number, isSurely: boolean): Promise<number[]> => {
+    /** The recipients of these messages replied. Returns their campaigns. */
+    replied: async (messageIds: readonly number[]): Promise<number[]> => {
       const rows = await sql<{ campaignId: number }>`
-        WITH answered AS (
-          UPDATE loose_messages l SET "answeredAt" = now()
-           WHERE l."companyId" = ${scope} AND l."contactId" = ${contactId} AND l."connectionId" = ${connectionId}
-             AND l."answeredAt" IS NULL AND l."createdAt" > now() - make_interval(days => ${answeredWithinDays})
-             AND l.ack >= 0 AND (${isSurely} OR (l.ack > 0 AND l."createdAt" <= now() - make_interval(secs => ${automaticSeconds})))
-          RETURNING l."companyId", l.id
-        )
-        UPDATE campaign_recipients r SET "repliedAt" = now() FROM answered
-         WHERE r."companyId" = answered."companyId" AND r."looseMessageId" = answered.id AND r.state = 'sent'
+        UPDATE campaign_recipients r SET "repliedAt" = now()
+         WHERE r."companyId" = ${scope} AND r."looseMessageId" = ANY(${[...messageIds]}::bigint[]) AND r.state = 'sent'
            AND r."repliedAt" IS NULL
         RETURNING r."campaignId"`;
       return rows.map(({ campaignId }) => campaignId);
     },
 
-    /** Whether this person got such a message lately, and since when they are opted out. */
-    standing: async (contactId: number) => {
-      const [row] = await sql<{ wasWritten: boolean; optedOutAt: Date | null }>`
-        SELECT EXISTS (SELECT FROM loose_messages l
-                        WHERE l."companyId" = ${scope} AND l."contactId" = ${contactId}
-                          AND l."createdAt" > now() - make_interval(days => ${answeredWithinDays})) AS "wasWritten",
-               (SELECT max(opted."createdAt") FROM (${optOutsOf(scope)}) opted
-                 WHERE opted."contactId" = ${contactId}::bigint) AS "optedOutAt"`;
-      return row ?? { wasWritten: false, optedOutAt: null };
-    },
-
     /** Removes the person from running campaigns that have not written to them yet. */
-    optOut: async (out: {
-      contactId: number;
-      person: string;
-      connectionId: number | null;
-      text: string;
-      wid: string;
-    }) => {
-      await sql`
-        INSERT INTO opt_outs ("companyId", person, "contactId", "connectionId", text, wid)
-        VALUES (${scope}, ${out.person}, ${out.contactId}, ${out.connectionId}, ${out.text}, ${out.wid})
-        ON CONFLICT ("companyId", person) DO UPDATE SET "contactId" = excluded."contactId"`;
-      await sql`
-        UPDATE campaign_recipients r SET state = 'optedOut', "updatedAt" = now()
-         WHERE r."companyId" = ${scope} AND (r.person = ${out.person} OR r."contactId" = ${out.contactId})
-           AND r.state IN ('queued', 'asked', 'confirmed') AND r."isHanded"`;
-    },
+    optOut: ({ contactId, person }: { contactId: number; person: string }) => sql`
+      UPDATE campaign_recipients r SET state = 'optedOut', "updatedAt" = now()
+       WHERE r."companyId" = ${scope} AND (r.person = ${person} OR r."contactId" = ${contactId})
+         AND r.state IN ('queued', 'asked', 'confirmed') AND r."isHanded"`,
 
     /** The latest campaigns to this person: their reports count opt-outs. */
     lately: async (contactId: number): Promise<number[]> => {
@@ -136,11 +100,6 @@ export const answerStore = (scope: Scope) => {
          ORDER BY 1 DESC LIMIT 10`;
       return rows.map(({ campaignId }) => campaignId);
     },
-
-    optIn: (contactId: number) => sql`
-      DELETE FROM opt_outs d
-       WHERE d."companyId" = ${scope}
-         AND d.id IN (SELECT opted.id FROM (${optOutsOf(scope)}) opted WHERE opted."contactId" = ${contactId}::bigint)`,
 
     /** A merged contact may be in a campaign twice: the row that went furthest stays, the others are skipped. */
     moveToContact: async (fromId: number, intoId: number) => {
@@ -158,7 +117,6 @@ export const answerStore = (scope: Scope) => {
                    AND c.status IN ('EM_ANDAMENTO', 'CANCELADA')) ranked
          WHERE r."companyId" = ${scope} AND r.id = ranked.id AND ranked.place > 1
            AND r.state IN ('queued', 'asked', 'confirmed') AND r."isHanded"`;
-      await sql`UPDATE opt_outs SET "contactId" = ${intoId} WHERE "companyId" = ${scope} AND "contactId" = ${fromId}`;
     },
   };
 };

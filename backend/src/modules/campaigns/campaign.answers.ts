@@ -6,14 +6,10 @@ import { afterCommit } from "../../core/db/transaction";
 import { notifyProcesses } from "../../core/events/process-bus";
 import type { Scope } from "../../core/tenant/scope";
 import type { DomainEvents } from "../../domain-events";
-import { sendToPerson } from "../loose-messages";
-import { settingsOf } from "../settings";
+import { campaignSettingsOf, markAnswered, takeOptOut } from "../outreach";
 import { answerStore } from "./answer.store";
 import { broadcastProgress } from "./campaign.events";
 import { answerWithin } from "./campaign.finish";
-import { broadcastOptOut } from "./opt-out.service";
-import { personOfContact } from "./person";
-import { campaignSettingsOf } from "./setting.store";
 
 /** An inbound message, before it is stored. */
 export interface Inbound {
@@ -25,19 +21,6 @@ export interface Inbound {
   /** When it was written, by WhatsApp's clock, if the connection was away then. */
   heldSince: Date | null;
 }
-
-const farewell: Record<string, string> = {
-  pt: `Tudo certo: você não receberá mais campanhas. Para voltar a receber, responda ${returnWord}.`,
-  en: `Done: you will receive no more campaigns. To receive them again, reply ${returnWord}.`,
-  es: `Listo: no recibirás más campañas. Para volver a recibirlas, responde ${returnWord}.`,
-};
-const welcome: Record<string, string> = {
-  pt: "Pronto: você voltará a receber nossas campanhas.",
-  en: "Done: you will receive our campaigns again.",
-  es: "Listo: volverás a recibir nuestras campañas.",
-};
-
-const textIn = (texts: Record<string, string>, language: string): string => texts[language] ?? texts.pt ?? "";
 
 /** Cached, so that messages of companies without campaigns cost nothing. */
 const hasCampaigns = scopedCache(30, (scope) => answerStore(scope).isActive());
@@ -53,7 +36,8 @@ export async function takeAnswer(scope: Scope, inbound: Inbound): Promise<boolea
   if (await store.isKnown(contact.id, wid)) return true;
   const { optOutWords } = await campaignSettingsOf(scope);
   const isOptOut = isStop(text, optOutWords);
-  if (isOptOut || isStop(text, [returnWord])) return changeStanding(scope, inbound, isOptOut);
+  if (isOptOut || isStop(text, [returnWord]))
+    return takeOptOut(scope, contact, { connectionId, text, wid }, isOptOut);
   const consent = readConsent(text);
   const asked =
     consent &&
@@ -63,7 +47,8 @@ export async function takeAnswer(scope: Scope, inbound: Inbound): Promise<boolea
       heldSince,
     }));
   // An answer to the question is an answer to a cold message too.
-  const replied = await store.replied(contact.id, connectionId, Boolean(asked));
+  const answered = await markAnswered(scope, contact.id, connectionId, Boolean(asked));
+  const replied = answered.length > 0 ? await store.replied(answered) : [];
   if (asked) {
     broadcastProgress(scope, asked.campaignId);
     afterCommit(scope, () => notifyProcesses("campaigns.due", { companyId: scope.companyId, connectionId }));
@@ -74,33 +59,18 @@ export async function takeAnswer(scope: Scope, inbound: Inbound): Promise<boolea
   return false;
 }
 
-async function changeStanding(
+/** Takes the person out of campaigns, or shows the reports that they came back. What they were asked is refused. */
+export async function followOptOut(
   scope: Scope,
-  { contact, connectionId, wid, text, heldSince }: Inbound,
-  isOptOut: boolean,
-) {
+  { contactId, person, isOptedOut, answer }: DomainEvents["contact.optOutChanged"],
+): Promise<void> {
   const store = answerStore(scope);
-  const { wasWritten, optedOutAt } = await store.standing(contact.id);
-  const isChange = isOptOut ? wasWritten && !optedOutAt : optedOutAt !== null;
-  if (!isChange) return false;
-  if (isOptOut) {
+  if (isOptedOut && answer) {
     const since = new Date(now().getTime() - answerWithin);
-    await store.answer(contact.id, connectionId, { state: "refused", text, wid, since, heldSince });
-    await store.optOut({
-      contactId: contact.id,
-      person: personOfContact(contact),
-      connectionId,
-      text: text.slice(0, 60),
-      wid,
-    });
-  } else await store.optIn(contact.id);
-  await broadcastOptOut(scope, contact, isOptOut);
-  const { language } = await settingsOf(scope);
-  await sendToPerson(scope, {
-    ...{ contactId: contact.id, connectionId, source: "campaign" },
-    content: { kind: "text", text: textIn(isOptOut ? farewell : welcome, language) },
-  });
-  return true;
+    await store.answer(contactId, answer.connectionId, { state: "refused", ...answer, since, heldSince: null });
+  }
+  if (isOptedOut) await store.optOut({ contactId, person });
+  for (const campaignId of await store.lately(contactId)) broadcastProgress(scope, campaignId);
 }
 
 export const moveRecipients = (scope: Scope, { fromId, intoId }: DomainEvents["contact.merged"]): Promise<void> =>

@@ -1,8 +1,8 @@
 import { variantNumbers, type VariantNumber } from "@guiche/contract/campaigns";
 import type { Scope } from "../../core/tenant/scope";
+import { personOfContact } from "../outreach";
 import { audienceStore } from "./audience.store";
 import { campaignStore, type CampaignRow } from "./campaign.store";
-import { personOfContact } from "./person";
 import { recipientStore } from "./recipient.store";
 
 const atOnce = 2_000;

@@ -7,16 +7,13 @@ import { momentOf } from "@guiche/contract/wall-time";
 import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
 import { filesOfList } from "../files";
+import { campaignSettingsOf, countedHealthOf, secondsEach, startOfDay, writtenToday } from "../outreach";
 import { settingsOf } from "../settings";
 import { audienceStore } from "./audience.store";
-import { writtenToday } from "./campaign.look";
-import { secondsEach, startOfDay } from "./campaign.pace";
 import { planRun } from "./campaign.plan";
 import { mustHaveReferences } from "./campaign.references";
 import { campaignStore, type CampaignRow } from "./campaign.store";
-import { countedHealthOf } from "./health.service";
 import { recipientStore } from "./recipient.store";
-import { campaignSettingsOf } from "./setting.store";
 
 type Planned = CampaignTexts &
   Pick<

@@ -5,8 +5,8 @@ import type { Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import type { Campaign } from "../../models/campaign";
 import { now } from "../../core/clock";
+import { resumesAt } from "../outreach";
 import { settingsOf } from "../settings";
-import { resumesAt } from "./campaign.pace";
 import type { CampaignRow } from "./campaign.store";
 import { recipientStore } from "./recipient.store";
 

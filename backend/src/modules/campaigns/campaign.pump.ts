@@ -5,15 +5,12 @@ import { isDatabaseUnavailable, isReferenceGone } from "../../core/db/database-e
 import { log } from "../../core/log/log";
 import { isOutsideBusy } from "../../core/outside-work";
 import type { Scope } from "../../core/tenant/scope";
+import { budgetLeftOf, campaignSettingsOf, countInFlight, forgetLook, lookAt, noteSent, pauseAfter, secondsEach } from "../outreach";
 import { broadcastProgress } from "./campaign.events";
 import { finishIfDone } from "./campaign.finish";
-import { budgetLeftOf, forgetLook, lookAt, noteSent } from "./campaign.look";
-import { pauseAfter, secondsEach } from "./campaign.pace";
 import { noteRest, restReasonOf } from "./campaign.rest";
 import { isPlain, serve, type Served } from "./campaign.serve";
 import { campaignStore, type CampaignRow } from "./campaign.store";
-import { looseOnTheirWay } from "./outbox.store";
-import { campaignSettingsOf } from "./setting.store";
 import { turnStore, type Turn } from "./turn.store";
 
 const batch = 50;
@@ -207,7 +204,7 @@ async function waitOf(scope: Scope, connectionId: number): Promise<number> {
   const pause = pace.next - now().getTime();
   if (pause > 0) return Math.min(pause, stepMs);
   if (pace.unseen < mostOnTheirWay) return 0;
-  if ((await looseOnTheirWay(scope, connectionId)) >= mostOnTheirWay) return crowdMs;
+  if ((await countInFlight(scope, connectionId)) >= mostOnTheirWay) return crowdMs;
   pace.unseen = 0;
   return 0;
 }

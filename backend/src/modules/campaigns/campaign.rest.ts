@@ -3,9 +3,8 @@ import type { NumberHealth } from "@guiche/contract/number-health";
 import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
 import { isSuspended, ownCompany } from "../companies";
+import { isWithin, startOfDay, writtenToday } from "../outreach";
 import { broadcastCurrent } from "./campaign.events";
-import { writtenToday } from "./campaign.look";
-import { isWithin, startOfDay } from "./campaign.pace";
 import { campaignStore, type CampaignRow } from "./campaign.store";
 import { turnStore } from "./turn.store";
 

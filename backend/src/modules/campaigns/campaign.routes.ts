@@ -1,7 +1,5 @@
 import { pipeline } from "node:stream/promises";
-import { campaignSettingApi } from "@guiche/contract/campaign-settings";
 import { campaignApi } from "@guiche/contract/campaigns";
-import { firstMessageApi } from "@guiche/contract/first-messages";
 import { route, type Routes } from "../../core/http/route";
 import { sendBytes } from "../../core/http/send-bytes";
 import { campaignBytes, dropCampaignMedia, setCampaignMedia } from "./campaign.media";
@@ -18,10 +16,6 @@ import {
   updateCampaign,
 } from "./campaign.service";
 import { tryCampaign } from "./campaign.try";
-import { firstMessageTo } from "./first-message.service";
-import { healthOf } from "./health.service";
-import { setOptOut } from "./opt-out.service";
-import { changeCampaignSettings, listCampaignSettings } from "./setting.service";
 
 export const campaignRoutes: Routes = [];
 
@@ -70,8 +64,3 @@ route(campaignRoutes, campaignApi.test, async ({ scope, id, body }) => {
   await tryCampaign(scope, id, body);
   return { message: "Test sent." };
 });
-route(campaignRoutes, campaignApi.setOptOut, ({ scope, id, body }) => setOptOut(scope, id, body.isOptedOut));
-route(campaignRoutes, campaignApi.health, ({ scope, whatsappId }) => healthOf(scope, whatsappId));
-route(campaignRoutes, firstMessageApi.show, ({ scope, id, query }) => firstMessageTo(scope, id, query.whatsappId));
-route(campaignRoutes, campaignSettingApi.list, ({ scope }) => listCampaignSettings(scope));
-route(campaignRoutes, campaignSettingApi.save, ({ scope, body }) => changeCampaignSettings(scope, body));

@@ -5,15 +5,13 @@ import { runOutside } from "../../core/outside-work";
 import type { Scope } from "../../core/tenant/scope";
 import { findOrCreateContact, findOrCreateContacts } from "../contacts";
 import { filesOfList } from "../files";
-import { sendAllLoose, sendLoose } from "../loose-messages";
 import { storedFile, type SavedFile } from "../media";
 import { hasContactWritten, newWid } from "../messages";
+import { campaignSettingsOf, mayWriteFirst, sendAllLoose, sendLoose } from "../outreach";
 import { settingsOf } from "../settings";
 import { hasQuestion } from "./campaign.copy";
-import { mayWriteFirst } from "./campaign.look";
 import type { CampaignRow } from "./campaign.store";
 import { fillText, textFor, type Words } from "./campaign.text";
-import { campaignSettingsOf } from "./setting.store";
 import { turnStore, type Beginning, type Turn } from "./turn.store";
 
 /** "spent": they stay in the queue, because the number may write to nobody else today, or this is to be looked at. */

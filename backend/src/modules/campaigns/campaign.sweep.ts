@@ -7,13 +7,13 @@ import { defineRepeatingJob } from "../../core/jobs/define-job";
 import { log } from "../../core/log/log";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
+import { campaignSettingsOf } from "../outreach";
 import { copyPeople } from "./campaign.copy";
 import { broadcastCurrent } from "./campaign.events";
 import { activeCampaigns, campaignStore } from "./campaign.store";
 import { finishIfDone } from "./campaign.finish";
 import { runConnection } from "./campaign.pump";
 import { noteRest, restReasonOf } from "./campaign.rest";
-import { campaignSettingsOf } from "./setting.store";
 
 /**
  * Begins the campaigns whose time has come, completes their people, and wakes the processes that hold the connections

@@ -1,13 +1,12 @@
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { checkNumber, findOrCreateContact } from "../contacts";
-import { sendToPerson } from "../loose-messages";
+import { campaignSettingsOf, sendToPerson } from "../outreach";
 import { settingsOf } from "../settings";
 import { audienceStore } from "./audience.store";
 import { campaignStore } from "./campaign.store";
 import { fillText } from "./campaign.text";
 import { variantsOf } from "./campaign.copy";
-import { campaignSettingsOf } from "./setting.store";
 
 /** Sends the first variant to one number, to see it on a phone. It counts nowhere. */
 export async function tryCampaign(scope: Scope, id: number, { number }: { number: string }): Promise<void> {

@@ -14,7 +14,7 @@ import { fragment } from "../../core/tenant/sql";
 import { containing } from "../../core/text";
 import { optOutsOf } from "../contacts";
 import { hasWritten } from "../messages";
-import { answeredWithinDays } from "./answer.store";
+import { answeredWithinDays } from "../outreach";
 import { lacksWord, wordRows } from "./audience.store";
 
 interface NewRecipient {

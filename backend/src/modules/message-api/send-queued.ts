@@ -4,7 +4,7 @@ import { transaction } from "../../core/db/transaction";
 import { onProcessEvent } from "../../core/events/process-bus";
 import { log } from "../../core/log/log";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
-import { sendToPerson } from "../loose-messages";
+import { sendToPerson } from "../outreach";
 import { storedFile } from "../media";
 import type { DomainEvents } from "../../domain-events";
 import { apiMessageStore, queuedMessages, type ApiMessageRow } from "./api-message.store";

@@ -14,7 +14,7 @@ import { contact, newNumber, plan, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
-import { adoptLoose, sendToPerson } from "../loose-messages";
+import { adoptLoose, sendToPerson } from "../outreach";
 import { ticketStore } from "../tickets";
 import { withReceiver } from "../webhooks/receiver.fixture";
 

@@ -8,7 +8,7 @@ import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { hoursOf } from "../companies";
 import { connectionOf, defaultConnection } from "../connections";
 import { assertContactsExist } from "../contacts";
-import { sendToPerson } from "../loose-messages";
+import { sendToPerson } from "../outreach";
 import { storedFile } from "../media";
 import { broadcastSchedule } from "./schedule.events";
 import { fillText } from "./schedule.text";

@@ -5,7 +5,7 @@ import { withOutreach } from "../../testing/campaigns";
 import { contact } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { statementsOf } from "../../testing/postgres";
-import { sweepCampaigns } from "./campaign.sweep";
+import { sweepCampaigns } from "../campaigns/campaign.sweep";
 
 const { outreach, save, join, started, show, recipients, sentTo, ended, ackAll } = withOutreach();
 

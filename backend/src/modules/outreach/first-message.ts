@@ -4,7 +4,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { defaultConnection } from "../connections";
 import { assertContactsExist } from "../contacts";
 import { hasContactWritten } from "../messages";
-import { healthOf } from "./health.service";
+import { healthOf } from "./number-health";
 
 /** The number's remaining budget of cold messages, shown before an agent writes first to this contact. */
 export async function firstMessageTo(

@@ -7,9 +7,9 @@ import { withOutreach } from "../../testing/campaigns";
 import { contact } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { statementsOf } from "../../testing/postgres";
-import { sendLoose } from "../loose-messages";
-import { budgetLeftOf, lookAt, mayWriteFirst, noteSent } from "./campaign.look";
-import { sweepCampaigns } from "./campaign.sweep";
+import { sendLoose } from "./send";
+import { budgetLeftOf, lookAt, mayWriteFirst, noteSent } from "./budget";
+import { sweepCampaigns } from "../campaigns/campaign.sweep";
 
 const { outreach, save, join, started, show, sentTo } = withOutreach();
 

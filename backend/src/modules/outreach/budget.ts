@@ -2,9 +2,9 @@ import type { NumberHealth } from "@guiche/contract/number-health";
 import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
 import { settingsOf } from "../settings";
-import { startOfDay } from "./campaign.pace";
-import { countedHealthOf } from "./health.service";
-import { countColdToday, isRestrictedNow, lockBudget, writtenSince } from "./health.store";
+import { startOfDay } from "./pace";
+import { countedHealthOf } from "./number-health";
+import { countColdToday, isRestrictedNow, lockBudget, writtenSince } from "./number-health.store";
 
 /** Counters of a connection whose campaigns this process serves: read from the database, then counted in memory. */
 interface Look {

@@ -3,8 +3,8 @@ import { now } from "../../core/clock";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { settingsOf } from "../settings";
-import { startOfDay } from "./campaign.pace";
-import { countEvents } from "./health.store";
+import { startOfDay } from "./pace";
+import { countEvents } from "./number-health.store";
 import { campaignSettingsOf } from "./setting.store";
 
 /** How well a connection's number stands, from what is counted now: every process sees a restriction at once. */

@@ -2,7 +2,8 @@ import type { Scope } from "../../core/tenant/scope";
 import type { DomainEvents } from "../../domain-events";
 import { broadcastAdopted } from "../messages";
 import type { TicketRow } from "../tickets";
-import { looseMessageStore } from "./loose-message.store";
+import { optOutStore } from "./opt-out.store";
+import { looseMessageStore } from "./outreach-message.store";
 
 /**
  * The person answers: what was sent to them without a ticket becomes the beginning of the ticket that their answer
@@ -19,6 +20,18 @@ export async function adoptLoose(scope: Scope, ticket: TicketRow): Promise<void>
 export const isLoose = (scope: Scope, connectionId: number, wid: string): Promise<boolean> =>
   looseMessageStore(scope).has(connectionId, wid);
 
+/** The person's message answers what was sent to them lately. Returns the ids of that. */
+export const markAnswered = (
+  scope: Scope,
+  contactId: number,
+  connectionId: number,
+  isSurely: boolean,
+): Promise<number[]> => looseMessageStore(scope).markAnswered(contactId, connectionId, isSurely);
+
+/** How many messages without a ticket wait in a connection's outbox. */
+export const countInFlight = (scope: Scope, connectionId: number): Promise<number> =>
+  looseMessageStore(scope).inFlight(connectionId);
+
 export const failLooseMessagesOf = (
   scope: Scope,
   { connectionId }: DomainEvents["connection.deleted"],
@@ -29,4 +42,5 @@ export async function moveLooseMessages(
   { fromId, intoId }: DomainEvents["contact.merged"],
 ): Promise<void> {
   await looseMessageStore(scope).moveToContact(fromId, intoId);
+  await optOutStore(scope).moveToContact(fromId, intoId);
 }

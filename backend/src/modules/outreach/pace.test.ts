@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { isWithin, resumesAt } from "./campaign.pace";
+import { isWithin, resumesAt } from "./pace";
 
 const zone = "America/Sao_Paulo";
 /** A moment of that week in the zone; 2027-03-08 is a Monday. */

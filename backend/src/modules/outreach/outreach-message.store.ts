@@ -2,7 +2,10 @@ import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
 /** How long an answer still belongs to a message, in days. */
-const answeredWithinDays = 30;
+export const answeredWithinDays = 30;
+
+/** A reply that comes within these seconds of our message is automatic, unless it says a yes or a no. */
+const automaticSeconds = 2;
 
 /** Why a message failed whose connection was deleted before it was tried. */
 const neverTried = "connection";
@@ -52,6 +55,28 @@ export const looseMessageStore = (scope: Scope) => {
            WHERE l."companyId" = ${scope} AND l."connectionId" = ${connectionId} AND l.wid = made.wid
         )
         SELECT made.id FROM made ORDER BY made."createdAt", made.id`;
+      return rows.map(({ id }) => id);
+    },
+
+    /** How many wait in the outbox of a connection. */
+    inFlight: async (connectionId: number): Promise<number> => {
+      const [row] = await sql<{ count: number }>`
+        SELECT count(*)::int AS count FROM outbox o
+         WHERE o."companyId" = ${scope} AND o."connectionId" = ${connectionId} AND o."looseMessageId" IS NOT NULL`;
+      return row?.count ?? 0;
+    },
+
+    /**
+     * Counts the person's message as the answer to what was sent to them lately, and returns the ids of that.
+     * `isSurely`: what it says shows that a person wrote it.
+     */
+    markAnswered: async (contactId: number, connectionId: number, isSurely: boolean): Promise<number[]> => {
+      const rows = await sql<{ id: number }>`
+        UPDATE loose_messages l SET "answeredAt" = now()
+         WHERE l."companyId" = ${scope} AND l."contactId" = ${contactId} AND l."connectionId" = ${connectionId}
+           AND l."answeredAt" IS NULL AND l."createdAt" > now() - make_interval(days => ${answeredWithinDays})
+           AND l.ack >= 0 AND (${isSurely} OR (l.ack > 0 AND l."createdAt" <= now() - make_interval(secs => ${automaticSeconds})))
+        RETURNING l.id`;
       return rows.map(({ id }) => id);
     },
 

@@ -1,2 +1,0 @@
-export { adoptLoose, failLooseMessagesOf, isLoose, moveLooseMessages } from "./adopt";
-export { sendAllLoose, sendLoose, sendToPerson, type LooseMessageInput, type SentToPerson } from "./send-loose";

@@ -1,0 +1,10 @@
+export { adoptLoose, countInFlight, failLooseMessagesOf, isLoose, markAnswered, moveLooseMessages } from "./adopt";
+export { budgetLeftOf, forgetLook, lookAt, mayWriteFirst, noteSent, writtenToday } from "./budget";
+export { countedHealthOf } from "./number-health";
+export { takeOptOut } from "./opt-out.service";
+export { answeredWithinDays } from "./outreach-message.store";
+export { outreachRoutes } from "./outreach.routes";
+export { isWithin, nextOpening, pauseAfter, resumesAt, secondsEach, startOfDay } from "./pace";
+export { personOfContact } from "./person";
+export { sendAllLoose, sendLoose, sendToPerson, type LooseMessageInput, type SentToPerson } from "./send";
+export { campaignSettingsOf } from "./setting.store";
