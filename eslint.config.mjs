@@ -207,12 +207,10 @@ export default ts.config(
       "backend/src/modules/audit/refusals.ts",
       // The operator of the machine names a company or an account of it.
       "backend/src/modules/operator/*.ts",
-      // The sweep sends each due row in the scope of that row.
+      // Each due row is dispatched in the scope of its own company.
+      "backend/src/modules/outreach/dispatcher.ts",
       "backend/src/modules/schedules/schedule.sending.ts",
-      // The sweep begins with a campaign's row, which names its company.
-      "backend/src/modules/campaigns/campaign.sweep.ts",
       "backend/src/modules/message-api/program.ts",
-      "backend/src/modules/message-api/send-queued.ts",
       "backend/src/modules/message-api/look-up-queued.ts",
       "backend/src/modules/webhooks/deliver-due.ts",
       // The company of a signed address.

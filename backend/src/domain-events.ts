@@ -48,10 +48,10 @@ export interface DomainEvents {
   /** The password, the address or a second factor of an account changed. `email` is the address before the change. */
   "account.changed": { userId: number; name: string; email: string; what: AccountChange; byAdmin: boolean };
   /**
-   * WhatsApp or the person's phone acknowledged a loose message, or it failed. The row has the same: a process that dies
+   * WhatsApp or the person's phone acknowledged an outreach message, or it failed. The row has the same: a process that dies
    * before its listeners run loses only this notice.
    */
-  "looseMessage.acked": {
+  "outreachMessage.acked": {
     id: number;
     source: MessageSource;
     sourceId: number | null;
@@ -85,7 +85,7 @@ const bus = createEventBus<DomainEvents>({
   "user.suspended": true,
   "user.addressed": true,
   "account.changed": true,
-  "looseMessage.acked": true,
+  "outreachMessage.acked": true,
   "message.failed": true,
   "connection.opened": true,
   "connection.deleted": true,

@@ -59,7 +59,7 @@ import {
   resumeOutbox,
 } from "./modules/messages";
 import { externalMessageRoutes, failApiMessagesOf, followLeaving } from "./modules/message-api";
-import { failLooseMessagesOf, moveLooseMessages, outreachRoutes } from "./modules/outreach";
+import { failOutreachOf, moveOutreach, outreachRoutes } from "./modules/outreach";
 import { platformRoutes } from "./modules/installation";
 import { queueOptionRoutes, queueRoutes } from "./modules/queues";
 import { chatRoutes } from "./modules/internal-chat";
@@ -186,7 +186,7 @@ export function wire(registry: SessionRegistry): void {
 function listenToDomainEvents(): void {
   inTransaction("contact.merged", moveMessages);
   inTransaction("contact.merged", moveExpirations);
-  inTransaction("contact.merged", moveLooseMessages);
+  inTransaction("contact.merged", moveOutreach);
   inTransaction("contact.merged", moveRecipients);
   inTransaction("contact.merged", moveTickets);
   inTransaction("contact.merged", moveNotes);
@@ -214,7 +214,7 @@ function listenToDomainEvents(): void {
   inTransaction("contactList.deleted", keepNameOfList);
   inTransaction("fileList.deleted", keepNameOfFileList);
   inTransaction("connection.deleted", failSchedulesLeaving);
-  inTransaction("connection.deleted", failLooseMessagesOf);
+  inTransaction("connection.deleted", failOutreachOf);
   inTransaction("connection.deleted", failWaitingMessages);
   inTransaction("connection.deleted", failApiMessagesOf);
   inTransaction("connection.deleted", pauseCampaignsOf);
@@ -231,8 +231,8 @@ function listenToDomainEvents(): void {
   inTransaction("setting.changed", keepWallTimesOfCampaigns);
   afterCommit("setting.changed", followCampaignsEnabled);
 
-  afterCommit("looseMessage.acked", followAck);
-  afterCommit("looseMessage.acked", async (scope) => wakeEndpoints(scope));
+  afterCommit("outreachMessage.acked", followAck);
+  afterCommit("outreachMessage.acked", async (scope) => wakeEndpoints(scope));
   inTransaction("message.failed", leaveUndelivered);
   afterCommit("connection.opened", resumeFetching);
   afterCommit("connection.opened", resumeOutbox);

@@ -6,7 +6,7 @@ import type { AppMessageEvent } from "@guiche/contract/messages";
 import { ticketApi } from "@guiche/contract/tickets";
 import { Connection } from "../models/connection";
 import { Contact } from "../models/contact";
-import { LooseMessage } from "../models/loose-message";
+import { OutreachMessage } from "../models/outreach-message";
 import { Message } from "../models/message";
 import { OutboxEntry } from "../models/outbox-entry";
 import { Schedule } from "../models/schedule";
@@ -224,7 +224,7 @@ describe("what waits to leave when a contact is blocked", () => {
     await sweepSchedules();
     await block(late.id);
     await reopened();
-    await failed("the message", () => LooseMessage.findOne({ where: mine() }));
+    await failed("the message", () => OutreachMessage.findOne({ where: mine() }));
     await sweepSchedules();
     expect(await Schedule.findByPk(id)).toMatchObject({ status: "ERRO", cause: "blocked" });
     expect(session.sent).toEqual([]);

@@ -6,7 +6,7 @@ import { Contact } from "../models/contact";
 import { ContactIdentity } from "../models/contact-identity";
 import { Message } from "../models/message";
 import { Ticket } from "../models/ticket";
-import { sendLoose } from "../modules/outreach";
+import { sendOutreach } from "../modules/outreach";
 import { findSent, sendNotice } from "../modules/messages";
 import { mergeContacts } from "../modules/contacts";
 import { companyChanged } from "../core/cache";
@@ -57,8 +57,8 @@ it("everything that is sent into a chat disappears as its messages do", async ()
   await listener.ack(shop.ref, shop.session.sent[1]?.id ?? "", 2);
   const { contactId } = shop.assignedTicket;
   const source = { source: "campaign", sourceId: 7, label: "Natal" } as const;
-  const loose = { contactId, connectionId: shop.ref.connectionId, content: { kind: "text", text: "Oferta" } } as const;
-  await sendLoose(scope, { ...loose, ...source });
+  const message = { contactId, connectionId: shop.ref.connectionId, content: { kind: "text", text: "Oferta" } } as const;
+  await sendOutreach(scope, { ...message, ...source });
   expect(await sent(3)).toEqual([day, day, day]);
 
   await sets(phone, 0, at(1));

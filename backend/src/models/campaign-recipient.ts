@@ -3,7 +3,7 @@ import type { CreationOptional } from "sequelize";
 import { Column, DataType, Table } from "sequelize-typescript";
 import { TimestampedTenantModel } from "./tenant-model";
 
-/** States after "sent" are read from the recipient's loose message and are not stored here. */
+/** States after "sent" are read from the recipient's outreach message and are not stored here. */
 export type StoredState = Exclude<RecipientState, "delivered" | "read" | "replied">;
 
 @Table({ tableName: "campaign_recipients", timestamps: true })

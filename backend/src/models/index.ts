@@ -22,7 +22,7 @@ import { Contact } from "./contact";
 import { ContactIdentity } from "./contact-identity";
 import { Ticket } from "./ticket";
 import { Message } from "./message";
-import { LooseMessage } from "./loose-message";
+import { OutreachMessage } from "./outreach-message";
 import { Campaign } from "./campaign";
 import { CampaignRecipient } from "./campaign-recipient";
 import { CampaignSetting } from "./campaign-setting";
@@ -118,7 +118,7 @@ export const models = [
   CampaignRecipient,
   CampaignSetting,
   OptOut,
-  LooseMessage,
+  OutreachMessage,
   ApiMessage,
   ApiUsage,
   Webhook,

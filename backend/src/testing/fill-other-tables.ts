@@ -20,7 +20,7 @@ import { PasswordReset } from "../models/password-reset";
 import { Rating } from "../models/rating";
 import { CampaignRecipient } from "../models/campaign-recipient";
 import { CampaignSetting } from "../models/campaign-setting";
-import { LooseMessage } from "../models/loose-message";
+import { OutreachMessage } from "../models/outreach-message";
 import { OptOut } from "../models/opt-out";
 import { ApiMessage } from "../models/api-message";
 import { ApiUsage } from "../models/api-usage";
@@ -82,13 +82,13 @@ export async function fillOtherTables(of: {
     payload: { text: "hi" },
   });
   const { campaignId } = of;
-  const loose = { wid: `loose ${value}`, source: "campaign" as const, sourceId: campaignId, label: value };
-  const { id: looseMessageId } = await LooseMessage.create({
+  const outreach = { wid: `outreach ${value}`, source: "campaign" as const, sourceId: campaignId, label: value };
+  const { id: looseMessageId } = await OutreachMessage.create({
     companyId,
     connectionId,
     contactId,
     body: value,
-    ...loose,
+    ...outreach,
   });
   const person = { name: value, number: value, person: value };
   await CampaignRecipient.create({

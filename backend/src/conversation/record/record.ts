@@ -11,7 +11,7 @@ import {
   type SeenPerson,
 } from "../../modules/contacts";
 import { takeAnswer } from "../../modules/campaigns";
-import { adoptLoose, isLoose } from "../../modules/outreach";
+import { adoptOutreach, isOutreach } from "../../modules/outreach";
 import { heldFor, isKnownMessage, keepExpiration, storeInbound } from "../../modules/messages";
 import {
   fileClosedTicket,
@@ -34,8 +34,8 @@ function sightingOf({ arrived: { chat, fromMe, pushName } }: Recording): SeenPer
 }
 
 /** A message of a campaign or schedule belongs to no ticket, even when another device of the number reports it. */
-async function dropOwnLoose({ scope, connection, arrived: { fromMe, wid } }: Recording): Promise<StepResult> {
-  return fromMe && (await isLoose(scope, connection.id, wid)) ? stop("sent without a ticket") : "next";
+async function dropOwnOutreach({ scope, connection, arrived: { fromMe, wid } }: Recording): Promise<StepResult> {
+  return fromMe && (await isOutreach(scope, connection.id, wid)) ? stop("sent without a ticket") : "next";
 }
 
 /** Serializes the messages of one chat over all processes. */
@@ -133,7 +133,7 @@ async function findTicket(context: Recording): Promise<StepResult> {
   context.ticket = { ...context.ticket, contactName: contact.name, contactNumber: contact.number };
   // After a low rate the ticket may wait for people again while the comment comes.
   if (isLive && context.ticket.status === "pending" && settings.recoveryQueueId) await keepComment(context, contact.id);
-  if (!isLive && !arrived.fromMe && !context.isUnknownSender) await adoptLoose(scope, context.ticket);
+  if (!isLive && !arrived.fromMe && !context.isUnknownSender) await adoptOutreach(scope, context.ticket);
   return "next";
 }
 
@@ -165,7 +165,7 @@ async function storeMessage(context: Recording): Promise<StepResult> {
 /** Runs in one transaction. A message that is known already changes nothing. */
 export const record: readonly Step<Recording>[] = [
   waitForChat,
-  dropOwnLoose,
+  dropOwnOutreach,
   findContact,
   keepChatExpiration,
   answerCampaign,

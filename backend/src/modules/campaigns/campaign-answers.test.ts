@@ -5,7 +5,7 @@ import { receive } from "../../conversation/receive";
 import { companyChanged } from "../../core/cache";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { CampaignRecipient } from "../../models/campaign-recipient";
-import { LooseMessage } from "../../models/loose-message";
+import { OutreachMessage } from "../../models/outreach-message";
 import { OptOut } from "../../models/opt-out";
 import { Ticket } from "../../models/ticket";
 import { withOutreach } from "../../testing/campaigns";
@@ -213,7 +213,7 @@ describe("an opt-out", () => {
     await ended(id);
     await writes(newNumber(), "SAIR");
     expect(await Ticket.count({ where: { companyId: outreach.ref.companyId, status: "pending" } })).toBe(1);
-    await LooseMessage.update(
+    await OutreachMessage.update(
       { createdAt: new Date(Date.now() - 60_000) },
       { where: { companyId: outreach.ref.companyId }, silent: true },
     );

@@ -7,7 +7,7 @@ import { listener } from "../../conversation/listener";
 import { Campaign } from "../../models/campaign";
 import { CampaignRecipient } from "../../models/campaign-recipient";
 import { Connection } from "../../models/connection";
-import { LooseMessage } from "../../models/loose-message";
+import { OutreachMessage } from "../../models/outreach-message";
 import { OutboxEntry } from "../../models/outbox-entry";
 import { withOutreach } from "../../testing/campaigns";
 import { connection, contactListItem, contactList, user } from "../../testing/factories";
@@ -73,7 +73,7 @@ describe("a campaign whose connection is deleted", () => {
       async () => (await CampaignRecipient.count({ where: { campaignId: id, state: "sent" } })) === 3,
     );
     // WhatsApp got the first and has not answered; the others were not tried.
-    const [first, ...rest] = await LooseMessage.findAll({ where: { sourceId: id }, order: ["id"] });
+    const [first, ...rest] = await OutreachMessage.findAll({ where: { sourceId: id }, order: ["id"] });
     await OutboxEntry.update({ attempts: 1, state: "sending" }, { where: { looseMessageId: first?.id ?? 0 } });
     await OutboxEntry.update(
       { attempts: 0, state: "queued" },

@@ -11,7 +11,7 @@ import { Connection } from "../../models/connection";
 import { ConnectionLease } from "../../models/connection-lease";
 import { Company } from "../../models/company";
 import { FileListOption } from "../../models/file-list-option";
-import { LooseMessage } from "../../models/loose-message";
+import { OutreachMessage } from "../../models/outreach-message";
 import { Message } from "../../models/message";
 import { Setting } from "../../models/setting";
 import { withOutreach } from "../../testing/campaigns";
@@ -238,7 +238,7 @@ it("a campaign writes beside an open ticket, not into the agent's conversation",
   await over(id);
   expect(outreach.session.sent.map(({ address }) => address)).toEqual([customer.address]);
   expect(await Message.count({ where: { ticketId: assignedTicket.id, fromMe: true } })).toBe(0);
-  expect(await LooseMessage.count({ where: { companyId: ref.companyId, source: "campaign", messageId: null } })).toBe(
+  expect(await OutreachMessage.count({ where: { companyId: ref.companyId, source: "campaign", messageId: null } })).toBe(
     1,
   );
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { contactApi } from "@guiche/contract/contacts";
-import { LooseMessage } from "../../models/loose-message";
+import { OutreachMessage } from "../../models/outreach-message";
 import { Ticket } from "../../models/ticket";
 import { withOutreach } from "../../testing/campaigns";
 import { contact } from "../../testing/factories";
@@ -36,7 +36,7 @@ describe("people of a campaign who are merged while it runs", () => {
       ["skipped", "repeated"],
     ]);
     const createdAt = new Date(Date.now() - 60_000);
-    await LooseMessage.update({ createdAt }, { where: { companyId: outreach.ref.companyId }, silent: true });
+    await OutreachMessage.update({ createdAt }, { where: { companyId: outreach.ref.companyId }, silent: true });
     await writes(second, "Quanto custa?");
     await writes(first, "E a entrega?");
     expect(await report(id)).toMatchObject({ sent: 1, replied: 1, failed: 0, done: 2 });

@@ -12,7 +12,7 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import { AuditEntry } from "../../models/audit-entry";
 import { Campaign } from "../../models/campaign";
 import { CampaignRecipient } from "../../models/campaign-recipient";
-import { LooseMessage } from "../../models/loose-message";
+import { OutreachMessage } from "../../models/outreach-message";
 import { OptOut } from "../../models/opt-out";
 import { withOutreach } from "../../testing/campaigns";
 import { randomFrom } from "../../testing/random";
@@ -29,10 +29,10 @@ const { outreach, harness, join, started, campaign, recipients, report, writes, 
 async function countedFrom(id: number): Promise<Partial<CampaignReport>> {
   const shown = await recipients(id);
   const rows = await CampaignRecipient.findAll({ where: { campaignId: id }, raw: true });
-  const loose = await LooseMessage.findAll({ where: { companyId: outreach.ref.companyId }, raw: true });
+  const messages = await OutreachMessage.findAll({ where: { companyId: outreach.ref.companyId }, raw: true });
   const outs = await OptOut.findAll({ where: { companyId: outreach.ref.companyId } });
   const left = new Set(outs.map(({ wid }) => wid));
-  const ackOf = new Map(loose.map((one) => [one.id, one.ack]));
+  const ackOf = new Map(messages.map((one) => [one.id, one.ack]));
   const reached = (level: number) =>
     rows.filter((row) => row.state === "sent" && (ackOf.get(row.looseMessageId ?? 0) ?? 0) >= level).length;
   const leftAfter = rows.filter(
@@ -75,7 +75,7 @@ it.each([7, 1_601])("the report's sums equal its rows after every step of a rand
     fail: () => listener.ack(outreach.ref, anySent(), -1, random.oneOf(causes)),
     answer: () => writes(random.oneOf(people), random.oneOf(answers)),
     late: () =>
-      LooseMessage.update(
+      OutreachMessage.update(
         { createdAt: new Date(Date.now() - 60_000) },
         { where: { companyId: outreach.ref.companyId }, silent: true },
       ),
@@ -108,7 +108,7 @@ it("a campaign does not end while those who failed are queued again", async () =
   let finishing: Promise<boolean> | undefined;
   await transaction(scope, async (inside) => {
     await campaignStore(inside).lock(id);
-    await LooseMessage.update({ ack: -1, failure: "timeout" }, { where: { companyId: outreach.ref.companyId } });
+    await OutreachMessage.update({ ack: -1, failure: "timeout" }, { where: { companyId: outreach.ref.companyId } });
     finishing = finishIfDone(scope, id);
     await pause(300);
     expect(await recipientStore(inside).retry(id, ["timeout"])).toBe(1);
@@ -200,7 +200,7 @@ it("the report sets the variants side by side, and their names are kept and chan
   await listener.ack(outreach.ref, long.id, 4);
   // An answer within seconds is a machine's.
   const where = { companyId: outreach.ref.companyId };
-  await LooseMessage.update({ createdAt: new Date(Date.now() - 60_000) }, { where, silent: true });
+  await OutreachMessage.update({ createdAt: new Date(Date.now() - 60_000) }, { where, silent: true });
   await writes(people.find((number) => long.address.startsWith(number)) ?? "", "quero");
   expect((await report(id)).variants).toEqual([
     { variant: 1, contacts: 2, sent: 2, delivered: 2, read: 0, replied: 0 },

@@ -3,7 +3,7 @@ import { contactListApi, contactListItemApi } from "@guiche/contract/contact-lis
 import request from "supertest";
 import { listener } from "../../conversation/listener";
 import { Campaign } from "../../models/campaign";
-import { LooseMessage } from "../../models/loose-message";
+import { OutreachMessage } from "../../models/outreach-message";
 import { OptOut } from "../../models/opt-out";
 import { Ticket } from "../../models/ticket";
 import { withOutreach } from "../../testing/campaigns";
@@ -61,7 +61,7 @@ describe("a campaign that runs", () => {
 
 describe("an answer to a campaign", () => {
   const sentBefore = (ms: number) =>
-    LooseMessage.update(
+    OutreachMessage.update(
       { createdAt: new Date(Date.now() - ms) },
       { where: { companyId: outreach.ref.companyId }, silent: true },
     );

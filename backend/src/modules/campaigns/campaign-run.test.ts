@@ -6,7 +6,7 @@ import { AuditEntry } from "../../models/audit-entry";
 import { Campaign } from "../../models/campaign";
 import { CampaignRecipient } from "../../models/campaign-recipient";
 import { ContactIdentity } from "../../models/contact-identity";
-import { LooseMessage } from "../../models/loose-message";
+import { OutreachMessage } from "../../models/outreach-message";
 import { OptOut } from "../../models/opt-out";
 import { Ticket } from "../../models/ticket";
 import { TicketTag } from "../../models/ticket-tag";
@@ -239,7 +239,7 @@ describe("a running campaign", () => {
     await sentTo(2);
     for (const sent of outreach.session.sent.slice(0, 2)) await listener.ack(outreach.ref, sent.id, -1, "503");
     const where = { companyId: outreach.ref.companyId };
-    await LooseMessage.update({ createdAt: new Date(Date.now() - 25 * 3_600_000) }, { where, silent: true });
+    await OutreachMessage.update({ createdAt: new Date(Date.now() - 25 * 3_600_000) }, { where, silent: true });
     await Campaign.update({ status: "CANCELADA" }, { where: { id } });
     await outreach.admin.call(campaignApi.retry, { params: { id }, body: {} });
     await outreach.admin.call(campaignApi.update, { params: { id }, body: { message1: "agora" } });

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "@jest/globals";
 import { contactApi } from "@guiche/contract/contacts";
 import { CampaignRecipient } from "../../models/campaign-recipient";
 import { Contact } from "../../models/contact";
-import { LooseMessage } from "../../models/loose-message";
+import { OutreachMessage } from "../../models/outreach-message";
 import { OptOut } from "../../models/opt-out";
 import { withOutreach } from "../../testing/campaigns";
 import { contact, contactListItem } from "../../testing/factories";
@@ -34,12 +34,12 @@ it("people who are written to together get one message each, whoever of them is 
   expect(session.lookedUp).toEqual([unknown]);
   const owners = await CampaignRecipient.findAll({ where: { campaignId: id }, order: ["id"] });
   expect(owners[1]?.contactId).toBe(before.id);
-  const loose = await LooseMessage.findAll({ where: { companyId, sourceId: id } });
+  const messages = await OutreachMessage.findAll({ where: { companyId, sourceId: id } });
   const handed = owners.filter(({ state }) => state === "sent");
   expect(handed.map(({ looseMessageId, contactId, wid }) => [looseMessageId, contactId, wid])).toEqual(
     handed.map(({ looseMessageId, wid }) => [
       looseMessageId,
-      loose.find((one) => one.id === looseMessageId && one.wid === wid)?.contactId,
+      messages.find((one) => one.id === looseMessageId && one.wid === wid)?.contactId,
       wid,
     ]),
   );

@@ -12,7 +12,7 @@ const enough = 20;
 /** Shows the progress, and stops a campaign when too many of its messages are refused. */
 export async function followAck(
   scope: Scope,
-  { source, sourceId, failure }: DomainEvents["looseMessage.acked"],
+  { source, sourceId, failure }: DomainEvents["outreachMessage.acked"],
 ): Promise<void> {
   if (source !== "campaign" || sourceId === null) return;
   broadcastProgress(scope, sourceId);

@@ -8,7 +8,7 @@ import { campaignStore } from "./campaign.store";
 import { recipientStore } from "./recipient.store";
 
 /**
- * The connection's campaigns wait until another one is chosen. Runs after the loose messages of the connection have
+ * The connection's campaigns wait until another one is chosen. Runs after the outreach messages of the connection have
  * failed. The campaign's row changes, so that no recipient is started with values that were read before.
  */
 export async function pauseCampaignsOf(

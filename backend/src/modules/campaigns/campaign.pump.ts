@@ -1,46 +1,23 @@
-import { randomInt } from "node:crypto";
 import { sessionRegistry } from "../../channels/session-registry";
 import { now } from "../../core/clock";
 import { isDatabaseUnavailable, isReferenceGone } from "../../core/db/database-errors";
 import { log } from "../../core/log/log";
 import { isOutsideBusy } from "../../core/outside-work";
 import type { Scope } from "../../core/tenant/scope";
-import { budgetLeftOf, campaignSettingsOf, countInFlight, forgetLook, lookAt, noteSent, pauseAfter, secondsEach } from "../outreach";
+import { budgetLeftOf, campaignSettingsOf, hasSpareBudget, invalidateBudget, isPausing, loadBudget, msUntilNext, recordSent, secondsEach } from "../outreach";
 import { broadcastProgress } from "./campaign.events";
 import { finishIfDone } from "./campaign.finish";
 import { noteRest, restReasonOf } from "./campaign.rest";
-import { isPlain, serve, type Served } from "./campaign.serve";
+import { isPlain, sendBatch, type BatchResult } from "./campaign.batch";
 import { campaignStore, type CampaignRow } from "./campaign.store";
-import { turnStore, type Turn } from "./turn.store";
+import { queuedRecipientStore, type QueuedRecipient } from "./queued-recipient.store";
 
 const batch = 50;
 /** How many people are written to together when nothing pauses between them. */
 const together = 5;
-/** Messages without an acknowledgement at which a connection waits, so that people's own never stand behind many. */
-const mostOnTheirWay = 10;
-/** How often a pause looks whether the session is still there. */
-const stepMs = 1_000;
-/** How often it is looked whether fewer are on their way. */
-const crowdMs = 100;
-/** How often a pause looks whether anything may still leave: a restriction stops every process within this time. */
-const lookMs = 3_000;
+/** How often a pause checks whether anything may still leave: a restriction stops every process within this time. */
+const recheckMs = 3_000;
 
-/** With so many messages left today, and looked at so lately, no other sender can use them up meanwhile. */
-const ampleLeft = 1_000;
-const ampleMs = 1_000;
-
-interface Pace {
-  count: number;
-  /** Messages since it was looked how many are on their way. */
-  unseen: number;
-  /** When the next message may leave. */
-  next: number;
-  /** The number's health when it was last checked, and the time of the check. */
-  slowdown: number;
-  lookedAt: number;
-}
-/** One pace per connection, however many campaigns share it. */
-const paces = new Map<number, Pace>();
 /** `hasNews`: it was notified while it serves a batch, so that somebody may have confirmed. */
 const running = new Map<number, { again: boolean; hasNews: boolean }>();
 
@@ -76,24 +53,24 @@ async function serveBatch(scope: Scope, connectionId: number): Promise<boolean> 
   const confirmed: Ahead[] = [];
   let served = false;
   for (const campaign of ready) {
-    const turns = await turnStore(scope).claim(campaign.id, Math.ceil(batch / ready.length), isSpent);
-    if (turns.length === 0) await finishIfDone(scope, campaign.id);
-    for (let begun = 0; begun < turns.length;) {
+    const recipients = await queuedRecipientStore(scope).claim(campaign.id, Math.ceil(batch / ready.length), isSpent);
+    if (recipients.length === 0) await finishIfDone(scope, campaign.id);
+    for (let begun = 0; begun < recipients.length;) {
       const wait = await waitForTurn(scope, connectionId, campaign);
       if (wait === "gone") return false;
       if (wait === "rests") break;
       confirmed.push(...(await confirmedMeanwhile(scope, connectionId, ready)));
       const ahead = confirmed.shift();
       const next = ahead
-        ? [ahead.turn]
-        : await nextOf(scope, connectionId, campaign, turns.slice(begun, begun + together));
+        ? [ahead.recipient]
+        : await nextOf(scope, connectionId, campaign, recipients.slice(begun, begun + together));
       if (!ahead) begun += next.length;
       const going = ahead?.campaign ?? campaign;
-      const { sent, outcome } = await serveSome(scope, going, next, connectionId);
-      if (sent > 0) await step(scope, connectionId, sent);
+      const { sent, outcome } = await trySendBatch(scope, going, next, connectionId);
+      if (sent > 0) await recordSent(scope, connectionId, sent);
       broadcastProgress(scope, going.id);
       if (outcome === "stopped") return true;
-      if (outcome === "spent") forgetLook(connectionId);
+      if (outcome === "spent") invalidateBudget(connectionId);
       served = true;
       if (outcome === "nothing" || isFree(connectionId, campaign)) continue;
       if (!(await mayStillSend(scope, connectionId, campaign))) break;
@@ -104,7 +81,7 @@ async function serveBatch(scope: Scope, connectionId: number): Promise<boolean> 
 
 interface Ahead {
   campaign: CampaignRow;
-  turn: Turn;
+  recipient: QueuedRecipient;
 }
 
 /** People who confirmed since the batch was read come first, because they wait for their message. */
@@ -113,63 +90,39 @@ async function confirmedMeanwhile(scope: Scope, connectionId: number, ready: rea
   const asking = ready.filter(({ confirmation }) => confirmation);
   if (!run?.hasNews || asking.length === 0) return [];
   run.hasNews = false;
-  const turns = await turnStore(scope).confirmed(asking.map(({ id }) => id));
-  return turns.flatMap((turn) => {
-    const campaign = asking.find(({ id }) => id === turn.campaignId);
-    return campaign ? [{ campaign, turn }] : [];
+  const recipients = await queuedRecipientStore(scope).confirmed(asking.map(({ id }) => id));
+  return recipients.flatMap((recipient) => {
+    const campaign = asking.find(({ id }) => id === recipient.campaignId);
+    return campaign ? [{ campaign, recipient }] : [];
   });
 }
 
 /** The next recipients: several when there is no pause and no limit to check between them, otherwise one. */
-async function nextOf(scope: Scope, connectionId: number, campaign: CampaignRow, turns: Turn[]): Promise<Turn[]> {
+async function nextOf(scope: Scope, connectionId: number, campaign: CampaignRow, recipients: QueuedRecipient[]): Promise<QueuedRecipient[]> {
   const isPaced = secondsEach(await campaignSettingsOf(scope), 1) > 0;
-  if (isPaced || campaign.fileListId !== null || !hasNoLimit(campaign) || !hasAmple(connectionId))
-    return turns.slice(0, 1);
-  const other = turns.findIndex((turn) => !isPlain(turn));
-  return other === -1 ? turns : turns.slice(0, Math.max(1, other));
+  if (isPaced || campaign.fileListId !== null || !hasNoLimit(campaign) || !hasSpareBudget(connectionId))
+    return recipients.slice(0, 1);
+  const other = recipients.findIndex((recipient) => !isPlain(recipient));
+  return other === -1 ? recipients : recipients.slice(0, Math.max(1, other));
 }
 
 /** The campaigns that may send now. The others store the reason why they rest. */
 async function readyOf(scope: Scope, campaigns: CampaignRow[], connectionId: number): Promise<CampaignRow[]> {
-  const health = await lookAt(scope, connectionId);
+  const { health } = await loadBudget(scope, connectionId);
   const ready: CampaignRow[] = [];
   for (const campaign of campaigns) {
     const reason = await restReasonOf(scope, campaign, { health, isUp: isUp(connectionId) });
     await noteRest(scope, campaign, reason);
     if (!reason) ready.push(campaign);
   }
-  Object.assign(paceOf(connectionId), { slowdown: health.slowdown, lookedAt: now().getTime() });
   return ready;
 }
 
-const hasAmple = (connectionId: number): boolean =>
-  budgetLeftOf(connectionId) >= ampleLeft && now().getTime() - paceOf(connectionId).lookedAt < ampleMs;
-
 const hasNoLimit = ({ window, dailyCap }: CampaignRow): boolean => window === null && dailyCap === null;
 
-/** Whether the campaign needs no look before its next message: during a pause, waiting for the turn looks. */
+/** Whether the campaign needs no check before its next message: during a pause, waiting for the turn checks. */
 const isFree = (connectionId: number, campaign: CampaignRow): boolean =>
-  isPausing(connectionId) || (hasNoLimit(campaign) && hasAmple(connectionId));
-
-function paceOf(connectionId: number): Pace {
-  const known = paces.get(connectionId);
-  if (known) return known;
-  const made = { count: 0, unseen: 0, next: 0, slowdown: 1, lookedAt: 0 };
-  paces.set(connectionId, made);
-  return made;
-}
-
-/** So many messages left: when the next one may. */
-async function step(scope: Scope, connectionId: number, sent: number): Promise<void> {
-  noteSent(connectionId, sent);
-  const pace = paceOf(connectionId);
-  pace.count += sent;
-  pace.unseen += sent;
-  const pause = pauseAfter(pace.count, await campaignSettingsOf(scope), pace.slowdown, randomInt(1_001) / 1_000);
-  pace.next = now().getTime() + pause;
-}
-
-const isPausing = (connectionId: number): boolean => paceOf(connectionId).next > now().getTime();
+  isPausing(connectionId) || (hasNoLimit(campaign) && hasSpareBudget(connectionId));
 
 const mayStillSend = async (scope: Scope, connectionId: number, campaign: CampaignRow): Promise<boolean> =>
   (await readyOf(scope, [campaign], connectionId)).length > 0;
@@ -187,8 +140,8 @@ async function waitForTurn(
   for (;;) {
     if (!isUp(connectionId)) return "gone";
     const at = now().getTime();
-    const wait = await waitOf(scope, connectionId);
-    if (waitedSince !== null && (wait === 0 || at - waitedSince >= lookMs)) {
+    const wait = await msUntilNext(scope, connectionId);
+    if (waitedSince !== null && (wait === 0 || at - waitedSince >= recheckMs)) {
       if (!(await mayStillSend(scope, connectionId, campaign))) return "rests";
       waitedSince = at;
     }
@@ -198,55 +151,32 @@ async function waitForTurn(
   }
 }
 
-/** How long to wait before looking again, in milliseconds; 0 when the next message may leave. */
-async function waitOf(scope: Scope, connectionId: number): Promise<number> {
-  const pace = paceOf(connectionId);
-  const pause = pace.next - now().getTime();
-  if (pause > 0) return Math.min(pause, stepMs);
-  if (pace.unseen < mostOnTheirWay) return 0;
-  if ((await countInFlight(scope, connectionId)) >= mostOnTheirWay) return crowdMs;
-  pace.unseen = 0;
-  return 0;
-}
-
 const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms).unref());
 
 /**
- * A recipient who cannot be served fails alone, and the run continues. If the contact was merged or deleted meanwhile, the
- * rows were locked for too long, or the session or the database went away, the recipient is read again and served under
- * the same message id.
+ * A recipient who cannot be written to fails alone, and the run continues: those of a batch are tried one by one. If the contact was merged or deleted meanwhile,
+ * the rows were locked for too long, or the session or the database went away, the recipient is read again.
  */
-async function serveSome(
+async function trySendBatch(
   scope: Scope,
   campaign: CampaignRow,
-  turns: readonly Turn[],
+  recipients: readonly QueuedRecipient[],
   connectionId: number,
-): Promise<Served> {
+): Promise<BatchResult> {
   try {
-    return await serve(scope, campaign, turns, () => hasAmple(connectionId));
+    return await sendBatch(scope, campaign, recipients);
   } catch (error) {
     if (isReferenceGone(error) || isDatabaseUnavailable(error) || isOutsideBusy(error) || !isUp(connectionId))
       return { sent: 0, outcome: "stopped" };
-    const [first, ...others] = turns;
+    const [first, ...others] = recipients;
     log.warn({ error, campaignId: campaign.id, recipientId: first?.id }, "Campaign message could not be sent");
-    if (others.length > 0) return serveEach(scope, campaign, turns, connectionId);
-    if (first) await turnStore(scope).settle(first.id, "failed", "unknown");
-    return { sent: 0, outcome: "nothing" };
+    if (first && others.length === 0) await queuedRecipientStore(scope).settle(first.id, "failed", "unknown");
+    let sent = 0;
+    for (const one of others.length > 0 ? recipients : []) {
+      const result = await trySendBatch(scope, campaign, [one], connectionId);
+      sent += result.sent;
+      if (result.outcome === "stopped") return { sent, outcome: "stopped" };
+    }
+    return { sent, outcome: sent > 0 ? "sent" : "nothing" };
   }
-}
-
-/** One after the other, up to one whose row is to be read again. */
-async function serveEach(
-  scope: Scope,
-  campaign: CampaignRow,
-  turns: readonly Turn[],
-  connectionId: number,
-): Promise<Served> {
-  let sent = 0;
-  for (const turn of turns) {
-    const served = await serveSome(scope, campaign, [turn], connectionId);
-    sent += served.sent;
-    if (served.outcome === "stopped") return { sent, outcome: "stopped" };
-  }
-  return { sent, outcome: "sent" };
 }

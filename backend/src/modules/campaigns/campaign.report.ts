@@ -14,7 +14,7 @@ import { recordAudit } from "../audit";
 import { broadcastCurrent } from "./campaign.events";
 import { answerWithin } from "./campaign.finish";
 import { campaignStore } from "./campaign.store";
-import { sweepCampaigns } from "./campaign.sweep";
+import { continueCampaign } from "./campaign.sweep";
 import { recipientStore } from "./recipient.store";
 
 const none = {
@@ -92,7 +92,7 @@ export async function retryFailed(scope: Scope, id: number, { cause }: { cause?:
       await recordAudit(inside, { action: "campaign.restarted", target: row.name, details: { retried: count } });
       await broadcastCurrent(inside, id);
     }
-    if (count > 0) afterCommit(inside, () => sweepCampaigns());
+    if (count > 0) afterCommit(inside, (outside) => continueCampaign(outside, id));
     return count;
   });
   return { retried };

@@ -6,7 +6,7 @@ import { isSuspended, ownCompany } from "../companies";
 import { isWithin, startOfDay, writtenToday } from "../outreach";
 import { broadcastCurrent } from "./campaign.events";
 import { campaignStore, type CampaignRow } from "./campaign.store";
-import { turnStore } from "./turn.store";
+import { queuedRecipientStore } from "./queued-recipient.store";
 
 /** Why this campaign sends nothing now; null when it may send. */
 export async function restReasonOf(
@@ -39,7 +39,7 @@ async function hasWarmPeople(scope: Scope, campaignId: number): Promise<boolean>
   const at = now().getTime();
   const since = noWarmSince.get(campaignId);
   if (since !== undefined && at >= since && at - since < noWarmMs) return false;
-  const hasWarm = await turnStore(scope).hasWarm(campaignId, now());
+  const hasWarm = await queuedRecipientStore(scope).hasWarm(campaignId, now());
   if (hasWarm) noWarmSince.delete(campaignId);
   else noWarmSince.set(campaignId, at);
   return hasWarm;

@@ -29,7 +29,7 @@ import { audienceStore } from "./audience.store";
 import { broadcastCampaign, broadcastCurrent } from "./campaign.events";
 import { inputOf, presentCampaign, textsOf } from "./campaign.presenter";
 import { mustHaveReferences } from "./campaign.references";
-import { sweepCampaigns } from "./campaign.sweep";
+import { continueCampaign } from "./campaign.sweep";
 import { campaignStore } from "./campaign.store";
 import { hasQuestion, variantsOf } from "./campaign.copy";
 import { recipientStore } from "./recipient.store";
@@ -98,8 +98,9 @@ async function columnsOf(scope: Scope, { whatsappId, tagListId, scheduledAt, ...
 }
 
 /** A date in the past begins at once. */
-const beginIfDue = (scope: Scope, { status, scheduledAt }: Pick<Campaign, "status" | "scheduledAt">): void => {
-  if (status === "PROGRAMADA" && scheduledAt && scheduledAt <= now()) afterCommit(scope, () => sweepCampaigns());
+const beginIfDue = (scope: Scope, { id, status, scheduledAt }: Pick<Campaign, "id" | "status" | "scheduledAt">): void => {
+  if (status === "PROGRAMADA" && scheduledAt && scheduledAt <= now())
+    afterCommit(scope, (outside) => continueCampaign(outside, id));
 };
 
 export const createCampaign = (scope: Scope, input: CampaignInput): Promise<CampaignDto> =>
@@ -108,7 +109,7 @@ export const createCampaign = (scope: Scope, input: CampaignInput): Promise<Camp
     const { id } = await campaignStore(inside).add(columns);
     const record = await showCampaign(inside, id);
     broadcastCampaign(inside, { action: "create", record });
-    beginIfDue(inside, columns);
+    beginIfDue(inside, { id, ...columns });
     return record;
   });
 
@@ -134,7 +135,7 @@ export async function updateCampaign(scope: Scope, id: number, patch: CampaignPa
     if (isEditable(asDates(before), now().getTime())) {
       const columns = await columnsOf(inside, input);
       await campaignStore(inside).change({ id }, columns);
-      beginIfDue(inside, columns);
+      beginIfDue(inside, { id, ...columns });
     } else await changeLocked(inside, before, input);
     await broadcastCurrent(inside, id);
   });
@@ -150,7 +151,7 @@ async function changeLocked(scope: Scope, before: Plain<Campaign>, input: Campai
   if (isCancelled) assertHasTexts({ ...input, confirmation: before.confirmation });
   if (chooses) {
     await connectionOf(scope, whatsappId);
-    afterCommit(scope, () => sweepCampaigns());
+    afterCommit(scope, (outside) => continueCampaign(outside, id));
   }
   await campaignStore(scope).change(
     { id },
@@ -217,6 +218,6 @@ async function goOn(scope: Scope, id: number): Promise<void> {
   await broadcastCurrent(scope, id);
   afterCommit(scope, (outside) => {
     companyChanged(outside);
-    return sweepCampaigns();
+    return continueCampaign(outside, id);
   });
 }

@@ -94,8 +94,8 @@ export const campaignStore = (scope: Scope) => {
   };
 };
 
-/** Campaigns whose time has come, and those that run, for the sweep. Suspended companies wait. */
-export const activeCampaigns = (at: Date) =>
+/** Campaigns whose time has come, and those that run: all, or one. Suspended companies wait. */
+export const activeCampaigns = (at: Date, id: number | null = null) =>
   crossTenantSql("finding campaigns to begin or to continue").sql<{
     companyId: number;
     id: number;
@@ -111,5 +111,6 @@ export const activeCampaigns = (at: Date) =>
                       AND h."expiresAt" > now()) AS "isHeld"
       FROM campaigns c
       JOIN companies o ON o.id = c."companyId" AND o."suspendedAt" IS NULL AND o."removedAt" IS NULL
-     WHERE c.status = 'EM_ANDAMENTO' OR (c.status = 'PROGRAMADA' AND c."scheduledAt" <= ${at})
+     WHERE (c.status = 'EM_ANDAMENTO' OR (c.status = 'PROGRAMADA' AND c."scheduledAt" <= ${at}))
+       AND (${id}::bigint IS NULL OR c.id = ${id}::bigint)
      ORDER BY c.id`;

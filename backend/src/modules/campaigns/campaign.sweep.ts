@@ -3,36 +3,16 @@ import { companyChanged } from "../../core/cache";
 import { now } from "../../core/clock";
 import { afterCommit, transaction } from "../../core/db/transaction";
 import { notifyProcesses, onProcessEvent } from "../../core/events/process-bus";
-import { defineRepeatingJob } from "../../core/jobs/define-job";
 import { log } from "../../core/log/log";
-import { scopeOfRow, type Scope } from "../../core/tenant/scope";
+import type { Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
-import { campaignSettingsOf } from "../outreach";
+import { campaignSettingsOf, defineDispatch } from "../outreach";
 import { copyPeople } from "./campaign.copy";
 import { broadcastCurrent } from "./campaign.events";
 import { activeCampaigns, campaignStore } from "./campaign.store";
 import { finishIfDone } from "./campaign.finish";
 import { runConnection } from "./campaign.pump";
 import { noteRest, restReasonOf } from "./campaign.rest";
-
-/**
- * Begins the campaigns whose time has come, completes their people, and wakes the processes that hold the connections
- * of those that run. Everything may be repeated: what happened is in the rows.
- */
-export async function sweepCampaigns(): Promise<void> {
-  for (const { status, companyId, id, connectionId, isCopied, isHeld } of await activeCampaigns(now())) {
-    const scope = scopeOfRow({ companyId });
-    try {
-      if (status === "PROGRAMADA" && !(await begin(scope, id))) continue;
-      if (!isCopied) await copy(scope, id);
-      await finishIfDone(scope, id);
-      if (connectionId === null || (!isHeld && !sessionRegistry().live(connectionId))) await restUnserved(scope, id);
-      if (connectionId !== null) notifyProcesses("campaigns.due", { companyId, connectionId });
-    } catch (error) {
-      log.error({ error, campaignId: id }, "Campaign could not be continued");
-    }
-  }
-}
 
 /** No process serves it: its connection was deleted or logged out. So it is said here why it rests. */
 async function restUnserved(scope: Scope, id: number): Promise<void> {
@@ -70,8 +50,32 @@ async function copy(scope: Scope, id: number): Promise<void> {
   }
 }
 
-/** Relies on Postgres only. */
-defineRepeatingJob({ name: "campaign.sweep", everySeconds: 5, run: sweepCampaigns });
+type Active = Awaited<ReturnType<typeof activeCampaigns>>[number];
+
+/** Everything may be repeated: what happened is in the rows. */
+async function goOn(scope: Scope, { companyId, id, status, connectionId, isCopied, isHeld }: Active): Promise<void> {
+  if (status === "PROGRAMADA" && !(await begin(scope, id))) return;
+  if (!isCopied) await copy(scope, id);
+  await finishIfDone(scope, id);
+  if (connectionId === null || (!isHeld && !sessionRegistry().live(connectionId))) await restUnserved(scope, id);
+  if (connectionId !== null) notifyProcesses("campaigns.due", { companyId, connectionId });
+}
+
+/**
+ * Begins the campaigns whose time has come, completes their people, and wakes the processes that hold the connections
+ * of those that run.
+ */
+export const sweepCampaigns = defineDispatch({
+  name: "campaign.sweep",
+  everySeconds: 5,
+  due: (at) => activeCampaigns(at),
+  dispatch: goOn,
+});
+
+/** The same for one campaign, at once. */
+export async function continueCampaign(scope: Scope, id: number): Promise<void> {
+  for (const row of await activeCampaigns(now(), id)) await goOn(scope, row);
+}
 
 /** Serves the campaigns of this process's sessions when notified. */
 export const listenToCampaigns = (): (() => void) =>

@@ -7,7 +7,7 @@ import { minuteOfDay } from "@guiche/contract/zone";
 import { now } from "../../core/clock";
 import { log } from "../../core/log/log";
 import type { CampaignRow } from "./campaign.store";
-import type { Turn } from "./turn.store";
+import type { QueuedRecipient } from "./queued-recipient.store";
 
 const optOutLines: Record<string, string> = {
   pt: "Para não receber mais, responda {word}.",
@@ -38,7 +38,7 @@ const isFilled = (text: string): boolean => text.trim() !== "";
 /** Fills the text of one person, and adds how to receive no more. */
 export function fillText(
   text: string,
-  person: Pick<Turn, "name" | "number" | "email" | "fields">,
+  person: Pick<QueuedRecipient, "name" | "number" | "email" | "fields">,
   words: Words,
 ): string {
   const { timezone, language } = words.settings;
@@ -64,13 +64,13 @@ export function fillText(
  */
 export function textFor(
   campaign: CampaignRow,
-  turn: Turn,
+  recipient: QueuedRecipient,
   asks: boolean,
   words: Words,
 ): { text: string; isBlank: boolean } {
   const kind = asks ? "confirmationMessage" : "message";
-  const typed = [turn.variant, ...variantNumbers].map((variant) => campaign[`${kind}${variant}`]).find(isFilled) ?? "";
-  const text = fillText(typed, turn, { ...words, optOutWord: null });
+  const typed = [recipient.variant, ...variantNumbers].map((variant) => campaign[`${kind}${variant}`]).find(isFilled) ?? "";
+  const text = fillText(typed, recipient, { ...words, optOutWord: null });
   const isBlank = !isFilled(text);
-  return { text: asks || words.optOutWord === null ? text : fillText(typed, turn, words), isBlank };
+  return { text: asks || words.optOutWord === null ? text : fillText(typed, recipient, words), isBlank };
 }

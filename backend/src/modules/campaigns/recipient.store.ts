@@ -30,12 +30,12 @@ interface NewRecipient {
 const column = <K extends keyof NewRecipient>(rows: readonly NewRecipient[], name: K): NewRecipient[K][] =>
   rows.map((row) => row[name]);
 
-/** The state as screens show it: what became of a sent message is in its loose message. */
+/** The state as screens show it: what became of a sent message is in its outreach message. */
 const shownState = fragment`
   CASE WHEN r.state IN ('sent', 'asked') AND l.ack < 0 THEN 'failed'
        WHEN r.state <> 'sent' THEN r.state WHEN r."repliedAt" IS NOT NULL THEN 'replied'
        WHEN l.ack >= 4 THEN 'read' WHEN l.ack = 3 THEN 'delivered' ELSE 'sent' END`;
-const withLoose = fragment`
+const withMessage = fragment`
   campaign_recipients r
   LEFT JOIN loose_messages l ON l."companyId" = r."companyId" AND l.id = r."looseMessageId"`;
 
@@ -88,7 +88,7 @@ export const recipientStore = (scope: Scope) => {
         SELECT EXISTS (SELECT FROM campaign_recipients q
                         WHERE q."companyId" = ${scope} AND q."campaignId" = ${campaignId}
                           AND (q.state IN ('queued', 'confirmed') OR NOT q."isHanded"))
-            OR EXISTS (SELECT FROM ${withLoose}
+            OR EXISTS (SELECT FROM ${withMessage}
                         WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId}
                           AND (r.state = 'sending' OR (r.state = 'asked' AND r."askedAt" > ${askedSince} AND l.ack >= 0)
                                OR (r.state = 'sent' AND l.ack = 0))) AS more`;
@@ -122,7 +122,7 @@ export const recipientStore = (scope: Scope) => {
     sentSince: async (campaignId: number, since: Date) => {
       const [row] = await sql<{ sent: number; restricted: number }>`
         SELECT count(*)::int AS sent, count(*) FILTER (WHERE l.failure = 'restricted')::int AS restricted
-          FROM ${withLoose}
+          FROM ${withMessage}
          WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId} AND greatest(r."askedAt", r."sentAt") >= ${since}`;
       return row ?? { sent: 0, restricted: 0 };
     },
@@ -161,7 +161,7 @@ export const recipientStore = (scope: Scope) => {
                  + (${optedOutAfter(campaignId)}) AS "optedOut",
                count(*) FILTER (WHERE r.state NOT IN ('queued', 'asked', 'confirmed', 'sending')
                                   OR (r.state = 'asked' AND (l.ack < 0 OR r."askedAt" <= ${askedSince})))::int AS done
-          FROM ${withLoose} WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId}`;
+          FROM ${withMessage} WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId}`;
       return row;
     },
 
@@ -177,11 +177,11 @@ export const recipientStore = (scope: Scope) => {
              count(*) FILTER (WHERE r.state = 'sent' AND l.ack >= 3)::int AS delivered,
              count(*) FILTER (WHERE r.state = 'sent' AND l.ack >= 4)::int AS read,
              count(r."repliedAt")::int AS replied
-        FROM ${withLoose} WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId}
+        FROM ${withMessage} WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId}
        GROUP BY 1 ORDER BY 1`,
 
     failures: (campaignId: number) => sql<{ cause: string; count: number }>`
-      SELECT coalesce(l.failure, r.cause, 'unknown') AS cause, count(*)::int AS count FROM ${withLoose}
+      SELECT coalesce(l.failure, r.cause, 'unknown') AS cause, count(*)::int AS count FROM ${withMessage}
        WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId}
          AND (r.state = 'failed' OR (r.state IN ('sent', 'asked') AND l.ack < 0))
        GROUP BY 1 ORDER BY 2 DESC, 1`,
@@ -215,7 +215,7 @@ export const recipientStore = (scope: Scope) => {
     }>`
       SELECT r.id, r.number, r."askedAt" AS "confirmationRequestedAt",
              CASE WHEN r.state = 'sent' AND l.ack >= 3 THEN l."updatedAt" END AS "deliveredAt"
-        FROM ${withLoose}
+        FROM ${withMessage}
        WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId} AND r.state IN ('asked', 'confirmed', 'sending', 'sent')
        ORDER BY r.id LIMIT ${size}`,
 
@@ -268,7 +268,7 @@ export const recipientStore = (scope: Scope) => {
   function recipientsOf(where: ReturnType<typeof fragment>, campaignId: number, limit: number, offset: number) {
     return sql<Omit<RecipientDto, "sentAt" | "state"> & { state: RecipientState; sentAt: Date | null }>`
       SELECT r.id, r.name, r.number, ${shownState} AS state, coalesce(l.failure, r.cause) AS cause, r.answer, r."sentAt"
-        FROM ${withLoose} WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId} AND ${where}
+        FROM ${withMessage} WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId} AND ${where}
        ORDER BY r.id LIMIT ${limit} OFFSET ${offset}`;
   }
 };

@@ -10,7 +10,7 @@ import { ApiMessage } from "../../models/api-message";
 import { Company } from "../../models/company";
 import { Connection } from "../../models/connection";
 import { Contact } from "../../models/contact";
-import { LooseMessage } from "../../models/loose-message";
+import { OutreachMessage } from "../../models/outreach-message";
 import { Message } from "../../models/message";
 import { Plan } from "../../models/plan";
 import { Ticket } from "../../models/ticket";
@@ -64,7 +64,7 @@ describe("a program with a connection's token", () => {
     expect(await ApiMessage.count({ where: { companyId: ref.companyId } })).toBe(0);
   });
 
-  it("gets 202 with a status address, and the message leaves as a loose one", async () => {
+  it("gets 202 with a status address, and the message leaves as an outreach message", async () => {
     const number = await known();
     const answer = await post().send({
       number: `+${number.slice(0, 2)} (${number.slice(2, 4)}) ${number.slice(4)}`,
@@ -76,9 +76,9 @@ describe("a program with a connection's token", () => {
     await isSent();
     expect(session.sent[0]?.content).toEqual({ kind: "text", text: "Olá" });
     expect(await Ticket.count({ where: { companyId: ref.companyId } })).toBe(1);
-    const loose = await LooseMessage.findOne({ where: { companyId: ref.companyId } });
-    expect(loose).toMatchObject({ source: "api", sourceId: id });
-    await listener.ack(ref, loose?.wid ?? "", 3);
+    const message = await OutreachMessage.findOne({ where: { companyId: ref.companyId } });
+    expect(message).toMatchObject({ source: "api", sourceId: id });
+    await listener.ack(ref, message?.wid ?? "", 3);
     expect(await statusOf(id)).toMatchObject({ status: "delivered" });
     expect(await ApiMessage.findByPk(id)).toMatchObject({ state: "handed", body: "" });
   });
@@ -100,7 +100,7 @@ describe("a program with a connection's token", () => {
       await post().send({ number: spelling, body: "x" });
     await until(
       "all are handed over",
-      async () => (await LooseMessage.count({ where: { companyId: ref.companyId } })) === 3,
+      async () => (await OutreachMessage.count({ where: { companyId: ref.companyId } })) === 3,
     );
     expect(await Contact.count({ where: { companyId: ref.companyId, number } })).toBe(1);
     expect(await Contact.count({ where: { companyId: ref.companyId, number: "558187654321" } })).toBe(0);

@@ -8,7 +8,7 @@ import { receive } from "../../conversation/receive";
 import { companyChanged } from "../../core/cache";
 import { now, shiftClock } from "../../core/clock";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { LooseMessage } from "../../models/loose-message";
+import { OutreachMessage } from "../../models/outreach-message";
 import { Message } from "../../models/message";
 import { Ticket } from "../../models/ticket";
 import { withOutreach } from "../../testing/campaigns";
@@ -32,7 +32,7 @@ const known = async () => contact(outreach.ref.companyId, { number: newNumber() 
 const due = async () =>
   schedule(await known(), { sendAt: new Date(now().getTime() - 60_000), connectionId: outreach.ref.connectionId });
 const coldBy = (source: "api" | "campaign" | "schedule") =>
-  LooseMessage.count({ where: { companyId: outreach.ref.companyId, source, isCold: true } });
+  OutreachMessage.count({ where: { companyId: outreach.ref.companyId, source, isCold: true } });
 const limit = async (coldLimit: number) => {
   await save({ coldLimit });
   companyChanged(scopeOfRow(outreach.ref));
@@ -75,7 +75,7 @@ it("a campaign whose budget is spent goes on with people who wrote to this compa
   await contactListItem(outreach.list, { isWhatsappValid: true, number: acquaintance });
   const { id } = await started({ stopPercent: 0 });
   await rests(id);
-  const campaign = await LooseMessage.findAll({ where: { companyId: outreach.ref.companyId, source: "campaign" } });
+  const campaign = await OutreachMessage.findAll({ where: { companyId: outreach.ref.companyId, source: "campaign" } });
   expect(campaign.map(({ isCold }) => isCold).sort()).toEqual([false, true]);
   expect(outreach.session.sent.some(({ address }) => address.startsWith(acquaintance))).toBe(true);
 });
@@ -85,11 +85,11 @@ it("a person who wrote within 12 months is not cold, on any connection, and one 
   await writes(person);
   await Ticket.update({ status: "closed" }, { where: { companyId: outreach.ref.companyId } });
   const sendAndCount = async () => {
-    const before = await LooseMessage.count({ where: { companyId: outreach.ref.companyId } });
+    const before = await OutreachMessage.count({ where: { companyId: outreach.ref.companyId } });
     await post(person.number ?? "");
     await until("it is sent", async () => {
       await sendQueued();
-      return (await LooseMessage.count({ where: { companyId: outreach.ref.companyId } })) > before;
+      return (await OutreachMessage.count({ where: { companyId: outreach.ref.companyId } })) > before;
     });
     return coldBy("api");
   };

@@ -7,14 +7,14 @@ import { companyChanged } from "../../core/cache";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { ApiMessage } from "../../models/api-message";
 import { Company } from "../../models/company";
-import { LooseMessage } from "../../models/loose-message";
+import { OutreachMessage } from "../../models/outreach-message";
 import { Message } from "../../models/message";
 import { Webhook } from "../../models/webhook";
 import { contact, newNumber, plan, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
-import { adoptLoose, sendToPerson } from "../outreach";
+import { adoptOutreach, sendToPerson } from "../outreach";
 import { ticketStore } from "../tickets";
 import { withReceiver } from "../webhooks/receiver.fixture";
 
@@ -54,11 +54,11 @@ it("a program is told of its message to somebody without a ticket, under the id 
   const person = await contact(ref.companyId, { number: newNumber() });
   const id = await send(person.number ?? "");
   await until("it is sent", () => session.sent.length === 1);
-  const loose = await LooseMessage.findOne({ where: { companyId: ref.companyId }, rejectOnEmpty: true });
-  const ids = { id: null, ticketId: null, contactId: person.id, wid: loose.wid, apiMessageId: id };
+  const message = await OutreachMessage.findOne({ where: { companyId: ref.companyId }, rejectOnEmpty: true });
+  const ids = { id: null, ticketId: null, contactId: person.id, wid: message.wid, apiMessageId: id };
   await receiver.deliver();
   for (const ack of [2, 3, 3] as const) {
-    await listener.ack(ref, loose.wid, ack);
+    await listener.ack(ref, message.wid, ack);
     await receiver.deliver();
   }
   const told = await events();
@@ -77,7 +77,7 @@ it("a message that a ticket adopts keeps these ids, and later changes of its sta
   const scope = scopeOfRow(ref);
   const row = await ticketStore(scope).byId(assignedTicket.id);
   if (!row) throw new Error("There is no ticket.");
-  await adoptLoose(scope, { ...row, contactId: person.id });
+  await adoptOutreach(scope, { ...row, contactId: person.id });
   const message = await Message.findOne({ where: { companyId: ref.companyId, fromMe: true }, rejectOnEmpty: true });
   await receiver.deliver();
   receiver.seen = [];

@@ -37,14 +37,14 @@ export async function applyAck(
     level === -1
       ? await applyFailure(scope, connectionId, wid, failure)
       : await raiseAck(scope, connectionId, wid, level, failure);
-  const { message, hadFailed, loose, leftOutbox, act } = raised;
+  const { message, hadFailed, outreach, leftOutbox, act } = raised;
   if (message) broadcastAck(scope, message);
   if (message && hadFailed && (await failedAnswerStore(scope).endWait(message.id))) await showWait(scope, message);
-  if (loose)
-    await publishEvent(scope, "looseMessage.acked", {
-      id: loose.id,
-      source: loose.source,
-      sourceId: loose.sourceId,
+  if (outreach)
+    await publishEvent(scope, "outreachMessage.acked", {
+      id: outreach.id,
+      source: outreach.source,
+      sourceId: outreach.sourceId,
       ack: level,
       failure,
     });

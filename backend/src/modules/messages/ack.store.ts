@@ -35,8 +35,8 @@ interface Raised {
   message: AckedRow | null;
   /** The message was in the outbox until now: the chat's next one may be sent. */
   leftOutbox: boolean;
-  /** The loose message whose ack changed, also when it belongs to a ticket by now. */
-  loose: { id: number; source: MessageSource; sourceId: number | null } | null;
+  /** The outreach message whose ack changed, also when it belongs to a ticket by now. */
+  outreach: { id: number; source: MessageSource; sourceId: number | null } | null;
   /** The act acknowledged; it stays in the outbox until it is settled. */
   act: SettledChange | null;
 }
@@ -45,7 +45,7 @@ interface Raised {
 type Row = Omit<PackedRow, "id"> & { id: number | null } & Omit<AckedRow, keyof MessageRow> & {
     leftOutbox: boolean;
     hadFailed: boolean;
-    loose: Raised["loose"];
+    outreach: Raised["outreach"];
     act: SettledChange | null;
   };
 
@@ -71,7 +71,7 @@ export const raiseAck = async (
        WHERE old."companyId" = ${scope} AND old."connectionId" = ${connectionId} AND old.wid = ${wid} AND old."fromMe"
          AND ((${level} > 0 AND old.ack < ${level}) OR (${level} < 0 AND old.ack = 0))
       RETURNING old.*
-    ), loose AS (
+    ), outreach AS (
       UPDATE loose_messages old SET ack = ${level}, failure = ${failure}, "updatedAt" = now()
        WHERE old."companyId" = ${scope} AND old."connectionId" = ${connectionId} AND old.wid = ${wid}
          AND ((${level} > 0 AND old.ack < ${level}) OR (${level} < 0 AND old.ack = 0))
@@ -83,7 +83,7 @@ export const raiseAck = async (
            c."isGroup",
            -- A statement sees the rows as they were before it.
            coalesce((SELECT was.ack = -1 FROM messages was WHERE was."companyId" = ${scope} AND was.id = m.id), false) AS "hadFailed",
-           EXISTS (SELECT FROM gone) AS "leftOutbox", (SELECT to_jsonb(loose) FROM loose) AS loose,
+           EXISTS (SELECT FROM gone) AS "leftOutbox", (SELECT to_jsonb(outreach) FROM outreach) AS outreach,
            (SELECT jsonb_build_object('id', o.id, 'kind', o.kind, 'messageId', o."messageId", 'payload', o.payload)
               FROM outbox o WHERE o."companyId" = ${scope} AND o."connectionId" = ${connectionId} AND o.wid = ${wid}
                               AND o.kind NOT IN ('message', 'notice') LIMIT 1) AS act
@@ -91,12 +91,12 @@ export const raiseAck = async (
       LEFT JOIN tickets t ON t."companyId" = m."companyId" AND t.id = m."ticketId"
       LEFT JOIN contacts c ON c."companyId" = t."companyId" AND c.id = t."contactId" ${messageJoins}`;
   if (!row) throw new Error("The acknowledgement query returned no row.");
-  const { leftOutbox, hadFailed, loose, act, ...message } = row;
+  const { leftOutbox, hadFailed, outreach, act, ...message } = row;
   return {
     message: message.id === null ? null : unpack({ ...message, id: message.id }),
     hadFailed,
     leftOutbox,
-    loose,
+    outreach,
     act,
   };
 };

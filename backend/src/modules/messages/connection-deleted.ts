@@ -6,7 +6,7 @@ import { broadcastChanged } from "./message.events";
 
 /**
  * Ends the waiting messages of a deleted connection: messages that were never tried fail, and the delivery of the others
- * stays unknown. The agent can send them again once the ticket has another connection. Runs after the loose messages
+ * stays unknown. The agent can send them again once the ticket has another connection. Runs after the outreach messages
  * of the connection have failed.
  */
 export async function failWaitingMessages(

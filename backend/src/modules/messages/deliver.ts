@@ -61,7 +61,7 @@ async function sendOut(scope: Scope, session: Session, row: Claimed): Promise<vo
     options.onPrepared = async (raw) => {
       const sealed = secrets().seal(raw, contentContext(scope));
       if (messageId !== null) await outboxStore(scope).saveSent(messageId, sealed);
-      else if (looseMessageId !== null) await outboxStore(scope).saveLooseSent(looseMessageId, sealed);
+      else if (looseMessageId !== null) await outboxStore(scope).saveOutreachSent(looseMessageId, sealed);
     };
   }
   await session.send(row.chat, content, options);

@@ -17,4 +17,4 @@ export { resumeOutbox } from "./outbox";
 export { heldFor, ticketHeldIn } from "./held";
 export { withdrawMessage } from "./withdraw";
 export { sendAutomatic, sendMessage, textMessage, type NewMessage } from "./send-message";
-export { broadcastAdopted, newWid, queueLoose, type NewLoose } from "./send-outreach";
+export { broadcastAdopted, newWid, queueOutreach, type NewOutreach } from "./send-outreach";

@@ -11,7 +11,7 @@ import { openingKey, ticketChange, writtenTicket, type WrittenTicket } from "../
 import { hasWritten } from "./cold.store";
 import { expirationOf } from "./expiration.store";
 import { json } from "./inbound-message.store";
-import type { Outgoing, OutgoingLoose, Put } from "./outgoing";
+import type { Outgoing, OutgoingOutreach, Put } from "./outgoing";
 
 /** A claimed row: what to send, to whom, under which id, and how long it has waited. */
 export interface Claimed {
@@ -23,7 +23,7 @@ export interface Claimed {
   attempts: number;
   firstTriedAt: Date;
   payload: OutboxPayload | null;
-  /** The message to send, or to act on; null for a notice and a loose message. */
+  /** The message to send, or to act on; null for a notice and an outreach message. */
   messageId: number | null;
   looseMessageId: number | null;
   messageWid: string;
@@ -136,13 +136,12 @@ export const outboxStore = (scope: Scope) => {
     },
 
     /**
-     * Stores loose messages of one connection and queues them. Left out is one whose id is taken, unless that one failed:
+     * Stores outreach messages of one connection and queues them. Left out is one whose id is taken, unless that one failed:
      * then it is queued again. One of a deleted connection counts too, unless it was never tried. They have no ticket, and
-     * so no effect on lists, counters and waiting times. `alongside`: a change of the caller's own rows, in the same
-     * statement and only for what is queued; it reads the messages' ids from `made`.
+     * so no effect on lists, counters and waiting times.
      */
-    putLoose: (connectionId: number, outs: readonly OutgoingLoose[], at: Date, alongside?: Fragment) => {
-      const column = <K extends keyof OutgoingLoose>(name: K) => outs.map((out) => out[name]);
+    putOutreach: (connectionId: number, outs: readonly OutgoingOutreach[], at: Date) => {
+      const column = <K extends keyof OutgoingOutreach>(name: K) => outs.map((out) => out[name]);
       return prepared<{ id: number; wid: string }>`
         WITH given AS (
           SELECT * FROM unnest(${column("contactId")}::bigint[], ${column("mediaId")}::bigint[], ${column("wid")}::text[],
@@ -175,7 +174,7 @@ export const outboxStore = (scope: Scope) => {
           SELECT ${scope}, ${connectionId}, made.id,
                  coalesce(${chatKeyOf({ connectionId, contactId: fragment`g."contactId"` })}, g.address), made.wid, true
             FROM made JOIN given g ON g.wid = made.wid
-        )${alongside ? fragment`, alongside AS (${alongside})` : fragment``}
+        )
         SELECT made.id, made.wid FROM made`;
     },
 
@@ -255,7 +254,7 @@ export const outboxStore = (scope: Scope) => {
     },
 
     /** The session was reopened: unacknowledged rows of the previous one are due at once. */
-    letGo: (connectionId: number, openedAt: Date) => sql`
+    releaseUnacked: (connectionId: number, openedAt: Date) => sql`
       UPDATE outbox SET "leaseUntil" = "updatedAt"
        WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND state = 'sending' AND "updatedAt" < ${openedAt}`,
 
@@ -291,12 +290,12 @@ export const outboxStore = (scope: Scope) => {
     /** Stores the protobuf as sent, for resend requests and retries. */
     saveSent: (messageId: number, content: Buffer) => sql`
       UPDATE messages SET content = ${content} WHERE "companyId" = ${scope} AND id = ${messageId} AND NOT "isDeleted"`,
-    saveLooseSent: (looseMessageId: number, content: Buffer) => sql`
-      WITH loose AS (
+    saveOutreachSent: (looseMessageId: number, content: Buffer) => sql`
+      WITH outreach AS (
         UPDATE loose_messages SET content = ${content} WHERE "companyId" = ${scope} AND id = ${looseMessageId}
         RETURNING "companyId", "messageId")
-      UPDATE messages m SET content = ${content} FROM loose
-       WHERE m."companyId" = loose."companyId" AND m.id = loose."messageId" AND NOT m."isDeleted"`,
+      UPDATE messages m SET content = ${content} FROM outreach
+       WHERE m."companyId" = outreach."companyId" AND m.id = outreach."messageId" AND NOT m."isDeleted"`,
   };
 };
 

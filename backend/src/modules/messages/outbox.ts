@@ -16,7 +16,7 @@ import { ackWaitSeconds, connectionsWithOutbox, outboxStore, type Claimed, type 
 /** Minutes after which an unsent message is marked as failed, with a button to retry. */
 const giveUpAfter = 10;
 /** Tries for a recipient that WhatsApp does not know: one refusal may be an accident. */
-const askedInVain = 3;
+const maxUnknownRecipientTries = 3;
 
 /** How often the claim is extended while a file is being sent, which may take minutes. */
 const holdEveryMs = 5_000;
@@ -63,10 +63,10 @@ async function drainOutbox(scope: Scope, connectionId: number, isAck = false): P
       drain.hasWaiting = true;
       const { rows, hasWaiting } = await outboxStore(scope).claim(connectionId);
       drain.hasWaiting = hasWaiting;
-      // Messages of agents and the bot leave before loose messages.
+      // Messages of agents and the bot leave before outreach messages.
       const urgent = rows.filter(({ looseMessageId }) => looseMessageId === null);
-      const loose = rows.filter(({ looseMessageId }) => looseMessageId !== null);
-      for (const row of [...urgent, ...loose]) void sendOne(scope, connectionId, row);
+      const outreach = rows.filter(({ looseMessageId }) => looseMessageId !== null);
+      for (const row of [...urgent, ...outreach]) void sendOne(scope, connectionId, row);
       if (rows.length > 0) armRetry(drain, connectionId);
     }
   } finally {
@@ -79,7 +79,7 @@ export async function resumeOutbox(
   scope: Scope,
   { connectionId, at }: DomainEvents["connection.opened"],
 ): Promise<void> {
-  await outboxStore(scope).letGo(connectionId, at);
+  await outboxStore(scope).releaseUnacked(connectionId, at);
   await drainOutbox(scope, connectionId);
 }
 
@@ -128,7 +128,7 @@ async function giveUpOrPutBack(scope: Scope, connectionId: number, { row, last }
   if (!(await outboxStore(scope).isLast(last))) return;
   const isUnknown = error instanceof SendError && error.reason === "recipient";
   if (error instanceof Undeliverable) return applyAck(scope, connectionId, row.wid, -1, error.failure);
-  if (isUnknown && row.attempts >= askedInVain) return applyAck(scope, connectionId, row.wid, -1, "recipient");
+  if (isUnknown && row.attempts >= maxUnknownRecipientTries) return applyAck(scope, connectionId, row.wid, -1, "recipient");
   if (isOverdue(row)) return applyAck(scope, connectionId, row.wid, -1, "timeout");
   const waitSeconds = Math.min(2 ** Math.min(row.attempts, 5), 20);
   await outboxStore(scope).putBack(last, waitSeconds);

@@ -28,7 +28,7 @@ export interface Outgoing extends Form {
 }
 
 /** A message to somebody without a live ticket. */
-export interface OutgoingLoose extends Form {
+export interface OutgoingOutreach extends Form {
   contactId: number;
   wid: string;
   mediaId: number | null;

@@ -2,13 +2,12 @@ import type { Content } from "../../channels/content";
 import { sessionRegistry } from "../../channels/session-registry";
 import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
-import type { Fragment } from "../../core/tenant/sql";
 import type { TicketRow } from "../tickets";
 import { formOf } from "./kinds";
 import { broadcastMessage } from "./message.events";
 import { messageStore } from "./message.store";
 import { outboxStore } from "./outbox.store";
-import type { OutgoingLoose } from "./outgoing";
+import type { OutgoingOutreach } from "./outgoing";
 import { connectionRef, notifyOutbox } from "./send-message";
 
 /** An id for a message of this connection, chosen before it is sent: a retry is the same message to WhatsApp. */
@@ -17,17 +16,16 @@ export async function newWid(scope: Scope, connectionId: number): Promise<string
   return sessionRegistry().providerOf(ref).newId(ref);
 }
 
-export type NewLoose = Omit<OutgoingLoose, "body" | "mediaType" | "details"> & { content: Content };
+export type NewOutreach = Omit<OutgoingOutreach, "body" | "mediaType" | "details"> & { content: Content };
 
-/** Queues messages that belong to no ticket. For `loose-messages`, which decides when that is right. */
-export async function queueLoose(
+/** Queues messages that belong to no ticket. For `outreach`, which decides when that is right. */
+export async function queueOutreach(
   scope: Scope,
   connectionId: number,
-  messages: readonly NewLoose[],
-  alongside?: Fragment,
+  messages: readonly NewOutreach[],
 ): Promise<{ id: number; wid: string }[]> {
-  const outs = messages.map(({ content, ...loose }) => ({ ...loose, ...formOf(content) }));
-  const made = await outboxStore(scope).putLoose(connectionId, outs, now(), alongside);
+  const outs = messages.map(({ content, ...outreach }) => ({ ...outreach, ...formOf(content) }));
+  const made = await outboxStore(scope).putOutreach(connectionId, outs, now());
   if (made.length > 0) notifyOutbox(scope, connectionId);
   return made;
 }

@@ -7,8 +7,8 @@ import { withOutreach } from "../../testing/campaigns";
 import { contact } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { statementsOf } from "../../testing/postgres";
-import { sendLoose } from "./send";
-import { budgetLeftOf, lookAt, mayWriteFirst, noteSent } from "./budget";
+import { sendOutreach } from "./send";
+import { budgetLeftOf, loadBudget, mayWriteFirst, noteSent } from "./budget";
 import { sweepCampaigns } from "../campaigns/campaign.sweep";
 
 const { outreach, save, join, started, show, sentTo } = withOutreach();
@@ -60,15 +60,15 @@ it("messages to people who wrote do not spend the budget: at its edge it is coun
   await save({ coldLimit: 50_001 });
   await haveWritten(50_000);
   const { connectionId } = outreach.ref;
-  const look = () => lookAt(scopeOfRow(outreach.ref), connectionId);
-  expect(await look()).toMatchObject({ coldToday: 50_000, budget: 50_001 });
+  const health = async () => (await loadBudget(scopeOfRow(outreach.ref), connectionId)).health;
+  expect(await health()).toMatchObject({ coldToday: 50_000, budget: 50_001 });
   // To somebody who wrote: nothing of the number's budget is used.
   noteSent(connectionId, 1);
-  expect(await look()).toMatchObject({ coldToday: 50_000 });
+  expect(await health()).toMatchObject({ coldToday: 50_000 });
   expect(budgetLeftOf(connectionId)).toBe(1);
   await haveWritten(1, "LAST");
   noteSent(connectionId, 1);
-  expect(await look()).toMatchObject({ coldToday: 50_001 });
+  expect(await health()).toMatchObject({ coldToday: 50_001 });
   expect(budgetLeftOf(connectionId)).toBe(0);
 });
 
@@ -81,7 +81,7 @@ it("nor are they for each schedule and call of the API, and these use the budget
   const write = () =>
     transaction(scopeOfRow(outreach.ref), async (inside) => {
       const may = await mayWriteFirst(inside, connectionId);
-      if (may) await sendLoose(inside, { contactId, connectionId, content, source: "api" });
+      if (may) await sendOutreach(inside, { contactId, connectionId, content, source: "api" });
       return may;
     });
   let written: boolean[] = [];

@@ -7,73 +7,94 @@ import { countedHealthOf } from "./number-health";
 import { countColdToday, isRestrictedNow, lockBudget, writtenSince } from "./number-health.store";
 
 /** Counters of a connection whose campaigns this process serves: read from the database, then counted in memory. */
-interface Look {
-  health: NumberHealth;
-  at: number;
-  freshUntil: number;
+interface BudgetSnapshot {
+  readonly health: NumberHealth;
+  readonly takenAt: number;
+  readonly freshUntil: number;
+  /** When it was last found to hold. */
+  checkedAt: number;
   budgetLeft: number;
   /** Questions and messages of campaigns since the day began; null until a campaign with a daily cap asks. */
   written: { since: number; count: number } | null;
 }
 
-const looks = new Map<number, Look>();
+const snapshots = new Map<number, BudgetSnapshot>();
 
 /** Counting so many messages may be repeated after a millisecond: of a small number at once, of 100,000 after 20 s. */
 const countedPerMs = 5;
+
+/** With so many messages left today, and checked so lately, no other sender can use them up meanwhile. */
+const spareMessages = 1_000;
+const spareForMs = 1_000;
 
 /**
  * Whether the messages since would spend the budget if all of them were to people who did not write. Only counting tells:
  * otherwise a campaign would stop here without a reason.
  */
-const isAtEdge = ({ budgetLeft, health }: Look): boolean => budgetLeft <= 0 && health.coldToday < health.budget;
+const isAtEdge = ({ budgetLeft, health }: BudgetSnapshot): boolean =>
+  budgetLeft <= 0 && health.coldToday < health.budget;
 
 /**
  * How the number stands. Its messages are not counted again for each one that leaves: the more there are, the longer the
- * count holds. That WhatsApp restricts the number is seen at once.
+ * snapshot holds. That WhatsApp restricts the number is seen at once.
  */
-export async function lookAt(scope: Scope, connectionId: number): Promise<NumberHealth> {
+export async function loadBudget(scope: Scope, connectionId: number): Promise<Readonly<BudgetSnapshot>> {
   const at = now().getTime();
-  const known = looks.get(connectionId);
-  const holds = known && at >= known.at && at < known.freshUntil && !isAtEdge(known);
-  if (holds && !(await isRestrictedNow(scope, connectionId, new Date(at)))) return known.health;
+  const known = snapshots.get(connectionId);
+  const holds = known && at >= known.takenAt && at < known.freshUntil && !isAtEdge(known);
+  if (holds && !(await isRestrictedNow(scope, connectionId, new Date(at)))) {
+    known.checkedAt = at;
+    return known;
+  }
   const { health, counted } = await countedHealthOf(scope, connectionId);
   const budgetLeft = health.budget - health.coldToday;
-  looks.set(connectionId, { health, at, freshUntil: at + counted / countedPerMs, budgetLeft, written: null });
-  return health;
+  const freshUntil = at + counted / countedPerMs;
+  const taken = { health, takenAt: at, checkedAt: at, freshUntil, budgetLeft, written: null };
+  snapshots.set(connectionId, taken);
+  return taken;
 }
+
+/** Whether so much of the budget is left that nobody can use it up before the next messages leave. */
+export function hasSpareBudget(connectionId: number): boolean {
+  const known = snapshots.get(connectionId);
+  return known !== undefined && known.budgetLeft >= spareMessages && now().getTime() - known.checkedAt < spareForMs;
+}
+
+/** How much longer the pauses are, from the number's health. */
+export const slowdownOf = (connectionId: number): number => snapshots.get(connectionId)?.health.slowdown ?? 1;
 
 /**
  * Whether the number may write to one more person who did not write. In a transaction others wait for its commit, so
  * that no two processes use the last message of the day: those of today are counted each time. What the budget is
- * follows from a week of messages, and holds as long as a look does.
+ * follows from a week of messages, and holds as long as a snapshot does.
  */
 export async function mayWriteFirst(scope: Scope, connectionId: number): Promise<boolean> {
   await lockBudget(scope, connectionId);
-  const { budget } = await lookAt(scope, connectionId);
+  const { budget } = (await loadBudget(scope, connectionId)).health;
   if (budget === 0) return false;
   const { timezone } = await settingsOf(scope);
   return (await countColdToday(scope, connectionId, startOfDay(timezone, now()), budget)) < budget;
 }
 
 /** How many more people who did not write the number may write to today. */
-export const budgetLeftOf = (connectionId: number): number => looks.get(connectionId)?.budgetLeft ?? 0;
+export const budgetLeftOf = (connectionId: number): number => snapshots.get(connectionId)?.budgetLeft ?? 0;
 
 /** Messages that campaigns sent through the connection today. Only the process that serves it adds to the count. */
 export async function writtenToday(scope: Scope, connectionId: number, dayBegan: Date): Promise<number> {
-  const look = looks.get(connectionId);
+  const known = snapshots.get(connectionId);
   const since = dayBegan.getTime();
-  if (look?.written?.since === since) return look.written.count;
+  if (known?.written?.since === since) return known.written.count;
   const count = await writtenSince(scope, connectionId, dayBegan);
-  if (look) look.written = { since, count };
+  if (known) known.written = { since, count };
   return count;
 }
 
 export function noteSent(connectionId: number, sent: number): void {
-  const look = looks.get(connectionId);
-  if (!look) return;
-  look.budgetLeft -= sent;
-  if (look.written) look.written.count += sent;
+  const known = snapshots.get(connectionId);
+  if (!known) return;
+  known.budgetLeft -= sent;
+  if (known.written) known.written.count += sent;
 }
 
-/** The next look counts again. */
-export const forgetLook = (connectionId: number): void => void looks.delete(connectionId);
+/** The next snapshot counts again. */
+export const invalidateBudget = (connectionId: number): void => void snapshots.delete(connectionId);

@@ -4,7 +4,7 @@ import { receive } from "../../conversation/receive";
 import { companyChanged } from "../../core/cache";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { Connection } from "../../models/connection";
-import { LooseMessage } from "../../models/loose-message";
+import { OutreachMessage } from "../../models/outreach-message";
 import { withOutreach } from "../../testing/campaigns";
 import { contact, newNumber } from "../../testing/factories";
 import { arrived } from "../../testing/fake-session";
@@ -25,7 +25,7 @@ const ask = (whatsappId?: number, id = person.id) =>
 const usedUp = async (count: number) => {
   const { companyId, connectionId } = outreach.ref;
   for (let made = 0; made < count; made += 1)
-    await LooseMessage.create({
+    await OutreachMessage.create({
       companyId,
       connectionId,
       contactId: person.id,

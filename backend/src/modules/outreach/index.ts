@@ -1,10 +1,13 @@
-export { adoptLoose, countInFlight, failLooseMessagesOf, isLoose, markAnswered, moveLooseMessages } from "./adopt";
-export { budgetLeftOf, forgetLook, lookAt, mayWriteFirst, noteSent, writtenToday } from "./budget";
+export { adoptOutreach, failOutreachOf, isOutreach, markAnswered, moveOutreach } from "./adopt";
+export { budgetLeftOf, hasSpareBudget, invalidateBudget, loadBudget, mayWriteFirst, writtenToday } from "./budget";
+export { isPausing, msUntilNext, recordSent } from "./connection-pace";
+export { defineDispatch } from "./dispatcher";
+export { contentOf, handOver } from "./hand-over";
 export { countedHealthOf } from "./number-health";
 export { takeOptOut } from "./opt-out.service";
 export { answeredWithinDays } from "./outreach-message.store";
 export { outreachRoutes } from "./outreach.routes";
-export { isWithin, nextOpening, pauseAfter, resumesAt, secondsEach, startOfDay } from "./pace";
+export { isWithin, resumesAt, secondsEach, startOfDay } from "./pace";
 export { personOfContact } from "./person";
-export { sendAllLoose, sendLoose, sendToPerson, type LooseMessageInput, type SentToPerson } from "./send";
+export { sendAllOutreach, sendOutreach, sendToPerson } from "./send";
 export { campaignSettingsOf } from "./setting.store";

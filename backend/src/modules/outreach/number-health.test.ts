@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { campaignApi } from "@guiche/contract/campaigns";
-import { LooseMessage } from "../../models/loose-message";
+import { OutreachMessage } from "../../models/outreach-message";
 import { withOutreach } from "../../testing/campaigns";
 import { contact } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
@@ -21,8 +21,8 @@ async function turnRed() {
   const { id: contactId } = await contact(companyId);
   const one = { companyId, connectionId, contactId, source: "campaign" as const };
   for (let made = 0; made < 20; made += 1) {
-    await LooseMessage.create({ ...one, wid: `A${made}`, ack: 3 });
-    await LooseMessage.create({ ...one, wid: `R${made}`, ack: -1, failure: "forbidden" });
+    await OutreachMessage.create({ ...one, wid: `A${made}`, ack: 3 });
+    await OutreachMessage.create({ ...one, wid: `R${made}`, ack: -1, failure: "forbidden" });
   }
 }
 
@@ -38,7 +38,7 @@ it("a campaign whose number turns red during a pause stops there, says why, and 
   expect(outreach.session.sent).toHaveLength(1);
   expect((await show(id)).status).toBe("EM_ANDAMENTO");
 
-  await LooseMessage.destroy({ where: { companyId: outreach.ref.companyId, failure: "forbidden" } });
+  await OutreachMessage.destroy({ where: { companyId: outreach.ref.companyId, failure: "forbidden" } });
   await save({ longerIntervalAfter: 0 });
   await ended(id);
   expect(await show(id)).toMatchObject({ restReason: null });

@@ -17,7 +17,7 @@ interface Place {
   queueId: number | null;
 }
 
-export const looseMessageStore = (scope: Scope) => {
+export const outreachMessageStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
     has: async (connectionId: number, wid: string) =>

@@ -5,7 +5,7 @@ import { receive } from "../../conversation/receive";
 import { transaction } from "../../core/db/transaction";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import type { Contact } from "../../models/contact";
-import { LooseMessage } from "../../models/loose-message";
+import { OutreachMessage } from "../../models/outreach-message";
 import { Message } from "../../models/message";
 import { OutboxEntry } from "../../models/outbox-entry";
 import { Ticket } from "../../models/ticket";
@@ -18,7 +18,7 @@ import { connectionOf } from "../connections";
 import { assertContactsExist } from "../contacts";
 import { findSent } from "../messages";
 import { openTicketWith } from "../tickets";
-import { sendLoose, sendToPerson, type SentToPerson } from ".";
+import { sendOutreach, sendToPerson, type SentToPerson } from ".";
 
 const harness = withHarness();
 let { assignedTicket, session, ref }: HarnessCompany = {} as HarnessCompany;
@@ -26,7 +26,7 @@ let scope: Scope;
 let person: Contact;
 const row = () => ({ id: ref.connectionId, companyId: ref.companyId });
 const send = (text: string, more: { wid?: string } = {}) =>
-  sendLoose(scope, {
+  sendOutreach(scope, {
     contactId: person.id,
     connectionId: ref.connectionId,
     content: { kind: "text", text },
@@ -51,7 +51,7 @@ describe("a message to somebody without a ticket", () => {
     expect(Buffer.from((await findSent(scope, ref, made?.wid ?? ""))?.raw ?? []).toString()).toContain("Oferta");
     await listener.ack(ref, made?.wid ?? "", 2);
     await listener.ack(ref, made?.wid ?? "", 4);
-    expect(await LooseMessage.findByPk(made?.id)).toMatchObject({ ack: 4, isCold: true });
+    expect(await OutreachMessage.findByPk(made?.id)).toMatchObject({ ack: 4, isCold: true });
     expect(await OutboxEntry.count({ where: { looseMessageId: made?.id } })).toBe(0);
   });
 
@@ -64,7 +64,7 @@ describe("a message to somebody without a ticket", () => {
   it("refused by WhatsApp keeps the cause", async () => {
     const made = await send("Oferta");
     await listener.ack(ref, made?.wid ?? "", -1, "463");
-    expect(await LooseMessage.findByPk(made?.id)).toMatchObject({ ack: -1, failure: "restricted" });
+    expect(await OutreachMessage.findByPk(made?.id)).toMatchObject({ ack: -1, failure: "restricted" });
   });
 
   it("waits while the session is down", async () => {
@@ -89,10 +89,10 @@ describe("a message to somebody without a ticket", () => {
     expect(rows[0]?.details?.origin).toEqual({ source: "campaign", label: "Black Friday", sourceId: 7 });
     expect(ticket).toMatchObject({ unreadMessages: 1, lastMessage: "Quero!", lastFromMe: false });
     expect(ticket?.waitingSince).toEqual(rows[1]?.createdAt);
-    const loose = await LooseMessage.findByPk(made?.id);
-    expect([loose?.messageId, loose?.createdAt]).toEqual([rows[0]?.id, rows[0]?.createdAt]);
+    const message = await OutreachMessage.findByPk(made?.id);
+    expect([message?.messageId, message?.createdAt]).toEqual([rows[0]?.id, rows[0]?.createdAt]);
     await listener.ack(ref, made?.wid ?? "", 4);
-    expect([(await rows[0]?.reload())?.ack, (await loose?.reload())?.ack]).toEqual([4, 4]);
+    expect([(await rows[0]?.reload())?.ack, (await message?.reload())?.ack]).toEqual([4, 4]);
   });
 
   it("reported by another device of the number, or written on the phone: opens nothing by itself", async () => {
@@ -130,7 +130,7 @@ describe("a message that is sent while the person's ticket opens", () => {
   });
   it.each([
     ["by a program", (inside: Scope) => sendToPerson(inside, input())],
-    ["by a campaign", (inside: Scope) => sendLoose(inside, { ...input(), source: "campaign" })],
+    ["by a campaign", (inside: Scope) => sendOutreach(inside, { ...input(), source: "campaign" })],
   ])("%s is adopted by it", async (_by, sent) => {
     let opened: Promise<unknown> | undefined;
     await transaction(scope, async (inside) => {

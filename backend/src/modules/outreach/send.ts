@@ -2,13 +2,12 @@ import type { MessageSource } from "@guiche/contract/messages";
 import type { Content } from "../../channels/content";
 import { transaction } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
-import type { Fragment } from "../../core/tenant/sql";
 import { assertContactsExist } from "../contacts";
 import { AppError } from "../../core/http/errors";
-import { newWid, queueLoose, sendAutomatic, type NewLoose } from "../messages";
+import { newWid, queueOutreach, sendAutomatic, type NewOutreach } from "../messages";
 import { addressFor, ticketStore } from "../tickets";
 
-export interface LooseMessageInput {
+export interface OutreachInput {
   contactId: number;
   connectionId: number;
   content: Content;
@@ -27,7 +26,7 @@ export interface LooseMessageInput {
   goesAlong?: boolean;
 }
 
-/** What was sent: a message of the person's live ticket, or a loose one. Both rows have `ack` and `failure`. */
+/** What was sent: a message of the person's live ticket, or an outreach message. Both rows have `ack` and `failure`. */
 export interface SentToPerson {
   messageId: number | null;
   looseMessageId: number | null;
@@ -35,24 +34,20 @@ export interface SentToPerson {
 
 /**
  * Sends to somebody without a ticket, through the same outbox as any message: it waits while the connection is down,
- * and is sent again under the same id until WhatsApp has it. Null when a loose message with this `wid` was sent before.
+ * and is sent again under the same id until WhatsApp has it. Null when an outreach message with this `wid` was sent before.
  */
-export async function sendLoose(scope: Scope, input: LooseMessageInput): Promise<{ id: number; wid: string } | null> {
-  const [made] = await sendAllLoose(scope, input.connectionId, [input]);
+export async function sendOutreach(scope: Scope, input: OutreachInput): Promise<{ id: number; wid: string } | null> {
+  const [made] = await sendAllOutreach(scope, input.connectionId, [input]);
   return made ?? null;
 }
 
-/**
- * Several of one connection together; returns those that were not sent before. `alongside`: a change that is made in
- * the same statement; it reads the messages' ids from `made`.
- */
-export async function sendAllLoose(
+/** Several of one connection together; returns those that were not sent before. */
+export async function sendAllOutreach(
   scope: Scope,
   connectionId: number,
-  inputs: readonly Omit<LooseMessageInput, "connectionId">[],
-  alongside?: Fragment,
+  inputs: readonly Omit<OutreachInput, "connectionId">[],
 ): Promise<{ id: number; wid: string }[]> {
-  const messages: NewLoose[] = [];
+  const messages: NewOutreach[] = [];
   for (const { mediaId = null, sourceId = null, label = "", goesAlong = false, ...input } of inputs)
     messages.push({
       ...{ contactId: input.contactId, content: input.content, source: input.source },
@@ -60,20 +55,20 @@ export async function sendAllLoose(
       wid: input.wid ?? (await newWid(scope, connectionId)),
       address: input.address ?? (await addressOfContact(scope, input.contactId, connectionId)),
     });
-  return queueLoose(scope, connectionId, messages, alongside);
+  return queueOutreach(scope, connectionId, messages);
 }
 
 /**
- * Sends into the person's live ticket on this connection, where it does not end their wait for a person, or as a loose
- * message without one. Null: the contact is blocked, and nothing is sent.
+ * Sends into the person's live ticket on this connection, where it does not end their wait for a person, or as an
+ * outreach message without one. Null: the contact is blocked, and nothing is sent.
  */
-export const sendToPerson = (scope: Scope, input: LooseMessageInput): Promise<SentToPerson | null> =>
+export const sendToPerson = (scope: Scope, input: OutreachInput): Promise<SentToPerson | null> =>
   transaction(scope, async (inside) => {
     const { contactId, connectionId, content, mediaId, source, sourceId = null, label = "" } = input;
     const tickets = ticketStore(inside);
     if ((await tickets.lockOpening(contactId, connectionId)).isContactBlocked) return null;
     const live = await tickets.liveOf(contactId, connectionId);
-    if (!live) return { messageId: null, looseMessageId: (await sendLoose(inside, input))?.id ?? null };
+    if (!live) return { messageId: null, looseMessageId: (await sendOutreach(inside, input))?.id ?? null };
     const sent = await sendAutomatic(inside, live, {
       content,
       ...(mediaId != null && { file: { mediaId, hasThumbnail: false } }),

@@ -1,4 +1,4 @@
-import "./schedule.jobs";
+import "./schedule.sending";
 
 export { failSchedulesLeaving, failSchedulesOf, keepWallTimes, moveSchedules } from "./schedule.listeners";
 export { scheduleRoutes } from "./schedule.routes";

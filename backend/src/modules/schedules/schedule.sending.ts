@@ -1,29 +1,16 @@
 import { afterHolidays, momentOf, nextRepetition, wallTime } from "@guiche/contract/wall-time";
-import type { Content } from "../../channels/content";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { isAppError } from "../../core/http/errors";
-import { log } from "../../core/log/log";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { hoursOf } from "../companies";
 import { connectionOf, defaultConnection } from "../connections";
 import { assertContactsExist } from "../contacts";
-import { sendToPerson } from "../outreach";
-import { storedFile } from "../media";
+import { defineDispatch, handOver } from "../outreach";
 import { broadcastSchedule } from "./schedule.events";
 import { fillText } from "./schedule.text";
 import { scheduleStore, type ScheduleRow } from "./schedule.store";
 import { claimSchedule, dueSchedules, holdExcluded, settleLeaving } from "./schedule.sweep.store";
-
-/** Rows are the truth: a sweep that dies halfway sends the rest next time, and what it sent is marked with it. */
-export async function sweepSchedules(): Promise<void> {
-  for (const row of [...(await settleLeaving()), ...(await holdExcluded(now()))])
-    broadcastSchedule(scopeOfRow(row), "update", row);
-  for (const { companyId, id } of await dueSchedules(now()))
-    await sendDue(scopeOfRow({ companyId }), id).catch((error: unknown) =>
-      log.warn({ error, scheduleId: id }, "Schedule could not be sent, left to the next sweep"),
-    );
-}
 
 type Change = Partial<Omit<ScheduleRow, "id" | "companyId">>;
 
@@ -56,18 +43,12 @@ async function handedOver(scope: Scope, row: ScheduleRow): Promise<Change> {
   if (contactId === null) return failed("contact");
   const connectionId = await connectionFor(scope, { ...row, contactId });
   if (connectionId === null) return failed("connection");
-  const content = await contentOf(scope, { ...row, contactId });
-  if (!content) return failed("media");
-  const sent = await sendToPerson(scope, {
-    contactId,
-    connectionId,
-    content,
-    mediaId: row.mediaId,
-    source: "schedule",
-    sourceId: row.id,
-  });
-  if (!sent) return failed("blocked");
-  return { ...sent, connectionId, status: "AGENDADA", cause: null, sentAt: now() };
+  const [contact] = await assertContactsExist(scope, [contactId]);
+  const text = contact ? await fillText(scope, contact, row.body) : row.body;
+  const { id: sourceId } = row;
+  const result = await handOver(scope, { ...row, text }, { contactId, connectionId, source: "schedule", sourceId });
+  if ("cause" in result) return failed(result.cause);
+  return { ...result, connectionId, status: "AGENDADA", cause: null, sentAt: now() };
 }
 
 /** The schedule's own connection, else the contact's last one, else the company's. */
@@ -90,15 +71,6 @@ const exists = (scope: Scope, id: number): Promise<boolean> =>
       throw error;
     },
   );
-
-async function contentOf(scope: Scope, row: ScheduleRow & { contactId: number }): Promise<Content | null> {
-  const { mediaId, mediaName } = row;
-  const [contact] = await assertContactsExist(scope, [row.contactId]);
-  const text = contact ? await fillText(scope, contact, row.body) : row.body;
-  if (mediaId === null) return { kind: "text", text };
-  const file = await storedFile(scope, mediaId, mediaName);
-  return file && { kind: "media", media: { ...file.claim, caption: text } };
-}
 
 /**
  * The next repetition, once, however many were missed. It has the same picture. False when there is none. The series is
@@ -126,3 +98,15 @@ async function addNext(scope: Scope, row: ScheduleRow): Promise<boolean> {
   broadcastSchedule(scope, "create", added);
   return true;
 }
+
+/** Schedules that several processes find are sent by the one that locks them. */
+export const sweepSchedules = defineDispatch({
+  name: "schedule.sweep",
+  everySeconds: 2,
+  before: async () => {
+    for (const row of [...(await settleLeaving()), ...(await holdExcluded(now()))])
+      broadcastSchedule(scopeOfRow(row), "update", row);
+  },
+  due: dueSchedules,
+  dispatch: (scope, { id }) => sendDue(scope, id),
+});

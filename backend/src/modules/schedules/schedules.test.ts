@@ -11,7 +11,7 @@ import { companyChanged } from "../../core/cache";
 import { CampaignSetting } from "../../models/campaign-setting";
 import { Company } from "../../models/company";
 import type { Contact } from "../../models/contact";
-import { LooseMessage } from "../../models/loose-message";
+import { OutreachMessage } from "../../models/outreach-message";
 import { Message } from "../../models/message";
 import { OptOut } from "../../models/opt-out";
 import { Plan } from "../../models/plan";
@@ -167,7 +167,7 @@ describe("what falls due", () => {
     expect([(await show(id)).status, texts()]).toEqual(["ENVIADA", ["Lembrete"]]);
     expect([
       await Ticket.count({ where: { contactId: person.id } }),
-      await LooseMessage.count({ where: { contactId: person.id } }),
+      await OutreachMessage.count({ where: { contactId: person.id } }),
     ]).toEqual([0, 1]);
   });
 
@@ -239,7 +239,7 @@ describe("what falls due", () => {
     await sweepSchedules();
     await until("both are sent", () => session.sent.length === 2);
     expect(texts().sort()).toEqual(["first", "second"]);
-    expect(await LooseMessage.count({ where: { companyId: ref.companyId, isCold: true } })).toBe(2);
+    expect(await OutreachMessage.count({ where: { companyId: ref.companyId, isCold: true } })).toBe(2);
   });
 
   it("to somebody who opted out of campaigns is sent: a person chose to write to them", async () => {

@@ -8,7 +8,7 @@ import { TimestampedTenantModel } from "./tenant-model";
 
 /** A message to somebody without a live ticket. When the person answers, it becomes a message of the new ticket. */
 @Table({ tableName: "loose_messages", timestamps: true })
-export class LooseMessage extends TimestampedTenantModel<LooseMessage> {
+export class OutreachMessage extends TimestampedTenantModel<OutreachMessage> {
   /** Null once the connection is deleted. */
   @Column({ type: DataType.BIGINT, allowNull: true })
   declare connectionId: CreationOptional<number | null>;

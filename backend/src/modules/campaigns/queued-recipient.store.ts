@@ -7,7 +7,7 @@ import type { StoredState } from "../../models/campaign-recipient";
 import { hasWritten } from "../messages";
 
 /** A recipient to be served next. */
-export interface Turn {
+export interface QueuedRecipient {
   id: number;
   campaignId: number;
   contactId: number | null;
@@ -25,7 +25,7 @@ export interface Turn {
 
 /** A recipient whose message is due, with the ids under which it is sent. */
 export interface Beginning {
-  turn: Turn;
+  recipient: QueuedRecipient;
   contactId: number;
   asks: boolean;
   wid: string;
@@ -42,26 +42,22 @@ interface Begun {
 /** How many recipients who have confirmed are read at a time. */
 const mostConfirmed = 50;
 
-const turnColumns = fragment`
+const queuedColumns = fragment`
   r.id, r."campaignId", r."contactId", r.name, r.number, r.email, r.fields, r.variant, r."isValid", r.state, r.wid, r."askWid",
   r."fileWids"`;
 
-const handed = fragment`
-  "isHanded" = true, state = CASE WHEN r.state = 'sending' THEN 'sent' ELSE r.state END,
-  "sentAt" = CASE WHEN r.state = 'sending' THEN now() ELSE r."sentAt" END, "updatedAt" = now()`;
-
 /** A campaign's people in their turn, and what becomes of them. */
-export const turnStore = (scope: Scope) => {
+export const queuedRecipientStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   const prepared = preparedSqlOf(scope);
   return {
     /**
-     * The next people, those who confirmed first, then those whom a process that died had not handed to the outbox.
-     * Nothing is marked: each recipient is marked when its message is sent. `onlyWarm`: of those nothing was sent to yet,
+     * The next people. Those who were begun and whose message never left come first, then those who confirmed. Nothing is
+     * marked: each recipient is marked when its message is queued. `onlyWarm`: of those nothing was sent to yet,
      * only people who have written to this company.
      */
-    claim: (campaignId: number, size: number, onlyWarm: boolean) => sql<Turn>`
-      SELECT ${turnColumns} FROM campaign_recipients r
+    claim: (campaignId: number, size: number, onlyWarm: boolean) => sql<QueuedRecipient>`
+      SELECT ${queuedColumns} FROM campaign_recipients r
        WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId}
          AND (r.state IN ('queued', 'confirmed') OR NOT r."isHanded")
          AND ${onlyWarm ? fragment`(NOT r."isHanded" OR ${hasWritten(scope, fragment`r."contactId"`, now())})` : fragment`TRUE`}
@@ -77,8 +73,8 @@ export const turnStore = (scope: Scope) => {
       ).length === 1,
 
     /** Recipients who confirmed, longest waiting first. */
-    confirmed: (campaignIds: readonly number[]) => sql<Turn>`
-      SELECT ${turnColumns} FROM campaign_recipients r
+    confirmed: (campaignIds: readonly number[]) => sql<QueuedRecipient>`
+      SELECT ${queuedColumns} FROM campaign_recipients r
        WHERE r."companyId" = ${scope} AND r."campaignId" = ANY(${[...campaignIds]}::bigint[])
          AND r.state = 'confirmed' AND r."isHanded"
        ORDER BY r."confirmedAt", r.id LIMIT ${mostConfirmed}`,
@@ -86,7 +82,7 @@ export const turnStore = (scope: Scope) => {
     /**
      * Decides what happens to these people, in one statement and once: each is asked or sent to under their id, unless
      * they opted out, are blocked, were served under another number, or have a ticket that this campaign leaves alone. The contact is
-     * the row's own where it has one: a merge may have moved it since the turn was read. Of two rows that a merge made one
+     * the row's own where it has one: a merge may have moved it since the row was read. Of two rows that a merge made one
      * person's, the second keeps its place in the queue. Left out is whom another process began first, and everybody if
      * the campaign no longer runs or was changed since it was read.
      */
@@ -121,16 +117,16 @@ export const turnStore = (scope: Scope) => {
                         FROM (SELECT k.id, k.person, coalesce(k."contactId", g."contactId") AS "contactId", g.was, g.going, g.wid,
                                      g."fileWids",
                                      row_number() OVER (PARTITION BY coalesce(k."contactId", g."contactId") ORDER BY k.id) AS place
-                                FROM unnest(${people.map(({ turn }) => turn.id)}::bigint[],
+                                FROM unnest(${people.map(({ recipient }) => recipient.id)}::bigint[],
                                             ${people.map(({ contactId }) => contactId)}::bigint[],
-                                            ${people.map(({ turn }) => turn.state)}::text[],
+                                            ${people.map(({ recipient }) => recipient.state)}::text[],
                                             ${people.map(({ asks }) => (asks ? "asked" : "sending"))}::text[],
                                             ${people.map(({ wid }) => wid)}::text[],
                                             ${people.map(({ fileWids }) => JSON.stringify(fileWids))}::text[])
                                        AS g(id, "contactId", was, going, wid, "fileWids")
                                 JOIN campaign_recipients k ON k."companyId" = ${scope} AND k.id = g.id) p
                        WHERE p.place = 1) d) next
-       WHERE r."companyId" = ${scope} AND r.id = next.id AND r.state = next.was AND r."isHanded"
+       WHERE r."companyId" = ${scope} AND r.id = next.id AND r.state = next.was AND r."isHanded" = (next.was IN ('queued', 'confirmed'))
          AND coalesce(r."contactId", next."contactId") = next."contactId"
          AND EXISTS (SELECT FROM campaigns c
                       WHERE c."companyId" = ${scope} AND c.id = ${campaign.id} AND c.status = 'EM_ANDAMENTO'
@@ -140,24 +136,18 @@ export const turnStore = (scope: Scope) => {
                            WHERE i."companyId" = r."companyId" AND i."contactId" = r."contactId" AND i.kind = 'lid'),
                          nullif(r.number, '') || '@s.whatsapp.net') AS address`,
 
-    /** The outbox has them: for the statement that queues these messages, which are called `made` there. */
-    handing: (messages: readonly { turn: Turn; wid: string }[]) => fragment`
-      UPDATE campaign_recipients r SET ${handed}, "looseMessageId" = made.id
-        FROM made JOIN unnest(${messages.map(({ turn }) => turn.id)}::bigint[], ${messages.map(({ wid }) => wid)}::text[])
-                         AS h(id, wid) ON h.wid = made.wid
-       WHERE r."companyId" = ${scope} AND r.id = h.id AND NOT r."isHanded"`,
-
-    /** The outbox had it already. */
-    handed: (id: number) => prepared`
+    /** The outbox has their messages, under these ids. */
+    markQueued: (connectionId: number, messages: readonly { recipient: QueuedRecipient; wid: string }[]) => prepared`
       UPDATE campaign_recipients r
-         SET ${handed},
-             "looseMessageId" = (
-               SELECT l.id FROM loose_messages l JOIN campaigns c ON c."companyId" = l."companyId"
-                WHERE l."companyId" = ${scope} AND c.id = r."campaignId"
-                  AND (l."connectionId" = c."connectionId" OR l."connectionId" IS NULL)
-                  AND l.wid = CASE r.state WHEN 'asked' THEN r."askWid" ELSE r.wid END
-                ORDER BY l.id DESC LIMIT 1)
-       WHERE r."companyId" = ${scope} AND r.id = ${id} AND NOT r."isHanded"`,
+         SET "isHanded" = true, state = CASE WHEN r.state = 'sending' THEN 'sent' ELSE r.state END,
+             "sentAt" = CASE WHEN r.state = 'sending' THEN now() ELSE r."sentAt" END, "updatedAt" = now(),
+             "looseMessageId" = (SELECT l.id FROM loose_messages l
+                                  WHERE l."companyId" = ${scope} AND l.wid = h.wid
+                                    AND (l."connectionId" = ${connectionId}::bigint OR l."connectionId" IS NULL)
+                                  ORDER BY l.id DESC LIMIT 1)
+        FROM unnest(${messages.map(({ recipient }) => recipient.id)}::bigint[], ${messages.map(({ wid }) => wid)}::text[])
+               AS h(id, wid)
+       WHERE r."companyId" = ${scope} AND r.id = h.id AND NOT r."isHanded"`,
 
     /** WhatsApp knows the number. */
     noteFound: (id: number) => sql`

@@ -1,0 +1,226 @@
+import { sessionRegistry } from "../../channels/session-registry";
+import { transaction } from "../../core/db/transaction";
+import { runOutside } from "../../core/outside-work";
+import type { Scope } from "../../core/tenant/scope";
+import { findOrCreateContact, findOrCreateContacts } from "../contacts";
+import { filesOfList } from "../files";
+import { storedFile, type SavedFile } from "../media";
+import { hasContactWritten, newWid } from "../messages";
+import { campaignSettingsOf, contentOf, hasSpareBudget, mayWriteFirst, sendAllOutreach } from "../outreach";
+import { settingsOf } from "../settings";
+import { hasQuestion } from "./campaign.copy";
+import type { CampaignRow } from "./campaign.store";
+import { fillText, textFor, type Words } from "./campaign.text";
+import { queuedRecipientStore, type Beginning, type QueuedRecipient } from "./queued-recipient.store";
+
+/** "spent": they stay in the queue, because the number may write to nobody else today, or this is to be checked. */
+type Outcome = "sent" | "nothing" | "stopped" | "spent";
+
+/** How many were written to, and whether the rest of the campaign's people are to be read again ("stopped"). */
+export interface BatchResult {
+  sent: number;
+  outcome: Outcome;
+}
+const notSent = (outcome: Exclude<Outcome, "sent">): BatchResult => ({ sent: 0, outcome });
+
+interface Person {
+  recipient: QueuedRecipient;
+  contactId: number;
+}
+
+type Planned = Beginning & ReturnType<typeof textFor>;
+
+/** What goes to everybody of a batch: the files before the message, the message's own file, and the words of texts. */
+interface Enclosed {
+  files: SavedFile[];
+  filesText: string;
+  picture: SavedFile | null;
+  words: Words;
+}
+
+/** Whether somebody can be written to together with others: nobody is asked about them, and nothing of theirs is begun. */
+export const isPlain = ({ state, contactId, isValid }: QueuedRecipient): boolean =>
+  (state === "queued" || state === "confirmed") && (contactId !== null || isValid === true);
+
+/**
+ * Writes to one person, or to several plain ones in as few statements. Unless the number has budget to spare, the budget
+ * is checked and used in one transaction, for one person alone who has not written to this company.
+ */
+export async function sendBatch(
+  scope: Scope,
+  campaign: CampaignRow,
+  recipients: readonly QueuedRecipient[],
+): Promise<BatchResult> {
+  const { connectionId } = campaign;
+  if (connectionId === null) return notSent("stopped");
+  const people = await peopleOf(scope, connectionId, recipients);
+  // Asked only now: looking a number up may take seconds.
+  const isSpare = hasSpareBudget(connectionId);
+  const [first] = people;
+  if (!first) return notSent("nothing");
+  if (!isSpare && people.length > 1) return notSent("spent");
+  const words = await wordsOf(scope, campaign);
+  const all: Planned[] = [];
+  for (const person of people) all.push(await beginningOf(scope, campaign, connectionId, person, words));
+  const isSending = all.some(({ asks }) => !asks);
+  const enclosed = isSending ? await filesOf(scope, campaign) : { files: [], filesText: "", picture: null };
+  if (enclosed === "gone") return failSending(scope, all);
+  const planned = await withContent(scope, all, enclosed.picture !== null);
+  if (planned.length === 0) return notSent("nothing");
+  const isCold = !isSpare && !(await hasContactWritten(scope, first.contactId));
+  return transaction(scope, async (inside) =>
+    isCold && !(await mayWriteFirst(inside, connectionId))
+      ? notSent("spent")
+      : queueAll(inside, campaign, connectionId, planned, { ...enclosed, words }),
+  );
+}
+
+/** Decides about each, queues their messages and marks them, in one transaction: a process that dies leaves nothing half done. */
+async function queueAll(
+  scope: Scope,
+  campaign: CampaignRow,
+  connectionId: number,
+  planned: readonly Planned[],
+  enclosed: Enclosed,
+): Promise<BatchResult> {
+  const store = queuedRecipientStore(scope);
+  const { id, updatedAt, skipOpenTickets: skipsTickets } = campaign;
+  for (const one of planned)
+    if (!one.asks && one.recipient.state !== "sending")
+      one.fileWids = await Promise.all(enclosed.files.map(() => newWid(scope, connectionId)));
+  const begun = await store.begin(planned, { id, updatedAt, connectionId, skipsTickets });
+  const decided = new Map(begun.map((row) => [row.id, row]));
+  const going = planned.flatMap((one) => {
+    const row = decided.get(one.recipient.id);
+    if (row?.state !== "asked" && row?.state !== "sending") return [];
+    return [{ ...one, contactId: row.contactId, ...(row.address && { address: row.address }) }];
+  });
+  if (going.length > 0) {
+    await queue(scope, campaign, connectionId, going, enclosed);
+    await store.markQueued(connectionId, going);
+  }
+  if (begun.length < planned.length) return { sent: going.length, outcome: "stopped" };
+  return going.length > 0 ? { sent: going.length, outcome: "sent" } : notSent("nothing");
+}
+
+async function beginningOf(
+  scope: Scope,
+  campaign: CampaignRow,
+  connectionId: number,
+  { recipient, contactId }: Person,
+  words: Words,
+): Promise<Planned> {
+  // An older campaign may have no question, which is required now: then it asks nobody.
+  const asks = recipient.state === "asked" || (recipient.state === "queued" && campaign.confirmation && hasQuestion(campaign));
+  const wid = (asks ? recipient.askWid : recipient.wid) ?? (await newWid(scope, connectionId));
+  return { recipient, contactId, asks, wid, fileWids: recipient.fileWids, ...textFor(campaign, recipient, asks, words) };
+}
+
+async function wordsOf(scope: Scope, { id, variables, optOutLine }: CampaignRow): Promise<Words> {
+  const [settings, { optOutWords }] = await Promise.all([settingsOf(scope), campaignSettingsOf(scope)]);
+  const [word] = optOutWords;
+  return { variables, settings, optOutWord: (optOutLine && word) || null, campaignId: id };
+}
+
+/** A recipient whose text is empty fails, unless the message has a picture. */
+async function withContent(scope: Scope, people: readonly Planned[], hasPicture: boolean): Promise<Planned[]> {
+  const found: Planned[] = [];
+  for (const person of people)
+    if (!person.isBlank || (hasPicture && !person.asks)) found.push(person);
+    else await queuedRecipientStore(scope).settle(person.recipient.id, "failed", "empty");
+  return found;
+}
+
+/** A file of what they would get no longer exists. Who is only asked keeps their place. */
+async function failSending(scope: Scope, people: readonly Beginning[]): Promise<BatchResult> {
+  for (const { recipient, asks } of people)
+    if (!asks) await queuedRecipientStore(scope).settle(recipient.id, "failed", "media");
+  return notSent("nothing");
+}
+
+/** Hands the messages to the outbox, which takes each id once. */
+async function queue(
+  scope: Scope,
+  campaign: CampaignRow,
+  connectionId: number,
+  people: readonly (Planned & { address?: string })[],
+  { files, filesText, picture, words }: Enclosed,
+): Promise<void> {
+  const messages = [];
+  for (const { recipient, contactId, asks, text, wid, fileWids, address } of people) {
+    const envelope = {
+      ...{ contactId, ...(address && { address }) },
+      ...{ source: "campaign" as const, sourceId: campaign.id, label: campaign.name },
+    };
+    // A list that grew meanwhile has no ids for what is new.
+    for (const [place, fileWid] of (asks ? [] : fileWids).entries()) {
+      const file = files[place];
+      if (!file) continue;
+      // The text of a file list is filled like the campaign's own.
+      const typed = place === 0 && filesText ? fillText(filesText, recipient, { ...words, optOutWord: null }) : "";
+      const content = contentOf(typed.trim() && typed, file);
+      await sendAllOutreach(scope, connectionId, [
+        { ...envelope, content, mediaId: file.mediaId, wid: fileWid, goesAlong: true },
+      ]);
+    }
+    const file = asks ? null : picture;
+    messages.push({ ...envelope, content: contentOf(text, file), mediaId: file?.mediaId ?? null, wid });
+  }
+  await sendAllOutreach(scope, connectionId, messages);
+}
+
+/** Their contacts, created where missing. Numbers that are not on WhatsApp are left out. */
+async function peopleOf(scope: Scope, connectionId: number, recipients: readonly QueuedRecipient[]): Promise<Person[]> {
+  const [first] = recipients;
+  if (first && recipients.length === 1) {
+    const contactId = first.contactId ?? (await contactOf(scope, connectionId, first));
+    return contactId === null ? [] : [{ recipient: first, contactId }];
+  }
+  const newPeople = recipients.filter(({ contactId }) => contactId === null);
+  const seen = newPeople.map(({ number, name }) => ({ phone: number, name }));
+  const contacts = await findOrCreateContacts(scope, seen, connectionId);
+  const made = new Map(newPeople.map(({ id }, place) => [id, contacts[place]?.id ?? null]));
+  return recipients.flatMap((recipient) => {
+    const contactId = recipient.contactId ?? made.get(recipient.id) ?? null;
+    return contactId === null ? [] : [{ recipient, contactId }];
+  });
+}
+
+/** Somebody unknown is looked up just before their own message: lists are never probed in bulk. */
+async function contactOf(scope: Scope, connectionId: number, recipient: QueuedRecipient): Promise<number | null> {
+  const seen = { phone: recipient.number, name: recipient.name };
+  if (recipient.isValid === null) {
+    const found = await runOutside(scope.companyId, "lookUps", async () => {
+      const session = sessionRegistry().live(connectionId);
+      if (!session) throw new Error("The session is closed.");
+      return session.lookup(recipient.number);
+    });
+    if (found === null) {
+      await queuedRecipientStore(scope).settle(recipient.id, "skipped", "recipient", false);
+      return null;
+    }
+    const { phone = recipient.number, lid } = found;
+    await queuedRecipientStore(scope).noteFound(recipient.id);
+    return (await findOrCreateContact(scope, { ...seen, phone, ...(lid && { lid }) }, connectionId)).id;
+  }
+  if (recipient.isValid) return (await findOrCreateContact(scope, seen, connectionId)).id;
+  await queuedRecipientStore(scope).settle(recipient.id, "skipped", "recipient");
+  return null;
+}
+
+/** The files of the campaign's list and its own, whose caption is the text; "gone" when one no longer exists. */
+async function filesOf(
+  scope: Scope,
+  { fileListId, mediaId, mediaName }: CampaignRow,
+): Promise<Omit<Enclosed, "words"> | "gone"> {
+  const list = fileListId === null ? { message: "", files: [] } : await filesOfList(scope, fileListId);
+  const files: SavedFile[] = [];
+  for (const one of list.files) {
+    const file = await storedFile(scope, one.mediaId, one.mediaName);
+    if (!file) return "gone";
+    files.push(file);
+  }
+  const picture = mediaId === null ? null : await storedFile(scope, mediaId, mediaName);
+  if (mediaId !== null && !picture) return "gone";
+  return { files, filesText: list.message, picture };
+}
