@@ -221,6 +221,13 @@ module.exports = {
     },
     ...line.map((rule) => ({ ...rule, name: `8-${rule.name}` })),
     {
+      name: "8-billing-providers",
+      comment: "A payment provider knows its settings and the network; the ledger and the charges are above it.",
+      severity: "error",
+      from: { path: "^backend/src/modules/billing/providers/", pathNot: TEST },
+      to: { path: "^backend/src/modules/billing/", pathNot: "^backend/src/modules/billing/providers/" },
+    },
+    {
       // Who may create a scope is checked by name in eslint.config.mjs.
       name: "9-across-companies",
       comment: "Only the modules of the platform owner read across companies, and that is logged.",

@@ -5,7 +5,7 @@ import { subscriptionApi } from "@guiche/contract/subscriptions";
 import request from "supertest";
 import { Charge } from "../../models/charge";
 import { startAsaas, type AsaasService } from "../../testing/asaas.fixture";
-import { reconcile } from "./charges";
+import { reconcile } from "./reconcile";
 import { address, withBank } from "./charges.fixture";
 import { checkNoticed } from "./notices";
 import { configureProviders } from "./providers/chosen";

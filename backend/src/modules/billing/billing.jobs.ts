@@ -1,8 +1,8 @@
 import { defineRepeatingJob } from "../../core/jobs/define-job";
-import { reconcile } from "./charges";
+import { reconcile } from "./reconcile";
 import { makeInvoices } from "./invoices";
 import { checkNoticed } from "./notices";
-import { warnOfCertificate } from "./providers/certificate-warning";
+import { warnOfCertificate } from "./certificate-warning";
 
 defineRepeatingJob({ name: "invoice.make", everySeconds: 600, run: makeInvoices });
 defineRepeatingJob({ name: "charge.checkNoticed", everySeconds: 1, run: checkNoticed });

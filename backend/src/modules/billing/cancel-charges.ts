@@ -3,7 +3,7 @@ import { afterCommit } from "../../core/db/transaction";
 import { log } from "../../core/log/log";
 import { runOutside } from "../../core/outside-work";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
-import { chargesToCancel, chargeStore, markOverCharges, type ChargeRow } from "./charge.store";
+import { chargesToCancel, chargeStore, expireCharges, type ChargeRow } from "./charge.store";
 import { providerOf } from "./providers/chosen";
 
 /**
@@ -22,14 +22,14 @@ export async function withdrawCharges(inside: Scope): Promise<void> {
   afterCommit(inside, (outside) => void cancelCharges(outside));
 }
 
-/** Withdraws the marked charges at their providers. One that is paid already stays marked: the sweep books its payment. */
+/** Withdraws the marked charges at their providers. One that is paid already stays marked: the sweep records its payment. */
 export async function cancelCharges(scope: Scope): Promise<void> {
   for (const charge of await chargeStore(scope).toCancel(now())) await cancel(scope, charge);
 }
 
 /** Cancels expired charges, and charges left over after a crash or while the provider was unavailable. */
 export async function cancelLeftCharges(): Promise<void> {
-  await markOverCharges(now());
+  await expireCharges(now());
   await Promise.all((await chargesToCancel(now())).map((charge) => cancel(scopeOfRow(charge), charge)));
 }
 

@@ -38,7 +38,7 @@ export const chargeStore = (scope: Scope) => {
       await charges.change({ state: "waiting" }, { state: "cancelling" });
     },
     /** Marks those of an invoice whose time is over, if the provider still takes money for them. */
-    markOver: async (invoiceId: number, at: Date): Promise<void> => {
+    expire: async (invoiceId: number, at: Date): Promise<void> => {
       await sql`
         UPDATE charges c SET state = 'cancelling', "updatedAt" = now()
          WHERE c."companyId" = ${scope} AND c."invoiceId" = ${invoiceId} AND c.state = 'waiting'
@@ -65,7 +65,7 @@ export const chargeStore = (scope: Scope) => {
      * Keeps a proved payment, in a transaction that holds the company: whether it is new, and what was returned since. Null
      * for a proof of another company.
      */
-    prove: async (charge: ChargeRow, proof: { id: string; cents: number; returnedCents: number }) => {
+    recordPayment: async (charge: ChargeRow, proof: { id: string; cents: number; returnedCents: number }) => {
       const [row] = await sql<{ isNew: boolean; returned: number }>`
         WITH before AS (
           SELECT "returnedCents" FROM payments WHERE provider = ${charge.provider} AND "proofId" = ${proof.id}
@@ -94,7 +94,7 @@ export const chargeStore = (scope: Scope) => {
 };
 
 /** Marks the charges of a notice, whose companies are not known yet, and returns their txids. */
-export async function noteNotice(provider: string, txids: string[], at: Date): Promise<string[]> {
+export async function markNotified(provider: string, txids: string[], at: Date): Promise<string[]> {
   const rows = await crossTenantSql("marking the charges of a provider's notice").sql<{ txid: string }>`
     UPDATE charges c SET "noticedAt" = ${at}
      WHERE c.provider = ${provider} AND c.txid = ANY(${txids})
@@ -124,7 +124,7 @@ export async function claimNoticed(at: Date, most: number, busy: number[] = []):
 }
 
 /** Unless another notice came meanwhile. */
-export const forgetNotice = ({ id, noticedAt }: ChargeRow) =>
+export const clearNotified = ({ id, noticedAt }: ChargeRow) =>
   crossTenantSql("checking the charges of notices").sql`
     UPDATE charges c SET "noticedAt" = NULL WHERE c.id = ${id} AND c."noticedAt" = ${noticedAt}`;
 
@@ -142,7 +142,7 @@ export const chargesToCheck = (at: Date) =>
      ORDER BY c."checkedAt" NULLS FIRST LIMIT 500`;
 
 /** Marks those of any company whose time is over, if the provider still takes money for them. */
-export const markOverCharges = (at: Date) =>
+export const expireCharges = (at: Date) =>
   crossTenantSql("ending charges").sql`
     UPDATE charges c SET state = 'cancelling', "updatedAt" = now()
      WHERE c.state = 'waiting' AND c."expiresAt" <= ${at} AND c.provider = ANY(${neverExpiring})`;

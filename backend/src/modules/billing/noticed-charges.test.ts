@@ -5,7 +5,7 @@ import { LedgerEntry } from "../../models/ledger-entry";
 import { Payment } from "../../models/payment";
 import { setClock } from "../../testing/clock";
 import { createCompany } from "../../testing/factories";
-import { claimNoticed, forgetNotice } from "./charge.store";
+import { claimNoticed, clearNotified } from "./charge.store";
 import { withBank } from "./charges.fixture";
 import { checkNoticed } from "./notices";
 
@@ -75,7 +75,7 @@ describe("a notice", () => {
     // Well after the claim: the test's clock runs on.
     setClock("2027-03-01T12:00:30-03:00");
     await tell({ pix: [{ txid }] });
-    await forgetNotice(charge!);
+    await clearNotified(charge!);
     expect(await noticedAt(chargeId)).not.toBeNull();
     billing.bank.pay(txid);
     await checkNoticed();

@@ -2,8 +2,8 @@ import { now } from "../../core/clock";
 import { AppError } from "../../core/http/errors";
 import { log } from "../../core/log/log";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { checkCharge } from "./charges";
-import { claimNoticed, forgetNotice, noteNotice, type ChargeRow } from "./charge.store";
+import { checkCharge } from "./record-payments";
+import { claimNoticed, clearNotified, markNotified, type ChargeRow } from "./charge.store";
 import { isHookOf, paymentSettings } from "./providers/settings";
 
 /** Charges that one notice may name. */
@@ -21,7 +21,7 @@ export async function receivePaymentNotice(provider: string, token: string, body
   if (!isHookOf(await paymentSettings(), provider, token)) throw new AppError("ERR_NOT_FOUND");
   const txids = txidsIn(body).slice(0, maxNamed);
   if (txids.length === 0) return;
-  const known = await noteNotice(provider, txids, now());
+  const known = await markNotified(provider, txids, now());
   const unknown = txids.filter((txid) => !known.includes(txid));
   if (unknown.length > 0) log.warn({ provider, unknown }, "Payment notice named unknown charges");
 }
@@ -36,7 +36,7 @@ export async function checkNoticed(): Promise<void> {
 async function checkMarked(charge: ChargeRow): Promise<void> {
   try {
     await checkCharge(scopeOfRow(charge), charge);
-    await forgetNotice(charge);
+    await clearNotified(charge);
   } catch (error) {
     log.warn({ error, chargeId: charge.id }, "Charge of a notice could not be checked, tried again in a minute");
   }

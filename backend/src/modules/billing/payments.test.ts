@@ -14,7 +14,7 @@ import { until } from "../../testing/fake-session";
 import { withMailbox } from "../../testing/mailbox";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { callerWith, signInAs } from "../../testing/sign-in-as";
-import { reconcile } from "./charges";
+import { reconcile } from "./reconcile";
 import { configureProviders } from "./providers/chosen";
 import { address, withBank } from "./charges.fixture";
 

@@ -32,7 +32,7 @@ export async function leftToPay(scope: Scope, id: number | null): Promise<number
  * Money that went back may have paid other invoices, too: the newest paid ones open again until nothing is missing, so
  * that what the company owes is the sum of its open invoices. Resolves to the credit that is left.
  */
-async function openUncovered(inside: Scope): Promise<number> {
+async function reopenUnpaidInvoices(inside: Scope): Promise<number> {
   const store = billingStore(inside);
   let credit = await store.credit();
   for (const { id, valueCents } of credit < 0 ? await store.paid() : []) {
@@ -47,13 +47,13 @@ async function openUncovered(inside: Scope): Promise<number> {
 /** Resolves to the credit that is left. */
 async function useCredit(inside: Scope, billed: BilledCompany): Promise<number> {
   const store = billingStore(inside);
-  let credit = await openUncovered(inside);
+  let credit = await reopenUnpaidInvoices(inside);
   let company = billed;
   for (const invoice of await store.unpaid()) {
     if (invoice.valueCents > credit) break;
     credit -= invoice.valueCents;
     await store.addEntry("invoice", -invoice.valueCents, invoice.id);
-    company = await grant(inside, invoice, company);
+    company = await extendDueDate(inside, invoice, company);
     broadcast(
       inside,
       "payment",
@@ -70,7 +70,7 @@ async function useCredit(inside: Scope, billed: BilledCompany): Promise<number> 
  * shorten or lengthen what is paid for; a company that never expires stays so. An invoice that is paid again moves the
  * due date no second time.
  */
-async function grant(inside: Scope, invoice: InvoiceRow, company: BilledCompany): Promise<BilledCompany> {
+async function extendDueDate(inside: Scope, invoice: InvoiceRow, company: BilledCompany): Promise<BilledCompany> {
   const store = billingStore(inside);
   const at = now();
   if (invoice.grantedAt) {

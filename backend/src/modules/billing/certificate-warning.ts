@@ -1,8 +1,8 @@
-import { env } from "../../../config/env";
-import { now } from "../../../core/clock";
-import { platformValues } from "../../installation";
-import { mailOwners } from "../owner-mail";
-import { certificateExpiry, paymentSettings } from "./settings";
+import { env } from "../../config/env";
+import { now } from "../../core/clock";
+import { platformValues } from "../installation";
+import { mailOwners } from "./owner-mail";
+import { certificateExpiry, paymentSettings } from "./providers/settings";
 
 /** Days before the expiry at which the owner is warned. */
 const warnings = [1, 7, 30];

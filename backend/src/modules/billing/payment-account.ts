@@ -1,10 +1,9 @@
 import type { PaymentSettingsDto, PaymentSettingsInput } from "@guiche/contract/payments";
-import { env } from "../../../config/env";
-import { log } from "../../../core/log/log";
-import { runOutside } from "../../../core/outside-work";
-import type { Scope } from "../../../core/tenant/scope";
-import { chosenProvider } from "./chosen";
-import { closeCharges } from "../charges";
+import { env } from "../../config/env";
+import { log } from "../../core/log/log";
+import { runOutside } from "../../core/outside-work";
+import type { Scope } from "../../core/tenant/scope";
+import { chosenProvider } from "./providers/chosen";
 import {
   changedPaymentSettings,
   changesAccount,
@@ -13,7 +12,8 @@ import {
   paymentSettings,
   savePaymentSettings,
   showPaymentSettings,
-} from "./settings";
+} from "./providers/settings";
+import { closeCharges } from "./reconcile";
 
 /**
  * Saves the settings and gives the provider the address of our notices, where it takes one by a call. A refusal keeps the
