@@ -57,7 +57,11 @@ it("everything that is sent into a chat disappears as its messages do", async ()
   await listener.ack(shop.ref, shop.session.sent[1]?.id ?? "", 2);
   const { contactId } = shop.assignedTicket;
   const source = { source: "campaign", sourceId: 7, label: "Natal" } as const;
-  const message = { contactId, connectionId: shop.ref.connectionId, content: { kind: "text", text: "Oferta" } } as const;
+  const message = {
+    contactId,
+    connectionId: shop.ref.connectionId,
+    content: { kind: "text", text: "Oferta" },
+  } as const;
   await sendOutreach(scope, { ...message, ...source });
   expect(await sent(3)).toEqual([day, day, day]);
 

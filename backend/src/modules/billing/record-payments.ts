@@ -62,7 +62,12 @@ async function recordPayments(inside: Scope, charge: ChargeRow, proofs: Proof[])
 }
 
 /** The proofs that are this company's: what is new is in its ledger, and what went back as well. */
-async function recordPaymentsOfCompany(inside: Scope, companyName: string, charge: ChargeRow, proofs: Proof[]): Promise<Proof[]> {
+async function recordPaymentsOfCompany(
+  inside: Scope,
+  companyName: string,
+  charge: ChargeRow,
+  proofs: Proof[],
+): Promise<Proof[]> {
   const [store, billing] = [chargeStore(inside), billingStore(inside)];
   const wasOpen = (await billing.unpaid()).some(({ id }) => id === charge.invoiceId);
   const own: Proof[] = [];

@@ -238,7 +238,7 @@ it("a campaign writes beside an open ticket, not into the agent's conversation",
   await over(id);
   expect(outreach.session.sent.map(({ address }) => address)).toEqual([customer.address]);
   expect(await Message.count({ where: { ticketId: assignedTicket.id, fromMe: true } })).toBe(0);
-  expect(await OutreachMessage.count({ where: { companyId: ref.companyId, source: "campaign", messageId: null } })).toBe(
-    1,
-  );
+  expect(
+    await OutreachMessage.count({ where: { companyId: ref.companyId, source: "campaign", messageId: null } }),
+  ).toBe(1);
 });

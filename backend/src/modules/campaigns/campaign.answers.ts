@@ -36,8 +36,7 @@ export async function takeAnswer(scope: Scope, inbound: Inbound): Promise<boolea
   if (await store.isKnown(contact.id, wid)) return true;
   const { optOutWords } = await campaignSettingsOf(scope);
   const isOptOut = isStop(text, optOutWords);
-  if (isOptOut || isStop(text, [returnWord]))
-    return takeOptOut(scope, contact, { connectionId, text, wid }, isOptOut);
+  if (isOptOut || isStop(text, [returnWord])) return takeOptOut(scope, contact, { connectionId, text, wid }, isOptOut);
   const consent = readConsent(text);
   const asked =
     consent &&

@@ -111,9 +111,17 @@ async function beginningOf(
   words: Words,
 ): Promise<Planned> {
   // An older campaign may have no question, which is required now: then it asks nobody.
-  const asks = recipient.state === "asked" || (recipient.state === "queued" && campaign.confirmation && hasQuestion(campaign));
+  const asks =
+    recipient.state === "asked" || (recipient.state === "queued" && campaign.confirmation && hasQuestion(campaign));
   const wid = (asks ? recipient.askWid : recipient.wid) ?? (await newWid(scope, connectionId));
-  return { recipient, contactId, asks, wid, fileWids: recipient.fileWids, ...textFor(campaign, recipient, asks, words) };
+  return {
+    recipient,
+    contactId,
+    asks,
+    wid,
+    fileWids: recipient.fileWids,
+    ...textFor(campaign, recipient, asks, words),
+  };
 }
 
 async function wordsOf(scope: Scope, { id, variables, optOutLine }: CampaignRow): Promise<Words> {

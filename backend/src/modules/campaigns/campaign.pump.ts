@@ -4,7 +4,17 @@ import { isDatabaseUnavailable, isReferenceGone } from "../../core/db/database-e
 import { log } from "../../core/log/log";
 import { isOutsideBusy } from "../../core/outside-work";
 import type { Scope } from "../../core/tenant/scope";
-import { budgetLeftOf, campaignSettingsOf, hasSpareBudget, invalidateBudget, isPausing, loadBudget, msUntilNext, recordSent, secondsEach } from "../outreach";
+import {
+  budgetLeftOf,
+  campaignSettingsOf,
+  hasSpareBudget,
+  invalidateBudget,
+  isPausing,
+  loadBudget,
+  msUntilNext,
+  recordSent,
+  secondsEach,
+} from "../outreach";
 import { broadcastProgress } from "./campaign.events";
 import { finishIfDone } from "./campaign.finish";
 import { noteRest, restReasonOf } from "./campaign.rest";
@@ -98,7 +108,12 @@ async function confirmedMeanwhile(scope: Scope, connectionId: number, ready: rea
 }
 
 /** The next recipients: several when there is no pause and no limit to check between them, otherwise one. */
-async function nextOf(scope: Scope, connectionId: number, campaign: CampaignRow, recipients: QueuedRecipient[]): Promise<QueuedRecipient[]> {
+async function nextOf(
+  scope: Scope,
+  connectionId: number,
+  campaign: CampaignRow,
+  recipients: QueuedRecipient[],
+): Promise<QueuedRecipient[]> {
   const isPaced = secondsEach(await campaignSettingsOf(scope), 1) > 0;
   if (isPaced || campaign.fileListId !== null || !hasNoLimit(campaign) || !hasSpareBudget(connectionId))
     return recipients.slice(0, 1);

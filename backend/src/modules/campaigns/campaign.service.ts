@@ -98,7 +98,10 @@ async function columnsOf(scope: Scope, { whatsappId, tagListId, scheduledAt, ...
 }
 
 /** A date in the past begins at once. */
-const beginIfDue = (scope: Scope, { id, status, scheduledAt }: Pick<Campaign, "id" | "status" | "scheduledAt">): void => {
+const beginIfDue = (
+  scope: Scope,
+  { id, status, scheduledAt }: Pick<Campaign, "id" | "status" | "scheduledAt">,
+): void => {
   if (status === "PROGRAMADA" && scheduledAt && scheduledAt <= now())
     afterCommit(scope, (outside) => continueCampaign(outside, id));
 };

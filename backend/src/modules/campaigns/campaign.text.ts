@@ -69,7 +69,8 @@ export function textFor(
   words: Words,
 ): { text: string; isBlank: boolean } {
   const kind = asks ? "confirmationMessage" : "message";
-  const typed = [recipient.variant, ...variantNumbers].map((variant) => campaign[`${kind}${variant}`]).find(isFilled) ?? "";
+  const typed =
+    [recipient.variant, ...variantNumbers].map((variant) => campaign[`${kind}${variant}`]).find(isFilled) ?? "";
   const text = fillText(typed, recipient, { ...words, optOutWord: null });
   const isBlank = !isFilled(text);
   return { text: asks || words.optOutWord === null ? text : fillText(typed, recipient, words), isBlank };

@@ -5,6 +5,7 @@ import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { preparedSqlOf, repository, sqlOf, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
+import { hasPlace, maxPlaces } from "../outreach";
 
 export type ApiMessageRow = Plain<ApiMessage>;
 
@@ -33,12 +34,6 @@ export interface NewApiMessage {
   mediaId: number | null;
   mediaName: string | null;
 }
-
-/**
- * Messages of one connection that wait in the outbox at a time: people's own messages never stand behind many. New people
- * have as many places of their own.
- */
-const maxLeaving = 5;
 
 export const apiMessageStore = (scope: Scope) => {
   const messages = repository(scope, ApiMessage);
@@ -156,7 +151,7 @@ const ofOpenCompanies = fragment`
 
 /**
  * Queued messages that can leave now, in their order: of each connection as many as may enter the outbox. People whom
- * the company knew come first, and wait for no new ones.
+ * the company knew come first, and wait for no new ones, who have as many places of their own.
  */
 export const queuedMessages = (at: Date) =>
   crossTenantSql("finding messages of the API to send").sql<{ companyId: number; connectionId: number; id: number }>`
@@ -166,12 +161,11 @@ export const queuedMessages = (at: Date) =>
         FROM api_messages a ${ofOpenCompanies}
        WHERE a.state = 'queued' AND (a."nextTryAt" IS NULL OR a."nextTryAt" <= ${at})
          AND (NOT a."isNew" OR a."lookedUpAt" IS NOT NULL)) d
-     -- The first condition spares the second one for all that are too far behind.
-     WHERE d.place <= ${maxLeaving} AND d.place <= ${maxLeaving} - (
+     WHERE ${hasPlace(fragment`
        SELECT count(*) FROM outbox o
          JOIN api_messages l ON l."companyId" = o."companyId" AND l."isNew" = d."isNew"
           AND (l."looseMessageId" = o."looseMessageId" OR l."messageId" = o."messageId")
-        WHERE o."companyId" = d."companyId" AND o."connectionId" = d."connectionId")
+        WHERE o."companyId" = d."companyId" AND o."connectionId" = d."connectionId"`)}
      ORDER BY d."isNew", d.id LIMIT 500`;
 
 /** A new person's message whose number is to be looked up. */
@@ -186,7 +180,7 @@ export const queuedLookUps = (at: Date) =>
         FROM api_messages a ${ofOpenCompanies}
        WHERE a.state = 'queued' AND a."isNew" AND a."lookedUpAt" IS NULL
          AND (a."nextTryAt" IS NULL OR a."nextTryAt" <= ${at})) d
-     WHERE d.place <= ${maxLeaving} ORDER BY d.id LIMIT 500`;
+     WHERE d.place <= ${maxPlaces} ORDER BY d.id LIMIT 500`;
 
 /** Refused calls are kept for a week, the others for ninety days. */
 export const removeOldCalls = (): Promise<void> =>

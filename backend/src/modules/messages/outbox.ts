@@ -128,7 +128,8 @@ async function giveUpOrPutBack(scope: Scope, connectionId: number, { row, last }
   if (!(await outboxStore(scope).isLast(last))) return;
   const isUnknown = error instanceof SendError && error.reason === "recipient";
   if (error instanceof Undeliverable) return applyAck(scope, connectionId, row.wid, -1, error.failure);
-  if (isUnknown && row.attempts >= maxUnknownRecipientTries) return applyAck(scope, connectionId, row.wid, -1, "recipient");
+  if (isUnknown && row.attempts >= maxUnknownRecipientTries)
+    return applyAck(scope, connectionId, row.wid, -1, "recipient");
   if (isOverdue(row)) return applyAck(scope, connectionId, row.wid, -1, "timeout");
   const waitSeconds = Math.min(2 ** Math.min(row.attempts, 5), 20);
   await outboxStore(scope).putBack(last, waitSeconds);

@@ -28,15 +28,10 @@ export const markAnswered = (
   isSurely: boolean,
 ): Promise<number[]> => outreachMessageStore(scope).markAnswered(contactId, connectionId, isSurely);
 
-export const failOutreachOf = (
-  scope: Scope,
-  { connectionId }: DomainEvents["connection.deleted"],
-): Promise<void> => outreachMessageStore(scope).failWaiting(connectionId);
+export const failOutreachOf = (scope: Scope, { connectionId }: DomainEvents["connection.deleted"]): Promise<void> =>
+  outreachMessageStore(scope).failWaiting(connectionId);
 
-export async function moveOutreach(
-  scope: Scope,
-  { fromId, intoId }: DomainEvents["contact.merged"],
-): Promise<void> {
+export async function moveOutreach(scope: Scope, { fromId, intoId }: DomainEvents["contact.merged"]): Promise<void> {
   await outreachMessageStore(scope).moveToContact(fromId, intoId);
   await optOutStore(scope).moveToContact(fromId, intoId);
 }

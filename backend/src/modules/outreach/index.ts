@@ -9,5 +9,6 @@ export { answeredWithinDays } from "./outreach-message.store";
 export { outreachRoutes } from "./outreach.routes";
 export { isWithin, resumesAt, secondsEach, startOfDay } from "./pace";
 export { personOfContact } from "./person";
+export { hasPlace, maxPlaces } from "./places";
 export { sendAllOutreach, sendOutreach, sendToPerson } from "./send";
 export { campaignSettingsOf } from "./setting.store";

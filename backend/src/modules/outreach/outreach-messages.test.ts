@@ -18,7 +18,8 @@ import { connectionOf } from "../connections";
 import { assertContactsExist } from "../contacts";
 import { findSent } from "../messages";
 import { openTicketWith } from "../tickets";
-import { sendOutreach, sendToPerson, type SentToPerson } from ".";
+import { sendOutreach, sendToPerson } from ".";
+import type { SentToPerson } from "./send";
 
 const harness = withHarness();
 let { assignedTicket, session, ref }: HarnessCompany = {} as HarnessCompany;

@@ -2,12 +2,8 @@ import type { ScheduleRow } from "./schedule.store";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
-
-/**
- * Messages of schedules that one connection has in the outbox at a time. An agent's own message waits for these few at
- * most, however many schedules are due.
- */
-export const maxLeaving = 5;
+import { fragment } from "../../core/tenant/sql";
+import { hasPlace } from "../outreach";
 
 /** Marks what fell due while the plan excluded schedules: it waits for a person's decision. */
 export const holdExcluded = (at: Date) =>
@@ -28,10 +24,9 @@ export const dueSchedules = (at: Date) =>
         JOIN companies c ON c.id = s."companyId" AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL
         JOIN plans p ON p.id = c."planId" AND p."useSchedules"
        WHERE s.status = 'PENDENTE' AND s."heldAt" IS NULL AND s."sendAt" <= ${at}) d
-     -- The first condition spares the second one for all that are too far behind.
-     WHERE d.place <= ${maxLeaving} AND d.place <= ${maxLeaving} - (
+     WHERE ${hasPlace(fragment`
        SELECT count(*) FROM schedules l
-        WHERE l."companyId" = d."companyId" AND l."connectionId" = d."connectionId" AND l.status = 'AGENDADA')
+        WHERE l."companyId" = d."companyId" AND l."connectionId" = d."connectionId" AND l.status = 'AGENDADA'`)}
      ORDER BY d."sendAt", d.id`;
 
 /** Brings the state of what was handed over up to its message's: it left, or it failed. */
