@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { connectionPatches } from "../features/connections/connection.cache";
 import { ticketPatches } from "../features/tickets/state/ticket.cache";
 import { frameBatch } from "../shared/realtime/batch";
-import { askAgain, refetch } from "../shared/lists/refetch";
+import { refetchAfter, refetch } from "../shared/lists/refetch";
 import { onFirstConnect, subscribe, onReconnect, openSocket, useRealtime, type PatchTable } from "../shared/realtime";
 import { useSession } from "../shared/session";
 import { raiseConflict } from "../shared/session/conflict";
@@ -22,7 +22,7 @@ const later = () => import("./later-caches").then((found) => found.laterTables);
 function askOnceMore(client: QueryClient) {
   const underWay = client.getQueryCache().findAll({ fetchStatus: "fetching" });
   void client.invalidateQueries({ refetchType: "active" }, { cancelRefetch: false });
-  askAgain(client, underWay);
+  refetchAfter(client, underWay);
 }
 
 /** The only subscriber: applies every event to the tables of all features, batched per frame. */

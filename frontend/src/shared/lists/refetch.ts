@@ -1,7 +1,7 @@
 import type { Query, QueryClient, QueryFilters } from "@tanstack/react-query";
 
 /** Asks once more for each of these, after the reply that is on its way. */
-export function askAgain(client: QueryClient, queries: readonly Query[]) {
+export function refetchAfter(client: QueryClient, queries: readonly Query[]) {
   for (const { queryKey, promise } of queries) {
     const ask = () => client.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
     void promise?.then(ask, () => undefined);
@@ -18,10 +18,10 @@ export function refetch(client: QueryClient, filters: QueryFilters) {
     .findAll({ ...filters, fetchStatus: "fetching" })
     .filter(({ state }) => state.data === undefined);
   void client.invalidateQueries(filters);
-  askAgain(client, first);
+  refetchAfter(client, first);
 }
 
 /** After an event was applied to cached data: a reply under way may be older than the event. */
 export function refetchUnderWay(client: QueryClient, filters: QueryFilters) {
-  askAgain(client, client.getQueryCache().findAll({ ...filters, fetchStatus: "fetching" }));
+  refetchAfter(client, client.getQueryCache().findAll({ ...filters, fetchStatus: "fetching" }));
 }

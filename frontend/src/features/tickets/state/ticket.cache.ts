@@ -2,7 +2,7 @@ import type { AppMessageEvent, MessageDto } from "@guiche/contract/messages";
 import type { QueryClient } from "@tanstack/react-query";
 import type { PatchTable } from "@/shared/realtime/patch-table";
 import { applyMessageEvent, isLateAck } from "./messages/message-rows";
-import { heardOf } from "./messages/message-replies";
+import { latestEventOf } from "./messages/message-replies";
 import { patchPins } from "./messages/pins";
 import { settleOutboxItem } from "./outbox/outbox-of";
 import { listedTicket, ticketMemory, patchMessages, updateTicketCaches } from "./ticket-store";
@@ -18,17 +18,17 @@ function raiseAckOnCard(client: QueryClient, { ticketId, id, ack }: MessageDto) 
  * The processes that send a message and that hear of its fate are not always the same: the fate may come before the
  * message itself, which then still says "waiting".
  */
-function asHeard(client: QueryClient, event: AppMessageEvent): AppMessageEvent {
+function withLatestAck(client: QueryClient, event: AppMessageEvent): AppMessageEvent {
   const { action, message } = event;
-  const heard = action === "create" && heardOf(client, message.id);
-  return heard ? { ...event, message: { ...message, ack: heard.ack, failure: heard.failure } } : event;
+  const latest = action === "create" && latestEventOf(client, message.id);
+  return latest ? { ...event, message: { ...message, ack: latest.ack, failure: latest.failure } } : event;
 }
 
 /** How events change the caches of this feature. After an event, a list or a conversation shows what a new fetch would. */
 export const ticketPatches: PatchTable = {
   ticket: updateTicketCaches,
   appMessage: (client, received) => {
-    const event = asHeard(client, received);
+    const event = withLatestAck(client, received);
     ticketMemory(client).messages.note(event);
     patchMessages(client, event.ticket.id, (rows) => applyMessageEvent(rows, event));
     patchPins(client, event.message);

@@ -7,7 +7,7 @@ import { upsertMessage } from "./message-rows";
 export const askedAt = (client: QueryClient): number => ticketMemory(client).messages.mark();
 
 /** A message as an event last told of it since then. */
-export const heardOf = (client: QueryClient, id: number, since = 0): MessageDto | undefined =>
+export const latestEventOf = (client: QueryClient, id: number, since = 0): MessageDto | undefined =>
   ticketMemory(client)
     .messages.since(since)
     .findLast(({ message }) => message.id === id)?.message;
@@ -17,6 +17,6 @@ export const heardOf = (client: QueryClient, id: number, since = 0): MessageDto 
  * than the event of what happened next, and would take it back, such as WhatsApp's refusal.
  */
 export function showReply(client: QueryClient, message: MessageDto, asked: number): void {
-  if (!heardOf(client, message.id, asked))
+  if (!latestEventOf(client, message.id, asked))
     patchMessages(client, message.ticketId, (rows) => upsertMessage(rows, message));
 }
