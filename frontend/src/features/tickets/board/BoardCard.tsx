@@ -14,10 +14,8 @@ const Frame = staticStyled("div", (theme) => ({
   backgroundColor: theme.vars.palette.background.paper,
   "&:focus-visible": { outline: `2px solid ${theme.vars.palette.focus}`, outlineOffset: -2 },
   // It cannot be carried: the lane shows through it.
-  "&[data-closed]": {
-    backgroundColor: "transparent",
-    border: `1px dashed ${theme.vars.palette.divider}`,
-  },
+  "&[data-closed]": { backgroundColor: "transparent" },
+  "&[data-closed] > :not([data-current])": { backgroundColor: "transparent", borderStyle: "dashed" },
   "&[data-lifted]": { boxShadow: "0 6px 18px rgb(0 0 0 / 30%)" },
   // The library waits for the end of the transition that takes a dropped card to its place.
   "@media (prefers-reduced-motion: reduce)": { "&[data-lifted]": { transitionDuration: "1ms !important" } },
