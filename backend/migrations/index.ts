@@ -114,6 +114,7 @@ import * as linksWithoutAScheme from "./0221-links-without-a-scheme";
 import * as otherNumbers from "./0222-other-numbers";
 import * as blockedContacts from "./0236-blocked-contacts";
 import * as leaves from "./0240-leaves";
+import * as ticketPauses from "./0241-ticket-pauses";
 import * as keptLanes from "./0245-kept-lanes";
 import * as automaticMessages from "./0246-automatic-messages";
 import * as extremesOfDurations from "./0247-extremes-of-durations";
@@ -246,6 +247,7 @@ export const migrations: Record<string, Migration> = {
   "0233-deleted-users": deletedUsers,
   "0236-blocked-contacts": blockedContacts,
   "0240-leaves": leaves,
+  "0241-ticket-pauses": ticketPauses,
   "0245-kept-lanes": keptLanes,
   "0246-automatic-messages": automaticMessages,
   "0247-extremes-of-durations": extremesOfDurations,

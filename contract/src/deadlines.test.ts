@@ -168,3 +168,48 @@ describe("the warning of a deadline", () => {
     expect(deadlineAfter(office, new Date(), 0)).toBeNull();
   });
 });
+
+describe("a clock that stands still", () => {
+  const moment = (text: string) => momentOf(text, zone);
+  const dueWith = (pauses: [string, string | null][], minutes = 120) => {
+    const at = deadlineAfter(
+      office,
+      moment("2026-03-04T12:00"),
+      minutes,
+      pauses.map(([from, to]) => ({ from: moment(from), to: to === null ? null : moment(to) })),
+    );
+    return at && [at.warnAt, at.dueAt].map((time) => wallTime(time, zone).slice("2026-03-".length));
+  };
+
+  it.each<[string, [string, string | null][], string[] | null]>([
+    ["none", [], ["04T13:36", "04T14:00"]],
+    ["an hour of work", [["2026-03-04T12:30", "2026-03-04T13:30"]], ["04T14:36", "04T15:00"]],
+    ["a night", [["2026-03-04T17:00", "2026-03-05T09:00"]], ["04T13:36", "04T14:00"]],
+    ["from before the beginning", [["2026-03-04T09:00", "2026-03-04T13:00"]], ["04T14:36", "04T15:00"]],
+    ["one that was over before it", [["2026-03-04T09:00", "2026-03-04T11:00"]], ["04T13:36", "04T14:00"]],
+    [
+      "two of them",
+      [
+        ["2026-03-04T12:30", "2026-03-04T13:00"],
+        ["2026-03-04T13:30", "2026-03-05T10:00"],
+      ],
+      ["05T10:36", "05T11:00"],
+    ],
+    ["one without an end", [["2026-03-04T12:30", null]], null],
+    ["one without an end, after the deadline", [["2026-03-04T15:00", null]], ["04T13:36", "04T14:00"]],
+  ])("for %s has a deadline of the time that is left", (_what, pauses, expected) => {
+    expect(dueWith(pauses)).toEqual(expected);
+  });
+
+  it("never has an earlier deadline for a longer pause", () => {
+    const time = fc.integer({ min: 0, max: 2_880 });
+    const after = (minutes: number) => new Date(moment("2026-03-04T12:00").getTime() + minutes * 60_000);
+    fc.assert(
+      fc.property(time, time, time, (from, length, more) => {
+        const dueAfter = (end: number) =>
+          deadlineAfter(office, after(0), 300, [{ from: after(from), to: after(end) }])?.dueAt.getTime() ?? 0;
+        expect(dueAfter(from + length + more)).toBeGreaterThanOrEqual(dueAfter(from + length));
+      }),
+    );
+  });
+});

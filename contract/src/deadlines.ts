@@ -85,10 +85,40 @@ export interface Deadline {
   warnAt: Date;
 }
 
-/** The deadline of what began at `from`; null without one. */
-export function deadlineAfter(hours: Hours | null, from: Date, minutes: number): Deadline | null {
+/** A time in which a clock stands still; without `to` it has not ended. */
+export interface ClockPause {
+  from: Date;
+  to: Date | null;
+}
+
+/** The same without the time of the pauses, which are in the order of time. Null too while one has not ended. */
+function afterRunningTime(
+  hours: Hours | null,
+  begin: Date,
+  minutes: number,
+  pauses: readonly ClockPause[],
+): Date | null {
+  let [start, left] = [begin, minutes * minute];
+  for (const { from, to } of pauses) {
+    if (to && to <= start) continue;
+    const passed = workingTimeBetween(hours, start, from);
+    if (passed >= left) break;
+    if (!to) return null;
+    left -= passed;
+    start = to;
+  }
+  return afterWorkingTime(hours, start, left / minute);
+}
+
+/** The deadline of what began at `from`; null without one, and while its clock stands still. */
+export function deadlineAfter(
+  hours: Hours | null,
+  from: Date,
+  minutes: number,
+  pauses: readonly ClockPause[] = [],
+): Deadline | null {
   if (minutes <= 0) return null;
-  const dueAt = afterWorkingTime(hours, from, minutes);
-  const warnAt = afterWorkingTime(hours, from, minutes * nearShare);
+  const dueAt = afterRunningTime(hours, from, minutes, pauses);
+  const warnAt = afterRunningTime(hours, from, minutes * nearShare, pauses);
   return dueAt && warnAt && { dueAt, warnAt };
 }

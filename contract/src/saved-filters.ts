@@ -112,6 +112,7 @@ export function ticketSearchOf(filters: string): TicketSearch | null {
     ...(query.get("unanswered") === "1" && { withoutAnswer: "true" as const }),
     ...(query.get("overdue") === "1" && { overdue: "true" as const }),
     ...(query.get("ad") === "1" && { fromAd: "true" as const }),
+    ...(query.get("paused") === "1" && { paused: "true" as const }),
     ...(query.get("groups") === "1" && { groups: "true" as const }),
   };
 }

@@ -9,6 +9,8 @@ export const ticketEventKinds = [
   "reopened",
   "expired",
   "undone",
+  "paused",
+  "resumed",
 ] as const;
 export type TimelineEntryKind = (typeof ticketEventKinds)[number];
 
@@ -36,6 +38,8 @@ export interface TimelineEntryDto {
   deletedUser?: string;
   /** For `returned`: the name of the agent who went on leave while they had it. */
   userOnLeave?: string;
+  /** For `paused`: the day on which the deadline of the solution runs again, `yyyy-MM-dd`. */
+  until?: string;
   /** For `tagged`: the kanban lane that was deleted while the ticket was in it. */
   deletedLane?: string;
   /** For `created`: the kanban lane in which the contact's ticket before this one was closed. */

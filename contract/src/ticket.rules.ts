@@ -27,6 +27,8 @@ export const mayReturn = (actor: ActorRights, ticket: TicketAssignment) =>
   ticket.status === "open" && holdsOrManages(actor, ticket);
 export const mayClose = (actor: ActorRights, ticket: TicketAssignment) =>
   ticket.status === "pending" ? maySeeTicket(actor, ticket) : ticket.status === "open" && holdsOrManages(actor, ticket);
+/** Lets an open ticket wait for the customer, or ends that. */
+export const mayPause = mayReturn;
 /** Only the assigned agent: reading a ticket does not mark it as read for anybody else. */
 export const mayMarkUnread = (actor: ActorRights, ticket: TicketAssignment) =>
   ticket.status === "open" && ticket.userId === actor.userId;

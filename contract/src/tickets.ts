@@ -78,6 +78,8 @@ export const ticketSearch = yup
     groups: flag(),
     /** Only those that began with an ad. */
     fromAd: flag(),
+    /** Only those that wait for the customer until a day. */
+    paused: flag(),
     /** Applies to lists; results of a text search come newest first. */
     sort: yup.string<TicketOrder>().oneOf(ticketOrders),
     /** Part of a name, a number, a protocol, or of a message's text. Accents and case are ignored. */
@@ -185,6 +187,16 @@ const ticketInput = yup
   .noUnknown();
 export type TicketInput = yup.InferType<typeof ticketInput>;
 
+/** The day is after today, in the company's time zone. */
+const ticketPause = yup
+  .object({
+    until: dayText().required("Required"),
+    /** The ticket's `lastInboundId` that the user has on screen, 0 for null; absent: paused in any case. */
+    seenMessageId: integer().min(0).max(9_999_999_999),
+  })
+  .noUnknown();
+export type TicketPauseInput = yup.InferType<typeof ticketPause>;
+
 const ticketAnswered = yup
   .object({
     /** The ticket's `lastInboundId` that the user has on screen. */
@@ -216,6 +228,14 @@ export interface TicketBotDto {
   path: string[];
   /** Why it says nothing more: an agent has taken over, somebody switched it off, or another robot answers it. */
   silence: "agent" | "switch" | "loop" | null;
+}
+
+export interface TicketPauseDto {
+  since: string;
+  /** When the deadline runs again, unless the customer writes before. */
+  until: string;
+  /** The name of the user who paused it. */
+  by: string;
 }
 
 export interface TicketDto {
@@ -254,6 +274,8 @@ export interface TicketDto {
   solutionDueAt: string | null;
   solutionWarnAt: string | null;
   solutionOverdue: boolean;
+  /** The ticket waits for the customer, and the deadline of its solution does not run. */
+  pause: TicketPauseDto | null;
   /** When an agent took it, kept through every transfer; null while nobody holds it. */
   servedSince: string | null;
   /** The id of the customer's newest message in it. */
@@ -357,4 +379,11 @@ export const ticketApi = {
    * meanwhile.
    */
   answered: post("/tickets/:id/answered", { access: "tickets:use", body: ticketAnswered }).replies<TicketDto>(),
+  /**
+   * The ticket waits for the customer, and the deadline of its solution stands still: until that day begins, or the
+   * customer writes, or the ticket is transferred, returned or closed. 409 ERR_CUSTOMER_WROTE when they have written.
+   */
+  pause: post("/tickets/:id/pause", { access: "tickets:use", body: ticketPause }).replies<TicketDto>(),
+  /** The deadline runs again. */
+  resume: del("/tickets/:id/pause", { access: "tickets:use" }).replies<TicketDto>(),
 };

@@ -8,7 +8,8 @@ AS $$
   BEGIN
     IF TG_OP = 'UPDATE' THEN was := OLD; END IF;
     IF NEW."status" = 'closed' THEN
-      IF was."solutionDueAt" IS NOT NULL OR was."solutionStale" THEN
+      -- A pause that ends with the ticket leaves a mark.
+      IF was."solutionDueAt" IS NOT NULL OR was."solutionStale" OR NEW."solutionStale" THEN
         INSERT INTO "answer_deadlines" ("companyId", "queueId", "userId", "connectionId", "isNext", "isSolution", "answerFrom", "dueAt", "endedAt", "ticketId")
         VALUES (was."companyId", was."queueId", coalesce(NEW."userId", was."userId"), was."connectionId", false, true, was."solutionFrom",
                 CASE WHEN NOT was."solutionStale" THEN was."solutionDueAt" END,

@@ -93,6 +93,26 @@ export class Ticket extends TimestampedTenantModel<Ticket> {
   declare solutionOverdue: CreationOptional<boolean>;
 
   /** The deadline of the solution is to be computed. Set by a trigger. */
+  /** Since when the deadline of the solution stands still; with it stand the two columns below. */
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare pausedAt: CreationOptional<Date | null>;
+
+  /** When it runs again by itself. */
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare pausedUntil: CreationOptional<Date | null>;
+
+  /** The name of the user who paused it. */
+  @Column({ type: DataType.STRING(50), allowNull: true })
+  declare pausedBy: CreationOptional<string | null>;
+
+  /** The end of the last pause. */
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare resumedAt: CreationOptional<Date | null>;
+
+  /** The pauses that have ended. */
+  @Column({ type: DataType.JSONB, allowNull: false, defaultValue: [] })
+  declare solutionPauses: CreationOptional<{ from: string; to: string }[]>;
+
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
   declare solutionStale: CreationOptional<boolean>;
 

@@ -31,6 +31,7 @@ export class TimelineEntry extends TenantModel<TimelineEntry> {
         | "beforeFarewell"
         | "deletedUser"
         | "userOnLeave"
+        | "until"
         | "deletedLane"
         | "keptLane"
       >

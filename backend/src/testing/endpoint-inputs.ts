@@ -125,6 +125,7 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
     "users.create": { name: "Another", email, password: make.password, profile: "user" },
     "users.update": { name: "Another" },
     "users.suspend": { returnsOn: null },
+    "tickets.pause": { until: "2099-01-31" },
     "settings.update": { value: "enabled" },
     "platform.setSetting": { value: "0" },
     "queues.create": { name: `Queue ${serial}`, color },

@@ -28,6 +28,7 @@ export const aTicket = (fields: Partial<TicketDto> = {}): TicketDto => ({
   solutionDueAt: null,
   solutionWarnAt: null,
   solutionOverdue: false,
+  pause: null,
   servedSince: null,
   lastInboundId: null,
   lastInbound: "",

@@ -32,4 +32,4 @@ const minutesIn = ({ settings, queues }: DeadlineRules, { queueId, limit }: Cloc
 export const deadlineOf = (rules: DeadlineRules, clock: Clock): Deadline | null =>
   clock.isGroup && rules.settings.groupDeadlines !== "enabled"
     ? null
-    : deadlineAfter(hoursIn(rules, clock.queueId), clock.from, minutesIn(rules, clock));
+    : deadlineAfter(hoursIn(rules, clock.queueId), clock.from, minutesIn(rules, clock), clock.pauses);

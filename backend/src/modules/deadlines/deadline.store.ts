@@ -1,4 +1,4 @@
-import type { Deadline, DeadlineLimits } from "@guiche/contract/deadlines";
+import type { ClockPause, Deadline, DeadlineLimits } from "@guiche/contract/deadlines";
 import type { Holiday, WorkDay } from "@guiche/contract/hours";
 import { settingDefaults } from "@guiche/contract/settings";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
@@ -16,7 +16,17 @@ export interface Clock {
   isGroup: boolean;
   limit: keyof DeadlineLimits;
   from: Date;
+  /** When it stood still. */
+  pauses: ClockPause[];
 }
+
+/** A pause as JSON tells it. */
+interface StoredPause {
+  from: string;
+  to: string | null;
+}
+const clockPauses = (pauses: readonly StoredPause[] | null): ClockPause[] =>
+  (pauses ?? []).map(({ from, to }) => ({ from: new Date(from), to: to === null ? null : new Date(to) }));
 
 /** A ticket with deadlines to compute: of the customer's wait, if they wait, and of the solution. */
 interface StaleTicket {
@@ -26,10 +36,15 @@ interface StaleTicket {
   isNext: boolean;
   answerFrom: Date | null;
   solutionFrom: Date | null;
+  /** Of the solution. */
+  pauses: StoredPause[];
 }
-export const clocksOf = ({ queueId, isGroup, isNext, answerFrom, solutionFrom }: StaleTicket) => ({
-  answer: answerFrom && ({ queueId, isGroup, limit: answerLimit(isNext), from: answerFrom } satisfies Clock),
-  solution: solutionFrom && ({ queueId, isGroup, limit: "solutionMinutes", from: solutionFrom } satisfies Clock),
+export const clocksOf = ({ queueId, isGroup, isNext, answerFrom, solutionFrom, pauses }: StaleTicket) => ({
+  answer:
+    answerFrom && ({ queueId, isGroup, limit: answerLimit(isNext), from: answerFrom, pauses: [] } satisfies Clock),
+  solution:
+    solutionFrom &&
+    ({ queueId, isGroup, limit: "solutionMinutes", from: solutionFrom, pauses: clockPauses(pauses) } satisfies Clock),
 });
 const answerLimit = (isNext: boolean) => (isNext ? "nextAnswerMinutes" : "firstAnswerMinutes");
 
@@ -67,6 +82,7 @@ export const companiesWithWork = (at: Date) =>
      WHERE c."suspendedAt" IS NULL AND c."removedAt" IS NULL AND c.id IN (
        SELECT m."companyId" FROM answer_deadline_marks m WHERE ${isRipe}
        UNION SELECT t."companyId" FROM tickets t WHERE t."deadlineStale" OR t."solutionStale"
+       UNION SELECT t."companyId" FROM tickets t WHERE t."pausedUntil" <= ${at}
        UNION SELECT d."companyId" FROM answer_deadlines d WHERE d."dueAt" IS NULL
        UNION SELECT t."companyId" FROM tickets t
               WHERE t."answerDueAt" <= ${at} AND NOT t."answerOverdue" AND NOT t."deadlineStale"
@@ -111,7 +127,9 @@ export const deadlineStore = (scope: Scope) => {
 
     /** Locked until the commit. Those that an agent or a message has locked are left for the next time. */
     stale: () => sql<StaleTicket>`
-      SELECT t.id, t."queueId", t."isGroup", t."answerFrom", t."solutionFrom", coalesce(t."waitingSince" > t."servedSince", false) AS "isNext"
+      SELECT t.id, t."queueId", t."isGroup", t."answerFrom", t."solutionFrom", coalesce(t."waitingSince" > t."servedSince", false) AS "isNext",
+             t."solutionPauses" || CASE WHEN t."pausedUntil" IS NULL THEN '[]'::jsonb
+                                        ELSE jsonb_build_array(jsonb_build_object('from', t."pausedAt", 'to', NULL)) END AS pauses
         FROM tickets t WHERE t."companyId" = ${scope} AND (t."deadlineStale" OR t."solutionStale")
        ORDER BY t.id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`,
 
@@ -141,14 +159,24 @@ export const deadlineStore = (scope: Scope) => {
     },
 
     staleOfPast: async (): Promise<(Clock & { id: number })[]> => {
-      const rows = await sql<Omit<Clock, "limit"> & { id: number; isNext: boolean; isSolution: boolean }>`
+      const rows = await sql<
+        Omit<Clock, "limit" | "pauses"> & {
+          id: number;
+          isNext: boolean;
+          isSolution: boolean;
+          pauses: StoredPause[] | null;
+        }
+      >`
         SELECT d.id, d."queueId", d."answerFrom" AS "from", d."isNext", d."isSolution",
-               EXISTS (SELECT FROM tickets t WHERE t."companyId" = d."companyId" AND t.id = d."ticketId" AND t."isGroup") AS "isGroup"
+               EXISTS (SELECT FROM tickets t WHERE t."companyId" = d."companyId" AND t.id = d."ticketId" AND t."isGroup") AS "isGroup",
+               (SELECT t."solutionPauses" FROM tickets t
+                 WHERE t."companyId" = d."companyId" AND t.id = d."ticketId" AND d."isSolution") AS pauses
           FROM answer_deadlines d
          WHERE d."companyId" = ${scope} AND d."dueAt" IS NULL
          ORDER BY d.id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`;
-      return rows.map(({ isNext, isSolution, ...row }) => ({
+      return rows.map(({ isNext, isSolution, pauses, ...row }) => ({
         ...row,
+        pauses: clockPauses(pauses),
         limit: isSolution ? "solutionMinutes" : answerLimit(isNext),
       }));
     },

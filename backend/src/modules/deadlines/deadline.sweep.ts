@@ -3,7 +3,7 @@ import { transaction } from "../../core/db/transaction";
 import { defineRepeatingJob } from "../../core/jobs/define-job";
 import { log } from "../../core/log/log";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
-import { broadcastTicket, ticketStore } from "../tickets";
+import { broadcastTicket, endPauses, ticketStore } from "../tickets";
 import { deadlineOf } from "./deadline.rules";
 import { batchSize, clocksOf, companiesWithWork, deadlineStore, type Computed } from "./deadline.store";
 
@@ -16,6 +16,7 @@ export async function sweepDeadlines(): Promise<void> {
 }
 
 export async function settleDeadlines(scope: Scope): Promise<void> {
+  await endPauses(scope);
   await transaction(scope, (inside) => deadlineStore(inside).takeMarks());
   const isMore = { yet: true };
   while (isMore.yet) isMore.yet = await transaction(scope, settleBatch);

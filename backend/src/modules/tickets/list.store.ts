@@ -32,14 +32,26 @@ const all = (conditions: Fragment[]): Fragment =>
 
 /** Filters only narrow: each adds a condition on `tickets t` to what the person may see. */
 export function narrowed(scope: Scope, { actor, search, timezone }: ListQuestion): Fragment {
-  const { contactId, withUnreadMessages, withoutAnswer, overdue, groups, fromAd, tags, users, date, updatedAt } =
-    search;
+  const {
+    contactId,
+    withUnreadMessages,
+    withoutAnswer,
+    overdue,
+    groups,
+    fromAd,
+    paused,
+    tags,
+    users,
+    date,
+    updatedAt,
+  } = search;
   const conditions: Fragment[] = placed(search);
   if (contactId) conditions.push(fragment`t."contactId" = ${contactId}`);
   if (withUnreadMessages === "true") conditions.push(fragment`t."unreadMessages" > 0`);
   if (withoutAnswer === "true") conditions.push(fragment`t."waitingSince" IS NOT NULL`);
   if (overdue === "true") conditions.push(fragment`(t."answerOverdue" OR t."solutionOverdue")`);
   if (fromAd === "true") conditions.push(fragment`t.ad IS NOT NULL`);
+  if (paused === "true") conditions.push(fragment`t."pausedUntil" IS NOT NULL`);
   if (groups === "true") conditions.push(fragment`t."isGroup"`);
   if (users && users.length > 0 && mayAskUsers(actor)) conditions.push(fragment`t."userId" = ANY(${users}::bigint[])`);
   if (tags && tags.length > 0) {

@@ -47,8 +47,8 @@ export const ticketFields = {
     "updatedAt",
   ],
   /** Only the server reads these. */
-  own: ["connectionId", "address", "botPath", "botSilence"],
-  ownTimes: ["greetedAt"],
+  own: ["connectionId", "address", "botPath", "botSilence", "pausedBy"],
+  ownTimes: ["greetedAt", "pausedAt", "pausedUntil"],
 } as const satisfies Record<"shown" | "own", readonly Exclude<keyof Plain<Ticket>, Time>[]> &
   Record<"shownTimes" | "ownTimes", readonly Time[]>;
 

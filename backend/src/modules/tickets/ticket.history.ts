@@ -61,6 +61,7 @@ const presentEvent = ({ id, kind, userId, userName, isDeleted, details, createdA
   ...(details.beforeFarewell && { beforeFarewell: true }),
   ...(details.deletedUser && { deletedUser: details.deletedUser }),
   ...(details.userOnLeave && { userOnLeave: details.userOnLeave }),
+  ...(details.until && { until: details.until }),
   ...(details.deletedLane && { deletedLane: details.deletedLane }),
   ...(details.keptLane && { keptLane: details.keptLane }),
   createdAt: createdAt.toISOString(),

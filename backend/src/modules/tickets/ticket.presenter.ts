@@ -4,6 +4,7 @@ import type {
   TicketBotDto,
   TicketDto,
   TicketConflict,
+  TicketPauseDto,
   TicketTagDto,
 } from "@guiche/contract/tickets";
 import { now } from "../../core/clock";
@@ -66,6 +67,9 @@ function presentStored(row: StoredTicket): Shown & ShownTimes {
   return shown as Shown & ShownTimes;
 }
 
+const presentPause = ({ pausedAt, pausedUntil, pausedBy }: TicketRow): TicketPauseDto | null =>
+  pausedAt && pausedUntil && { since: pausedAt.toISOString(), until: pausedUntil.toISOString(), by: pausedBy ?? "" };
+
 export const presentTicket = (row: TicketRow): TicketDto => ({
   ...presentStored(row),
   contact: contactOfTicket(row),
@@ -76,6 +80,7 @@ export const presentTicket = (row: TicketRow): TicketDto => ({
   lastSent: row.lastSent,
   tags: row.tags,
   bot: presentBot(row),
+  pause: presentPause(row),
   useIntegration: row.integrationId !== null,
 });
 

@@ -3,6 +3,7 @@ import { route, type Routes } from "../../core/http/route";
 import { timelineOf } from "./ticket.history";
 import { undoMove } from "./ticket.moving";
 import { createTicket } from "./ticket.opening";
+import { pauseTicket, resumeTicket } from "./ticket.pausing";
 import { presentChanged, presentTicket } from "./ticket.presenter";
 import { countElsewhere, openCounts, countTickets, presentFound, searchTickets } from "./ticket.search";
 import { changeTicket, markAnswered, markUnread, removeTicket, showTicket, showTicketByUuid } from "./ticket.service";
@@ -32,6 +33,8 @@ route(ticketRoutes, ticketApi.markUnread, async ({ scope, id }) => presentTicket
 route(ticketRoutes, ticketApi.answered, async ({ scope, id, body }) =>
   presentTicket(await markAnswered(scope, id, body.seenMessageId)),
 );
+route(ticketRoutes, ticketApi.pause, async ({ scope, id, body }) => presentTicket(await pauseTicket(scope, id, body)));
+route(ticketRoutes, ticketApi.resume, async ({ scope, id }) => presentTicket(await resumeTicket(scope, id)));
 route(ticketRoutes, ticketApi.remove, async ({ scope, id }) => {
   await removeTicket(scope, id);
   return { message: "Ticket deleted." };

@@ -158,6 +158,19 @@ export const ticketStore = (scope: Scope) => {
          WHERE u."companyId" = ${scope} AND u.id = ${userId} FOR KEY SHARE`;
       return person ?? { isOnLeave: false };
     },
+    pause: (id: number, paused: { until: Date; by: string; at: Date }) =>
+      sql`${ticketChange(scope, { paused }, { where: fragment`t.id = ${id}` })}`,
+    resume: (id: number, at: Date) => sql`${ticketChange(scope, { resumed: at }, { where: fragment`t.id = ${id}` })}`,
+    /** Ends the pauses whose day has come; returns the tickets. Those that are locked are left for the next time. */
+    resumeDue: (at: Date) => sql<{ id: number }>`
+      WITH due AS (
+        SELECT t.id FROM tickets t WHERE t."companyId" = ${scope} AND t."pausedUntil" <= ${at}
+         ORDER BY t.id LIMIT 200 FOR UPDATE SKIP LOCKED)
+      ${ticketChange(
+        scope,
+        { resumed: "due" },
+        { from: fragment`due`, where: fragment`t.id = due.id`, returning: fragment`t.id` },
+      )}`,
     add: tickets.add,
     remove: tickets.remove,
     /** Locks the ticket until the commit, waiting for a move or a message in progress. */

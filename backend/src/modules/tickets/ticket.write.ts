@@ -144,6 +144,16 @@ const actsOf = (scope: Scope) => ({
     "updatedAt" = CASE WHEN held.status = 'open' THEN ${at} ELSE t."updatedAt" END,
     "queuedAt" = CASE WHEN held.status = 'open' THEN ${at} ELSE t."queuedAt" END`,
 
+  /** It waits for the customer: from now on the deadline of its solution stands still. */
+  paused: ({ until, by, at }: { until: Date; by: string; at: Date }) => fragment`
+    "pausedAt" = coalesce(t."pausedAt", ${at}), "pausedUntil" = ${until}, "pausedBy" = ${by},
+    "solutionStale" = t."solutionStale"
+      OR (has_solution_deadlines(t."companyId") AND (NOT t."isGroup" OR has_group_deadlines(t."companyId")))`,
+
+  /** The pause ends: now, or when it was to end. A trigger keeps it for the deadline, and ends it with most other acts. */
+  resumed: (at: Date | "due") => fragment`
+    "pausedUntil" = NULL, "resumedAt" = ${at === "due" ? fragment`t."pausedUntil"` : fragment`${at}::timestamptz`}`,
+
   /** Its queue is deleted. `updatedAt` stays, so the ticket keeps its place in the lists. */
   unqueued: (at: Date) => fragment`"queueId" = NULL, "queuedAt" = ${at}`,
 
@@ -155,7 +165,9 @@ const actsOf = (scope: Scope) => ({
     const isWithdrawn = fragment`t."lastMessageAt" = ${withdrawnAt}::timestamptz`;
     return fragment`
       status = old.status, "userId" = old."userId", "queueId" = old."queueId", "queuedAt" = old."queuedAt",
-      "servedSince" = old."servedSince", "answerFrom" = coalesce(t."answerFrom", old."answerFrom"),
+      "servedSince" = old."servedSince", "pausedAt" = old."pausedAt", "pausedUntil" = old."pausedUntil",
+      "pausedBy" = old."pausedBy", "solutionPauses" = coalesce(old."solutionPauses", t."solutionPauses"),
+      "answerFrom" = coalesce(t."answerFrom", old."answerFrom"),
       "solutionFrom" = coalesce(t."solutionFrom", old."solutionFrom"), "updatedAt" = ${at}, "botState" = old."botState",
       "promptId" = old."promptId", "integrationId" = old."integrationId", "botDueAt" = old."botDueAt",
       "botSilence" = old."botSilence", chatbot = coalesce(old.chatbot, false),

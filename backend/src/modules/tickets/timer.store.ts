@@ -14,9 +14,9 @@ interface DueTicket {
   act: TimedAction;
 }
 
-/** Since when the customer owes an answer: reminders are no new question. */
+/** Since when the customer owes an answer: reminders are no new question, and a pause gave them time. */
 const silentSince = fragment`
-  (CASE WHEN t."remindedAt" >= t."lastMessageAt" THEN t."remindedSince" ELSE t."lastMessageAt" END)`;
+  greatest(CASE WHEN t."remindedAt" >= t."lastMessageAt" THEN t."remindedSince" ELSE t."lastMessageAt" END, t."resumedAt")`;
 
 /**
  * The reminder timer does not run while our last message has failed, or waits for its connection: the customer cannot
@@ -42,7 +42,7 @@ export const dueTickets = (at: Date) =>
        FROM tickets t
        JOIN connections w ON w."companyId" = t."companyId" AND w.id = t."connectionId"
        JOIN companies c ON c.id = t."companyId"
-      WHERE t.status = 'open' AND t."lastFromMe" AND NOT t."isGroup" AND w."expiresTicket" > 0
+      WHERE t.status = 'open' AND t."lastFromMe" AND NOT t."isGroup" AND t."pausedUntil" IS NULL AND w."expiresTicket" > 0
         AND ${silentSince} <= ${at}::timestamptz - make_interval(mins => w."expiresTicket") AND ${hasArrived}
         AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL
       ORDER BY t."lastMessageAt" LIMIT 1000)`;
@@ -57,7 +57,7 @@ export async function claimDue(scope: Scope, id: number, act: TimedAction, at: D
       t.status = 'pending' AND t."queueId" IS NULL AND w."timeToTransfer" > 0 AND w."transferQueueId" IS NOT NULL
       AND t."queuedAt" <= ${at}::timestamptz - make_interval(mins => w."timeToTransfer")`,
     expire: fragment`
-      t.status = 'open' AND t."lastFromMe" AND NOT t."isGroup" AND w."expiresTicket" > 0
+      t.status = 'open' AND t."lastFromMe" AND NOT t."isGroup" AND t."pausedUntil" IS NULL AND w."expiresTicket" > 0
       AND ${silentSince} <= ${at}::timestamptz - make_interval(mins => w."expiresTicket") AND ${hasArrived}`,
   };
   const [row] = await sqlOf(scope)<{ id: number; queueId: number | null }>`
@@ -74,7 +74,7 @@ const sent = fragment`(CASE WHEN t."remindedAt" >= t."lastMessageAt" THEN t.remi
  * may be due as well: then the customer is no longer reminded.
  */
 const isReminderDue = (at: Date): Fragment => fragment`
-  t.status = 'open' AND t."lastFromMe" AND NOT t."isGroup" AND ${hasArrived}
+  t.status = 'open' AND t."lastFromMe" AND NOT t."isGroup" AND t."pausedUntil" IS NULL AND ${hasArrived}
   AND NOT (w."expiresTicket" > 0 AND ${silentSince} <= ${at}::timestamptz - make_interval(mins => w."expiresTicket"))
   AND ((${sent} = 0 AND w."firstReminderMinutes" > 0
         AND ${silentSince} <= ${at}::timestamptz - make_interval(mins => w."firstReminderMinutes"))

@@ -14,6 +14,8 @@ import {
   reopen,
   transfer,
   markUnread,
+  pause,
+  resume,
   answered,
   remove,
 } from "./ticket-actions";
@@ -28,6 +30,8 @@ export const ticketActions: readonly TicketAction[] = [
   reopen,
   transfer,
   markUnread,
+  pause,
+  resume,
   answered,
   botOff,
   botOn,
@@ -55,8 +59,8 @@ export function cardMenu(actor: ActorRights, ticket: ActionTicket): TicketAction
   if (ticket.status === "pending")
     return [transfer, botOff, botOn, botRestart, ...ways].filter(({ may: mayDo }) => mayDo(actor, ticket));
   return ticket.userId === actor.userId
-    ? [returnToQueue, transfer, markUnread, answered, closeUnrated, closeSilently].filter(({ may: mayDo }) =>
-        mayDo(actor, ticket),
+    ? [returnToQueue, transfer, markUnread, pause, resume, answered, closeUnrated, closeSilently].filter(
+        ({ may: mayDo }) => mayDo(actor, ticket),
       )
     : [];
 }

@@ -15,6 +15,8 @@ export type ActionName =
   | "reopen"
   | "transfer"
   | "markUnread"
+  | "pause"
+  | "resume"
   | "answered"
   | "botOff"
   | "botOn"
@@ -22,7 +24,7 @@ export type ActionName =
   | "remove";
 
 /** The fields of a ticket on which its actions depend. */
-export type ActionTicket = TicketAssignment & Partial<Pick<TicketDto, "bot" | "isGroup">>;
+export type ActionTicket = TicketAssignment & Partial<Pick<TicketDto, "bot" | "isGroup" | "pause">>;
 
 /** The user who acts. */
 export interface Me {
@@ -43,7 +45,7 @@ export interface TicketMutation {
 }
 
 /** The dialog before an action; `wrote` opens when the customer has written meanwhile. Each answers with a mutation. */
-export type Question = "queue" | "transfer" | "confirmation" | "spy" | "wrote" | "unanswered";
+export type Question = "queue" | "transfer" | "confirmation" | "pause" | "spy" | "wrote" | "unanswered";
 
 /** An action on a ticket, shown on the card, in the header, in the banner and below a closed conversation. */
 export interface TicketAction {

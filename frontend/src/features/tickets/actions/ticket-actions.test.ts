@@ -24,7 +24,8 @@ describe("the actions a user has on a ticket", () => {
   const trusted: ActorRights = { ...user, allTicket: true };
   const all = "returnToQueue close transfer";
   const ways = "closeUnrated closeSilently";
-  const own = `${all} markUnread ${ways}`;
+  const own = `${all} markUnread pause ${ways}`;
+  const paused = { ...mine(user), pause: { since: "2026-03-04T12:00:00Z", until: "2026-03-06T03:00:00Z", by: "Ana" } };
   const bot = `botOff botRestart ${ways}`;
 
   it.each<[who: string, actor: ActorRights, fields: Partial<TicketDto>, may: string]>([
@@ -45,11 +46,12 @@ describe("the actions a user has on a ticket", () => {
     ["a supervisor, with the own open one", supervisor, mine(supervisor), own],
     ["a user, with the own open one", user, mine(user), own],
     ["a user, with the own one of a foreign queue", user, { ...mine(user), queueId: 9 }, own],
-    ["an admin, with a colleague's", admin, theirs, `spy assume ${all} ${ways} remove`],
-    ["a supervisor, with a colleague's in the own queue", supervisor, theirs, `assume ${all} ${ways}`],
+    ["an admin, with a colleague's", admin, theirs, `spy assume ${all} pause ${ways} remove`],
+    ["a supervisor, with a colleague's in the own queue", supervisor, theirs, `assume ${all} pause ${ways}`],
     ["a supervisor, with a colleague's elsewhere", supervisor, theirsElsewhere, ""],
     ["a user, with a colleague's", user, theirs, ""],
-    ["the platform's owner, with a colleague's", root, theirsElsewhere, `spy assume ${all} ${ways} remove`],
+    ["the platform's owner, with a colleague's", root, theirsElsewhere, `spy assume ${all} pause ${ways} remove`],
+    ["a user, with one that waits for the customer", user, paused, own.replace("pause", "pause resume")],
     ["an admin, with the own closed one", admin, closedMine(admin), "reopen remove"],
     ["a user, with the own closed one", user, closedMine(user), "reopen"],
     ["a supervisor, with a colleague's closed one", supervisor, closedTheirs, "reopen"],
@@ -82,6 +84,7 @@ describe("where the actions are shown", () => {
       "returnToQueue",
       "transfer",
       "markUnread",
+      "pause",
       "closeUnrated",
       "closeSilently",
     ]);
@@ -107,11 +110,11 @@ describe("where the actions are shown", () => {
     };
     expect(drawn(true)).toEqual([
       ["returnToQueue", "close", "transfer"],
-      ["markUnread", "closeUnrated", "closeSilently", "remove"],
+      ["markUnread", "pause", "closeUnrated", "closeSilently", "remove"],
     ]);
     expect(drawn(false)).toEqual([
       ["close"],
-      ["returnToQueue", "transfer", "markUnread", "closeUnrated", "closeSilently", "remove"],
+      ["returnToQueue", "transfer", "markUnread", "pause", "closeUnrated", "closeSilently", "remove"],
     ]);
     expect(drawn(true, closedMine(admin))).toEqual([["reopen"], ["remove"]]);
     expect(headerActions(user, aTicket(closedMine(user)), false).menu).toEqual([]);

@@ -8,6 +8,7 @@ import {
   mayDelete,
   mayMarkAnswered,
   mayMarkUnread,
+  mayPause,
   mayReopen,
   mayReturn,
   maySwitchBot,
@@ -214,6 +215,40 @@ export const markUnread: ReadyAction = {
       keepUnread(ticket.id);
       return call(ticketApi.markUnread, { params: { id: ticket.id } });
     },
+  },
+};
+
+/** Lets the ticket wait for the customer until a day, or until another one than before. */
+export const pause: TicketAction = {
+  name: "pause",
+  label: "actions.pause",
+  icon: "pause",
+  card: null,
+  header: "menu",
+  asks: () => "pause",
+  may: mayPause,
+};
+
+export const pauseUntil = (until: string): TicketMutation => ({
+  name: "pause",
+  navigatesTo: "nowhere",
+  optimistic: (ticket) => ticket,
+  perform: ({ id, lastInboundId }) =>
+    call(ticketApi.pause, { params: { id }, body: { until, seenMessageId: lastInboundId ?? 0 } }),
+});
+
+export const resume: ReadyAction = {
+  name: "resume",
+  label: "actions.resume",
+  icon: "play",
+  card: null,
+  header: "menu",
+  may: (actor, ticket) => mayPause(actor, ticket) && Boolean(ticket.pause),
+  mutation: {
+    name: "resume",
+    navigatesTo: "nowhere",
+    optimistic: (ticket) => ({ ...ticket, pause: null }),
+    perform: ({ id }) => call(ticketApi.resume, { params: { id } }),
   },
 };
 

@@ -23,6 +23,7 @@ const dialogs: Record<Exclude<Question, "spy">, ComponentType<QuestionProps>> = 
   queue: lazyDialog(() => withNamespaces(import("./QueueDialog"), "moving")),
   transfer: lazyDialog(() => withNamespaces(import("./moving/TransferQuestion"), "moving")),
   confirmation: lazyDialog(() => withNamespaces(import("./moving/RemoveDialog"), "moving")),
+  pause: lazyDialog(() => withNamespaces(import("./serving/PauseDialog"), "serving")),
   unanswered: lazyDialog(() => withNamespaces(import("./serving/UnansweredDialog"), "serving")),
   wrote: lazyDialog(() => withNamespaces(import("./serving/WroteDialog"), "serving")),
 };

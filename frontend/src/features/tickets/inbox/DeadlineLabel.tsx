@@ -1,3 +1,4 @@
+import type { TicketPauseDto } from "@guiche/contract/tickets";
 import type { TFunction } from "i18next";
 import { formatDate, formatTime, formatWeekday } from "@/shared/format/dates";
 import { calendarDay, daysUntil } from "@/shared/format/days";
@@ -14,13 +15,24 @@ interface Props {
   single?: boolean;
 }
 
-/** Until when the customer is to be answered and the ticket to be resolved; nothing without a deadline. */
+/**
+ * Until when the customer is to be answered and the ticket to be resolved, or until when it waits for the customer;
+ * nothing without a deadline.
+ */
 export function DeadlineLabels({ t, ticket, single }: Props) {
-  const deadlines = deadlinesOf(ticket);
-  return (single ? deadlines.slice(0, 1) : deadlines).map((deadline) => (
-    <Due key={deadline.kind} t={t} deadline={deadline} />
-  ));
+  const { pause } = ticket;
+  const labels = deadlinesOf(ticket).map((deadline) => <Due key={deadline.kind} t={t} deadline={deadline} />);
+  if (pause) labels.push(<Paused key="pause" t={t} pause={pause} />);
+  return single ? labels.slice(0, 1) : labels;
 }
+
+const Paused = ({ t, pause: { until, by } }: Pick<Props, "t"> & { pause: TicketPauseDto }) => (
+  <Label data-tone="plain">
+    <time dateTime={until} title={t("pause.by", { day: formatDate(until), name: by })}>
+      {t("pause.until", { day: formatDate(until).slice(0, 5) })}
+    </time>
+  </Label>
+);
 
 function Due({ t, deadline }: Pick<Props, "t"> & { deadline: Deadline }) {
   const now = useNow();

@@ -16,6 +16,7 @@ import {
   idsOf,
   orderOf,
   overdueParam,
+  pausedParam,
   searchNow,
   showsAll,
   showsOnly,
@@ -105,6 +106,13 @@ function ListFilters({ search, go }: PartProps) {
             isOn={showsOnly(search, overdueParam)}
             onChange={(isOn) => go(withView(searchNow(), overdueParam, isOn))}
           />
+          {tabOf(search) === "open" ? (
+            <OnOff
+              label={t("filters.paused")}
+              isOn={showsOnly(search, pausedParam)}
+              onChange={(isOn) => go(withView(searchNow(), pausedParam, isOn))}
+            />
+          ) : null}
           <Order search={search} go={go} />
         </>
       )}

@@ -79,6 +79,15 @@ describe("a card of the list", () => {
     (await cardOf(waiting)).getByText("Não resolvido: 2 h");
   });
 
+  it("says until when it waits for the customer, in place of the deadline of the solution", async () => {
+    const pause = { since: ago(60), until: "2026-12-05T03:00:00.000Z", by: "Ana" };
+    serveLists({ open: [{ ...mine, pause, solutionDueAt: ago(-40), solutionWarnAt: ago(-20) }] });
+    await showList();
+    const card = await cardOf(mine);
+    expect(card.getByText("Aguardando cliente até 05/12").title).toBe("Aguardando cliente até 05/12/2026, por Ana");
+    expect(card.queryByText(/^Resolver em/)).toBeNull();
+  });
+
   it("says the day of a deadline that is not today", async () => {
     jest.useFakeTimers({
       now: new Date("2026-03-06T17:30:00-03:00"),

@@ -29,14 +29,21 @@ describe("the time left", () => {
 describe("the deadlines of a ticket", () => {
   const due = { answerDueAt: at(10), answerWarnAt: at(2), solutionDueAt: at(60), solutionWarnAt: at(12) };
   it("are the answer's and the solution's, of those that it has", () => {
-    expect(deadlinesOf({ ...due, status: "open" })).toEqual([
+    expect(deadlinesOf({ ...due, pause: null, status: "open" })).toEqual([
       { kind: "answer", dueAt: at(10), warnAt: at(2) },
       { kind: "solution", dueAt: at(60), warnAt: at(12) },
     ]);
-    expect(deadlinesOf({ ...due, status: "open", answerDueAt: null }).map(({ kind }) => kind)).toEqual(["solution"]);
+    expect(deadlinesOf({ ...due, pause: null, status: "open", answerDueAt: null }).map(({ kind }) => kind)).toEqual([
+      "solution",
+    ]);
+  });
+
+  it("are the answer's alone while the ticket waits for the customer", () => {
+    const pause = { since: at(-60), until: at(600), by: "Ana" };
+    expect(deadlinesOf({ ...due, pause, status: "open" }).map(({ kind }) => kind)).toEqual(["answer"]);
   });
 
   it("are none once it is closed", () => {
-    expect(deadlinesOf({ ...due, status: "closed" })).toEqual([]);
+    expect(deadlinesOf({ ...due, pause: null, status: "closed" })).toEqual([]);
   });
 });

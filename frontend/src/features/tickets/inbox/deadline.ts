@@ -6,14 +6,14 @@ export interface Deadline {
   warnAt: string | null;
 }
 
-/** The deadlines of the answer and of the solution. A closed ticket has none. */
+/** The deadlines of the answer and of the solution. A closed ticket has none, and that of the solution stands still in a pause. */
 export function deadlinesOf(
-  ticket: Pick<TicketDto, "status" | "answerDueAt" | "answerWarnAt" | "solutionDueAt" | "solutionWarnAt">,
+  ticket: Pick<TicketDto, "status" | "answerDueAt" | "answerWarnAt" | "solutionDueAt" | "solutionWarnAt" | "pause">,
 ): Deadline[] {
   if (ticket.status === "closed") return [];
   const both = [
     { kind: "answer" as const, dueAt: ticket.answerDueAt, warnAt: ticket.answerWarnAt },
-    { kind: "solution" as const, dueAt: ticket.solutionDueAt, warnAt: ticket.solutionWarnAt },
+    { kind: "solution" as const, dueAt: ticket.pause ? null : ticket.solutionDueAt, warnAt: ticket.solutionWarnAt },
   ];
   return both.flatMap(({ dueAt, ...rest }) => (dueAt === null ? [] : [{ ...rest, dueAt }]));
 }

@@ -6,6 +6,7 @@ import {
   isUsualOrder,
   orderParam,
   overdueParam,
+  pausedParam,
   tabOf,
   tabParam,
   textParam,
@@ -25,7 +26,7 @@ export const withDay = (search: URLSearchParams, name: DayParam, day: string) =>
 export const withOrder = (search: URLSearchParams, order: TicketOrder) =>
   changed(search, orderParam, isUsualOrder(search, order) ? null : order);
 
-const listFilters = ["queues", "connections", ...views, overdueParam, adParam, allParam] as const;
+const listFilters = ["queues", "connections", ...views, overdueParam, adParam, pausedParam, allParam] as const;
 const closingFilters = [
   "closedFrom",
   "closedTo",

@@ -239,12 +239,15 @@ describe("the filters of the list", () => {
     expect(screen.getByRole("button", { name: view }).getAttribute("aria-pressed")).toBe("true");
   });
 
-  it("narrow the list to tickets from ads, in the address too", async () => {
+  it.each([
+    ["from ads", "Só vindos de anúncio", "fromAd"],
+    ["that wait for the customer", "Só aguardando o cliente", "paused"],
+  ] as const)("narrow the list to tickets %s", async (_which, name, param) => {
     const calls = serveLists({ open: [mine] });
     const { person } = await showList();
     await person.click(await screen.findByRole("button", { name: /^Filtros/ }));
-    await person.click(await screen.findByRole("switch", { name: "Só vindos de anúncio" }));
-    await waitFor(() => expect(asked(calls, "open").at(-1)?.fromAd).toBe("true"));
+    await person.click(await screen.findByRole("switch", { name }));
+    await waitFor(() => expect(asked(calls, "open").at(-1)?.[param]).toBe("true"));
   });
 
   it("say that they let nothing through, and can be cleared there", async () => {

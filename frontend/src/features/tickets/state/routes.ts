@@ -28,7 +28,9 @@ export type View = (typeof views)[number];
 export const overdueParam = "overdue";
 /** Narrows a list to tickets that began with an ad. */
 export const adParam = "ad";
-export type OneClick = View | typeof overdueParam | typeof adParam;
+/** Narrows a list to tickets that wait for the customer until a day. */
+export const pausedParam = "paused";
+export type OneClick = View | typeof overdueParam | typeof adParam | typeof pausedParam;
 export const showsOnly = (search: URLSearchParams, view: OneClick) => search.get(view) === "1";
 
 /** The default order of a tab: the pending list begins with the customer who has waited longest. */
@@ -64,6 +66,7 @@ export function filterOf(search: URLSearchParams, mayShowAll: boolean): Omit<Tic
     ...(connectionIds.length > 0 && { connectionIds }),
     ...(showsOnly(search, overdueParam) && { overdue: true }),
     ...(showsOnly(search, adParam) && { fromAd: true }),
+    ...(showsOnly(search, pausedParam) && { paused: true }),
     ...Object.fromEntries(views.filter((view) => showsOnly(search, view)).map((view) => [view, true])),
   };
 }

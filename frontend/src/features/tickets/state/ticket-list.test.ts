@@ -71,6 +71,9 @@ describe("a list that is narrowed", () => {
     expect(belongs({ ...all, connectionIds: [1, 3] }, admin, aTicket({ whatsappId: null }))).toBe(false);
     const ads = [{ title: "Bolo" }, null].map((ad) => belongs({ ...all, fromAd: true }, admin, aTicket({ ad })));
     expect(ads).toEqual([true, false]);
+    const pause = { since: "2026-03-04T12:00:00Z", until: "2026-03-06T03:00:00Z", by: "Ana" };
+    const paused = [pause, null].map((each) => belongs({ ...all, paused: true }, admin, aTicket({ pause: each })));
+    expect(paused).toEqual([true, false]);
     expect([true, false].map((isGroup) => belongs({ ...all, groups: true }, admin, aTicket({ isGroup })))).toEqual([
       true,
       false,

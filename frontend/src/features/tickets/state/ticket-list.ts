@@ -28,6 +28,8 @@ export interface TicketFilter {
   groups?: boolean;
   /** Only those that began with an ad. */
   fromAd?: boolean;
+  /** Only those that wait for the customer until a day. */
+  paused?: boolean;
   /** Without an order, the ticket with the newest event comes first. */
   order?: TicketOrder;
 }
@@ -64,7 +66,7 @@ export interface TicketRows {
 export type Counted = TicketAssignment & Pick<TicketDto, "whatsappId">;
 /** Fields that decide on which lists a ticket is. */
 export type Listed = Counted &
-  Pick<TicketDto, "unreadMessages" | "waitingSince" | "answerOverdue" | "solutionOverdue" | "isGroup" | "ad">;
+  Pick<TicketDto, "unreadMessages" | "waitingSince" | "answerOverdue" | "solutionOverdue" | "isGroup" | "ad" | "pause">;
 
 const isAmong = (ids: readonly number[] | undefined, id: number | null) => !ids || (id !== null && ids.includes(id));
 
@@ -90,7 +92,8 @@ export const belongs = (filter: TicketFilter, actor: ActorRights, ticket: Listed
   !(filter.unanswered && ticket.waitingSince === null) &&
   !(filter.overdue && !ticket.answerOverdue && !ticket.solutionOverdue) &&
   !(filter.groups && !ticket.isGroup) &&
-  !(filter.fromAd && !ticket.ad);
+  !(filter.fromAd && !ticket.ad) &&
+  !(filter.paused && !ticket.pause);
 
 /** Newest first; among equals the younger row. */
 export const byRecency = (a: TicketDto, b: TicketDto) =>

@@ -29,7 +29,8 @@ function queryOf(filter: ListFilter): Partial<TicketSearch> {
       ...closing,
     };
   }
-  const { status, showAll, queueIds, connectionIds, unread, unanswered, overdue, groups, fromAd, order } = filter;
+  const { status, showAll, queueIds, connectionIds, unread, unanswered, overdue, groups, fromAd, paused, order } =
+    filter;
   return {
     status,
     showAll: showAll ? "true" : "false",
@@ -40,6 +41,7 @@ function queryOf(filter: ListFilter): Partial<TicketSearch> {
     overdue: overdue ? "true" : undefined,
     groups: groups ? "true" : undefined,
     fromAd: fromAd ? "true" : undefined,
+    paused: paused ? "true" : undefined,
     sort: order === "recent" ? undefined : order,
   };
 }

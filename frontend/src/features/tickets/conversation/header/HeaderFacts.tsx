@@ -1,8 +1,8 @@
-import type { TicketDto } from "@guiche/contract/tickets";
+import type { TicketDto, TicketPauseDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
 import { useContact } from "@/shared/contacts/use-contact";
-import { formatMoment } from "@/shared/format/dates";
+import { formatDate, formatMoment } from "@/shared/format/dates";
 import { PendingIcon } from "@/shared/ui/icons";
 import { GroupIcon } from "@/shared/ui/screen-icons";
 import type { HeaderSize } from "./use-header-size";
@@ -26,6 +26,7 @@ export default function HeaderFacts({ ticket, size }: Props) {
       {isGroup ? <MemberCount contactId={ticket.contactId} /> : null}
       <ServiceTimer ticket={ticket} />
       <RateFact ticket={ticket} />
+      {ticket.pause ? <PauseFact pause={ticket.pause} /> : null}
       {size === "plenty" && contact.number && !isGroup ? (
         <Box component="span" sx={whole}>
           +{contact.number}
@@ -56,6 +57,16 @@ function Timer({ state, since }: { state: "open" | "pending"; since: string }) {
       <PendingIcon sx={{ fontSize: 16 }} />
       {/* A short form: space is limited. */}
       {unit === "moment" ? t("time.brief") : time}
+    </Box>
+  );
+}
+
+/** Until when the ticket waits for the customer, and who decided that. */
+function PauseFact({ pause: { until, by } }: { pause: TicketPauseDto }) {
+  const { t } = useTranslation("tickets");
+  return (
+    <Box component="span" title={t("pause.by", { day: formatDate(until), name: by })} sx={whole}>
+      {t("pause.until", { day: formatDate(until).slice(0, 5) })}
     </Box>
   );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { notAfterToday } from "@guiche/contract/input";
 import { ratingApi } from "@guiche/contract/ratings";
 import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import type { SessionUserDto } from "@guiche/contract/users";
@@ -215,6 +216,41 @@ describe("resolving in another way", () => {
     await waitFor(() =>
       expect(updated[0]?.body).toEqual({ status: "closed", userId: mine.userId, queueId: mine.queueId, ...how }),
     );
+  });
+});
+
+describe("waiting for the customer", () => {
+  const pause = { since: "2026-12-01T15:00:00.000Z", until: "2026-12-05T03:00:00.000Z", by: "Bruno" };
+
+  it("is asked until when, and refused at the field for a day that has come", async () => {
+    const refused = new ErrorReply(400, "ERR_VALIDATION", { fields: { until: notAfterToday } });
+    const paused = serve(ticketApi.pause, ({ body }) => (body?.until === "2026-12-05" ? { ...mine, pause } : refused));
+    const { person, actions } = await openHeader(mine);
+    await person.click(await actions.findByRole("button", { name: /Mais/ }));
+    await person.click(await screen.findByRole("menuitem", { name: "Aguardar o cliente" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Aguardar o cliente" }));
+    const [until, save] = [dialog.getByLabelText("Até"), dialog.getByRole("button", { name: "Aguardar" })];
+    await person.type(until, "01/12/2026");
+    await person.click(save);
+    await dialog.findByText("Escolha um dia depois de hoje.");
+    await person.clear(until);
+    await person.type(until, "05/12/2026");
+    await person.click(save);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(paused.map(({ params, body }) => [params.id, body])).toEqual([
+      ["4711", { until: "2026-12-01", seenMessageId: 31 }],
+      ["4711", { until: "2026-12-05", seenMessageId: 31 }],
+    ]);
+  });
+
+  it("is told with who decided it, and ended from the menu", async () => {
+    const resumed = serve(ticketApi.resume, mine);
+    const { person, actions } = await openHeader({ ...mine, pause });
+    const fact = await screen.findByText("Aguardando cliente até 05/12");
+    expect(fact.title).toBe("Aguardando cliente até 05/12/2026, por Bruno");
+    await person.click(await actions.findByRole("button", { name: /Mais/ }));
+    await person.click(await screen.findByRole("menuitem", { name: "Retomar o prazo" }));
+    await waitFor(() => expect(resumed.map(({ params }) => params)).toEqual([{ id: "4711" }]));
   });
 });
 

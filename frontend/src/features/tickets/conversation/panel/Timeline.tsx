@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "@/shared/api/call";
-import { formatDate, formatTime } from "@/shared/format/dates";
+import { formatDate, formatDay, formatTime } from "@/shared/format/dates";
 import { listKey } from "@/shared/lists/list-key";
 import { ErrorState } from "@/shared/ui/ErrorState";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";
@@ -66,6 +66,7 @@ function Line({ event }: { event: TimelineEntryDto }) {
           : t(`timeline.${key}`, {
               user: event.user?.isDeleted ? t("timeline.deletedUser", { name: user }) : user,
               tags: tags.join(", "),
+              day: formatDay(event.until ?? ""),
             });
   const sentence = [happened, ...goals].join(" ");
   return (

@@ -342,11 +342,15 @@ describe("the timeline of a ticket", () => {
       entry({ kind: "closed", user: { id: 4, name: "Beto", isDeleted: true } }),
       entry({ id: 2, kind: "returned", user: { id: 9, name: "Rita" }, deletedUser: "Beto" }),
       entry({ id: 3, kind: "returned", user: { id: 9, name: "Rita" }, userOnLeave: "Caio" }),
+      entry({ id: 4, kind: "paused", user: { id: 9, name: "Rita" }, until: "2026-12-05" }),
+      entry({ id: 5, kind: "resumed", user: null }),
     ]);
     const { person, section } = await openPanel();
     await person.click(screen.getByRole("button", { name: "Linha do tempo" }));
     const items = await section("Linha do tempo").findAllByRole("listitem");
     expect(items.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^O prazo voltou a contar/),
+      expect.stringMatching(/^Rita deixou aguardando o cliente até 05\/12\/2026/),
       expect.stringMatching(/^Caio está de licença; o atendimento voltou para a fila/),
       expect.stringMatching(/^Beto foi excluído; o atendimento voltou para a fila/),
       expect.stringMatching(/^Beto \(excluído\) resolveu o atendimento/),

@@ -1,3 +1,4 @@
+import type { TicketPauseDto } from "@guiche/contract/tickets";
 import type { TimelineEntryDto, TimelineEntryKind } from "@guiche/contract/ticket-timeline";
 
 /** One target of a transfer. */
@@ -40,6 +41,14 @@ export const stateOf = (ticket: {
   userId: number | null;
   queueId: number | null;
   whatsappId: number | null;
+  pause: TicketPauseDto | null;
   tags: readonly { id: number }[];
 }): string =>
-  [ticket.status, ticket.userId, ticket.queueId, ticket.whatsappId, ...ticket.tags.map(({ id }) => id)].join();
+  [
+    ticket.status,
+    ticket.pause?.until,
+    ticket.userId,
+    ticket.queueId,
+    ticket.whatsappId,
+    ...ticket.tags.map(({ id }) => id),
+  ].join();

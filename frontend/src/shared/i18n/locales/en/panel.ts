@@ -95,6 +95,8 @@ export default {
       closed: "{{user}} resolved the conversation",
       reopened: "{{user}} reopened the conversation",
       undone: "{{user}} undid the last action",
+      paused: "{{user}} set it to wait for the customer until {{day}}",
+      resumed: "{{user}} resumed the deadline",
       expired: "{{user}} resolved the conversation because the customer didn't reply",
     },
     alone: {
@@ -107,6 +109,8 @@ export default {
       closed: "The conversation was resolved",
       reopened: "The conversation was reopened",
       undone: "The last action was undone",
+      paused: "Waiting for the customer until {{day}}",
+      resumed: "The deadline runs again",
       expired: "Resolved because the customer didn't reply",
     },
     to: {

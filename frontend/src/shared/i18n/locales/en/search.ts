@@ -15,6 +15,7 @@ export default {
     showAll: "Show all",
     overdue: "Only past the deadline",
     fromAd: "Only from an ad",
+    paused: "Only waiting for the customer",
     queues: "Queues",
     connections: "Connections",
     tags: "With all of these tags",

@@ -2,6 +2,12 @@ import type { SameShape } from "../../same-shape";
 import type pt from "../pt/serving";
 
 export default {
+  pause: {
+    title: "Wait for the customer",
+    text: "The resolution deadline stands still. It runs again when the chosen day begins, or sooner if the customer writes or the conversation is transferred.",
+    until: "Until",
+    submit: "Wait",
+  },
   goOn: {
     short: "open next",
     label: "Resolve and open next",

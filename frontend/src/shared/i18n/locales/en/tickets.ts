@@ -62,6 +62,7 @@ export default {
       title: "Resolution deadline: {{when}}",
     },
   },
+  pause: { until: "Waiting for customer until {{day}}", by: "Waiting for customer until {{day}}, by {{name}}" },
   status: { pending: "Waiting", open: "In progress", closed: "Resolved" },
   actions: {
     accept: "Accept",
@@ -72,6 +73,8 @@ export default {
     reopen: "Reopen",
     transfer: "Transfer",
     markUnread: "Mark as unread",
+    pause: "Wait for the customer",
+    resume: "Resume the deadline",
     answered: "No answer needed",
     closeUnrated: "Resolve without rating",
     closeSilently: "Resolve silently",

@@ -99,6 +99,8 @@ export default {
       closed: "{{user}} resolvió la conversación",
       reopened: "{{user}} reabrió la conversación",
       undone: "{{user}} deshizo la última acción",
+      paused: "{{user}} dejó la conversación esperando al cliente hasta {{day}}",
+      resumed: "{{user}} reanudó el plazo",
       expired: "{{user}} resolvió la conversación por falta de respuesta",
     },
     alone: {
@@ -111,6 +113,8 @@ export default {
       closed: "Se resolvió la conversación",
       reopened: "Se reabrió la conversación",
       undone: "La última acción se deshizo",
+      paused: "Esperando al cliente hasta {{day}}",
+      resumed: "El plazo vuelve a correr",
       expired: "Resuelta porque el cliente no respondió",
     },
     to: {

@@ -15,6 +15,7 @@ export default {
     showAll: "Mostrar todas",
     overdue: "Solo con el plazo vencido",
     fromAd: "Solo desde un anuncio",
+    paused: "Solo esperando al cliente",
     queues: "Colas",
     connections: "Conexiones",
     tags: "Con todas estas etiquetas",

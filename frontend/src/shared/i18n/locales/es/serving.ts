@@ -2,6 +2,12 @@ import type { SameShape } from "../../same-shape";
 import type pt from "../pt/serving";
 
 export default {
+  pause: {
+    title: "Esperar al cliente",
+    text: "El plazo para resolver deja de correr. Vuelve a correr al comenzar el día elegido, o antes si el cliente escribe o la conversación se transfiere.",
+    until: "Hasta",
+    submit: "Esperar",
+  },
   goOn: {
     short: "siguiente",
     label: "Resolver y siguiente",

@@ -62,6 +62,7 @@ export default {
       title: "Plazo para resolver: {{when}}",
     },
   },
+  pause: { until: "Esperando al cliente hasta {{day}}", by: "Esperando al cliente hasta {{day}}, por {{name}}" },
   status: { pending: "En espera", open: "En atención", closed: "Resuelta" },
   actions: {
     accept: "Aceptar",
@@ -72,6 +73,8 @@ export default {
     reopen: "Reabrir",
     transfer: "Transferir",
     markUnread: "Marcar como no leída",
+    pause: "Esperar al cliente",
+    resume: "Reanudar el plazo",
     answered: "No necesita respuesta",
     closeUnrated: "Resolver sin evaluación",
     closeSilently: "Resolver en silencio",

@@ -92,6 +92,8 @@ export default {
       closed: "{{user}} resolveu o atendimento",
       reopened: "{{user}} reabriu o atendimento",
       undone: "{{user}} desfez a última ação",
+      paused: "{{user}} deixou aguardando o cliente até {{day}}",
+      resumed: "{{user}} retomou o prazo",
       expired: "{{user}} resolveu o atendimento por falta de resposta do cliente",
     },
     alone: {
@@ -104,6 +106,8 @@ export default {
       closed: "O atendimento foi resolvido",
       reopened: "O atendimento foi reaberto",
       undone: "A última ação foi desfeita",
+      paused: "Aguardando o cliente até {{day}}",
+      resumed: "O prazo voltou a contar",
       expired: "Resolvido por falta de resposta do cliente",
     },
     to: {

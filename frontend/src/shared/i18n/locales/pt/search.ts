@@ -12,6 +12,7 @@ export default {
     showAll: "Mostrar todos",
     overdue: "Só com prazo vencido",
     fromAd: "Só vindos de anúncio",
+    paused: "Só aguardando o cliente",
     queues: "Filas",
     connections: "Conexões",
     tags: "Com todas estas etiquetas",

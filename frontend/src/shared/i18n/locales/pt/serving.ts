@@ -1,4 +1,10 @@
 export default {
+  pause: {
+    title: "Aguardar o cliente",
+    text: "O prazo para resolver para de contar. Ele volta a contar no início do dia escolhido, ou antes, se o cliente escrever ou o atendimento for transferido.",
+    until: "Até",
+    submit: "Aguardar",
+  },
   goOn: {
     short: "ir para o próximo",
     label: "Resolver e ir para o próximo",

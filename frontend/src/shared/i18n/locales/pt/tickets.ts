@@ -59,6 +59,7 @@ export default {
       title: "Prazo para resolver: {{when}}",
     },
   },
+  pause: { until: "Aguardando cliente até {{day}}", by: "Aguardando cliente até {{day}}, por {{name}}" },
   status: { pending: "Aguardando", open: "Em atendimento", closed: "Resolvido" },
   actions: {
     accept: "Aceitar",
@@ -69,6 +70,8 @@ export default {
     reopen: "Reabrir",
     transfer: "Transferir",
     markUnread: "Marcar como não lido",
+    pause: "Aguardar o cliente",
+    resume: "Retomar o prazo",
     answered: "Não precisa de resposta",
     closeUnrated: "Resolver sem avaliação",
     closeSilently: "Resolver em silêncio",

@@ -1,0 +1,224 @@
+import { afterAll, beforeEach, expect, it } from "@jest/globals";
+import { queueApi } from "@guiche/contract/queues";
+import { ticketApi, type TicketEvent } from "@guiche/contract/tickets";
+import { receive } from "../../conversation/receive";
+import { shiftClock } from "../../core/clock";
+import { scopeOfRow } from "../../core/tenant/scope";
+import { AnswerDeadline } from "../../models/answer-deadline";
+import { AnswerDeadlineMark } from "../../models/answer-deadline-mark";
+import { Connection } from "../../models/connection";
+import { Contact } from "../../models/contact";
+import { Ticket } from "../../models/ticket";
+import { setClock } from "../../testing/clock";
+import { connection, createCompany, newNumber, queue, setting, user } from "../../testing/factories";
+import { arrived } from "../../testing/fake-session";
+import { recordBroadcasts } from "../../testing/record-broadcasts";
+import { withServer } from "../../testing/server";
+import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
+import { dueTickets } from "../tickets/timer.store";
+import { settleDeadlines } from ".";
+
+const server = withServer();
+
+let company: { id: number };
+let connectionRow: { id: number; companyId: number };
+let sales: { id: number };
+let support: { id: number };
+let phone: string;
+let ana: Caller;
+let boss: Caller;
+let id: number;
+afterAll(() => shiftClock(0));
+
+/** The fourth of March 2026 is a Wednesday; the company works from 08:00 to 18:00. */
+const at = (time: string, day = 4) => setClock(`2026-03-${String(day).padStart(2, "0")}T${time}:00-03:00`);
+const fiveMinutes = 5 * 60_000;
+/** To the nearest five minutes: the clock runs on between two calls. */
+const local = (moment: Date | string | null | undefined) =>
+  moment
+    ? new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo", dateStyle: "short", timeStyle: "short" })
+        .format(Math.round(new Date(moment).getTime() / fiveMinutes) * fiveMinutes)
+        .slice("2026-03-".length)
+    : null;
+const settle = async () => {
+  await AnswerDeadlineMark.update({ at: new Date(0) }, { where: { companyId: company.id } });
+  await settleDeadlines(scopeOfRow({ companyId: company.id }));
+};
+const put = (body: Record<string, unknown>) => ana.call(ticketApi.update, { params: { id }, body });
+const shown = () => boss.call(ticketApi.show, { params: { id } });
+const due = async () => {
+  await settle();
+  return local((await shown()).solutionDueAt);
+};
+const past = async () => {
+  await settle();
+  const rows = await AnswerDeadline.findAll({ where: { companyId: company.id, isSolution: true }, order: ["id"] });
+  return rows.map(({ dueAt, endedAt }) => [local(dueAt), local(endedAt)]);
+};
+const pause = (until: string, by = ana, seenMessageId?: number) =>
+  by.ask(ticketApi.pause, { params: { id }, body: { until, ...(seenMessageId !== undefined && { seenMessageId }) } });
+const resume = (by = ana) => by.ask(ticketApi.resume, { params: { id } });
+const says = (text: string) => receive(arrived(connectionRow, phone, text));
+const told = async () =>
+  (await boss.call(ticketApi.timeline, { params: { id } }))
+    .filter(({ kind }) => kind === "paused" || kind === "resumed")
+    .map(({ kind, user: by, until }) => [kind, by?.name ?? null, until ?? null]);
+
+/** A ticket in Sales, begun at noon, in the hands of Ana; to be resolved in two hours of working time. */
+beforeEach(async () => {
+  at("12:00");
+  company = await createCompany();
+  [sales, support] = [await queue(company.id), await queue(company.id)];
+  connectionRow = await connection(company.id);
+  ana = await signInAs(server.app, await user(company.id, { name: "Ana", queues: [sales, support], allTicket: true }));
+  boss = await signInAs(server.app, await user(company.id, { profile: "admin" }));
+  await setting(company.id, "scheduleType", "company");
+  await setting(company.id, "timezone", "America/Sao_Paulo");
+  for (const { id: queueId } of [sales, support])
+    await boss.call(queueApi.update, { params: { id: queueId }, body: { solutionMinutes: 120 } });
+  phone = newNumber();
+  await says("bom dia");
+  const { id: contactId } = (await Contact.findOne({ where: { companyId: company.id, number: phone } })) ?? { id: 0 };
+  id = (await Ticket.findOne({ where: { companyId: company.id, contactId } }))?.id ?? 0;
+  await put({ queueId: sales.id, status: "open" });
+  expect(await due()).toBe("04 14:00");
+  at("12:30");
+});
+
+it("an open ticket is paused by its agent and those who manage it, until a day after today", async () => {
+  const other = await signInAs(server.app, await user(company.id, { queues: [sales] }));
+  expect(statusAndCode(await pause("2026-03-06", other))).toBe("403 ERR_NO_PERMISSION");
+  for (const until of ["2026-03-04", "2020-01-01", "2026-02-30"])
+    expect(await pause(until)).toMatchObject({ status: 400, body: { fields: { until: expect.any(String) } } });
+  expect((await shown()).pause).toBeNull();
+  expect((await pause("2026-03-06")).body).toMatchObject({
+    pause: { since: expect.stringMatching(/^2026-03-04T15:3/), until: "2026-03-06T03:00:00.000Z", by: "Ana" },
+  });
+  expect(statusAndCode(await pause("2026-03-09", boss))).toBe("200");
+  expect((await shown()).pause).toMatchObject({ since: expect.stringMatching(/^2026-03-04T15:3/) });
+  await put({ status: "pending" });
+  expect(statusAndCode(await pause("2026-03-06", boss))).toBe("400 ERR_TICKET_NOT_OPEN");
+});
+
+it("is not paused over a message that the agent has not seen", async () => {
+  const seen = Number((await Ticket.findByPk(id))?.lastInboundId);
+  await says("e aí?");
+  expect(statusAndCode(await pause("2026-03-06", ana, seen))).toBe("409 ERR_CUSTOMER_WROTE");
+  expect((await shown()).pause).toBeNull();
+});
+
+it("the deadline stands still until the customer writes, and then has the time that was left", async () => {
+  await pause("2026-03-09");
+  expect(await due()).toBeNull();
+  at("10:00", 5);
+  expect(await due()).toBeNull();
+  await says("pronto");
+  expect((await shown()).pause).toBeNull();
+  expect(await due()).toBe("05 11:30");
+  expect(await told()).toEqual([
+    ["paused", "Ana", "2026-03-09"],
+    ["resumed", null, null],
+  ]);
+});
+
+it("what the agent writes meanwhile is no end of the pause", async () => {
+  await pause("2026-03-09");
+  await receive({ ...arrived(connectionRow, phone, "ainda aguardo"), fromMe: true });
+  expect((await shown()).pause).not.toBeNull();
+});
+
+it("the deadline runs again as the day begins, once, and everybody is told", async () => {
+  await pause("2026-03-06");
+  await settle();
+  at("23:59", 5);
+  await settle();
+  expect((await shown()).pause).not.toBeNull();
+  at("07:00", 6);
+  const recorder = recordBroadcasts();
+  await settle();
+  await settle();
+  recorder.stop();
+  const changes = recorder.events
+    .filter(({ companyId, topic }) => companyId === company.id && topic === "ticket")
+    .map(({ event }) => event as TicketEvent);
+  expect(changes[0]).toMatchObject({ action: "update", ticket: { id, pause: null } });
+  expect(await due()).toBe("06 09:30");
+  expect((await told()).at(-1)).toEqual(["resumed", null, null]);
+  expect(await told()).toHaveLength(2);
+});
+
+it("the agent ends the pause, and several pauses add up", async () => {
+  await pause("2026-03-09");
+  at("13:30");
+  expect(statusAndCode(await resume())).toBe("200");
+  expect(statusAndCode(await resume())).toBe("200");
+  expect(await due()).toBe("04 15:00");
+  at("14:00");
+  await pause("2026-03-09");
+  at("16:00");
+  await resume();
+  expect(await due()).toBe("04 17:00");
+  expect(await told()).toHaveLength(4);
+});
+
+it.each([
+  ["transferred", () => put({ queueId: support.id }), "04 15:00"],
+  ["returned to its queue", () => put({ status: "pending" }), "04 15:00"],
+])("a ticket that is %s waits for nobody, and has the time that was left", async (_how, act, expected) => {
+  await pause("2026-03-09");
+  await settle();
+  at("13:30");
+  await act();
+  expect((await shown()).pause).toBeNull();
+  expect(await due()).toBe(expected);
+});
+
+it("undoing a transfer brings the pause back", async () => {
+  await pause("2026-03-09");
+  at("13:30");
+  const { undoToken = "" } = await put({ queueId: support.id });
+  await ana.call(ticketApi.undo, { params: { id }, body: { token: undoToken } });
+  expect((await shown()).pause).toMatchObject({ until: "2026-03-09T03:00:00.000Z", by: "Ana" });
+  expect(await due()).toBeNull();
+});
+
+it("a ticket resolved in or after a pause was in time, unless its own time had passed", async () => {
+  await pause("2026-03-09");
+  await settle();
+  at("10:00", 5);
+  await put({ status: "closed" });
+  expect(await past()).toEqual([["05 11:30", "05 10:00"]]);
+  expect((await shown()).pause).toBeNull();
+  at("12:00", 5);
+  await put({ status: "open" });
+  expect(await due()).toBe("05 14:00");
+  await pause("2026-03-06");
+  at("12:00", 6);
+  await settle();
+  at("13:00", 6);
+  await put({ status: "closed" });
+  expect((await past())[1]).toEqual(["06 10:00", "06 13:00"]);
+});
+
+it("a deadline that had passed stays late in a pause", async () => {
+  at("15:00");
+  await settle();
+  await pause("2026-03-09");
+  expect(await due()).toBe("04 14:00");
+  expect((await shown()).solutionOverdue).toBe(true);
+});
+
+it("matches the filter, and is not closed for the customer's silence", async () => {
+  const listed = async () =>
+    (await boss.call(ticketApi.list, { query: { status: "open", paused: "true" } })).tickets.map((row) => row.id);
+  expect(await listed()).toEqual([]);
+  await pause("2026-03-09");
+  expect(await listed()).toEqual([id]);
+  await Connection.update({ expiresTicket: 10 }, { where: { id: connectionRow.id } });
+  await receive({ ...arrived(connectionRow, phone, "aguardo"), fromMe: true });
+  const isDue = async () =>
+    (await dueTickets(new Date("2026-03-05T15:00:00Z"))).some(({ ticketId }) => ticketId === id);
+  expect(await isDue()).toBe(false);
+  await resume();
+  expect(await isDue()).toBe(true);
+});

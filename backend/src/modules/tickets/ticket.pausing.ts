@@ -1,0 +1,70 @@
+import { notAfterToday } from "@guiche/contract/input";
+import { mayPause } from "@guiche/contract/ticket.rules";
+import type { TicketPauseInput } from "@guiche/contract/tickets";
+import { momentOf } from "@guiche/contract/wall-time";
+import { now } from "../../core/clock";
+import { transaction } from "../../core/db/transaction";
+import { AppError } from "../../core/http/errors";
+import { actorOf, type Scope } from "../../core/tenant/scope";
+import { today } from "../companies";
+import { settingsOf } from "../settings";
+import { historyStore } from "./history.store";
+import { broadcastTicket } from "./ticket.events";
+import type { TicketRow } from "./ticket.presenter";
+import { showTicket } from "./ticket.service";
+import { ticketStore } from "./ticket.store";
+
+/** POST /tickets/{id}/pause: the ticket waits for the customer until the day begins, or for another day than before. */
+export async function pauseTicket(
+  scope: Scope,
+  id: number,
+  { until, seenMessageId }: TicketPauseInput,
+): Promise<TicketRow> {
+  const { timezone } = await settingsOf(scope);
+  if (until <= today(timezone)) throw new AppError("ERR_VALIDATION", { fields: { until: notAfterToday } });
+  return transaction(scope, async (inside) => {
+    const { lastInboundId } = await lockedTicket(inside, id);
+    if (seenMessageId !== undefined && (lastInboundId ?? 0) > seenMessageId) throw new AppError("ERR_CUSTOMER_WROTE");
+    const at = now();
+    const by = actorOf(inside).name;
+    await ticketStore(inside).pause(id, { until: momentOf(`${until}T00:00`, timezone), by, at });
+    await historyStore(inside).note(id, { kind: "paused", details: { until }, at });
+    return broadcastChanged(inside, id);
+  });
+}
+
+/** DELETE /tickets/{id}/pause */
+export const resumeTicket = (scope: Scope, id: number): Promise<TicketRow> =>
+  transaction(scope, async (inside) => {
+    const ticket = await lockedTicket(inside, id);
+    if (!ticket.pausedUntil) return ticket;
+    const at = now();
+    await ticketStore(inside).resume(id, at);
+    await historyStore(inside).note(id, { kind: "resumed", details: {}, at });
+    return broadcastChanged(inside, id);
+  });
+
+/** Ends the pauses whose day has come. */
+export const endPauses = (scope: Scope): Promise<void> =>
+  transaction(scope, async (inside) => {
+    const at = now();
+    for (const { id } of await ticketStore(inside).resumeDue(at)) {
+      await historyStore(inside).note(id, { kind: "resumed", details: {}, at });
+      await broadcastChanged(inside, id);
+    }
+  });
+
+async function lockedTicket(inside: Scope, id: number): Promise<TicketRow> {
+  await ticketStore(inside).lock(id);
+  const ticket = await showTicket(inside, id);
+  if (ticket.status !== "open") throw new AppError("ERR_TICKET_NOT_OPEN");
+  if (!mayPause(actorOf(inside), ticket)) throw new AppError("ERR_NO_PERMISSION");
+  return ticket;
+}
+
+async function broadcastChanged(inside: Scope, id: number): Promise<TicketRow> {
+  const ticket = await ticketStore(inside).byId(id);
+  if (!ticket) throw new AppError("ERR_NO_TICKET_FOUND");
+  broadcastTicket(inside, ticket);
+  return ticket;
+}
