@@ -123,8 +123,8 @@ export async function startProcessBus({ databaseUrl }: { databaseUrl?: string } 
 async function lookAround(subscriber: Redis, out: Redis): Promise<void> {
   try {
     await subscriber.subscribe(eventChannel());
-    const broadcastsTo = await out.publish(eventChannel(), JSON.stringify({ from: me }));
-    alone = broadcastsTo === 1 && !met;
+    const receivers = await out.publish(eventChannel(), JSON.stringify({ from: me }));
+    alone = receivers === 1 && !met;
   } catch {
     alone = false;
     if (subscriber.status === "ready") setTimeout(() => void lookAround(subscriber, out), againAfterMs).unref();

@@ -1,4 +1,4 @@
-import { memo, Suspense } from "react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { ariaKeys, capsOf } from "../../shared/commands/key-caps";
 import { menuShortcut, menuIndexes } from "../../shared/commands/table";
@@ -6,10 +6,8 @@ import { motion, radius } from "../../shared/theme/tokens";
 import { CalmLink } from "../../shared/ui/CalmLink";
 import { staticStyled, staticClass } from "../../shared/ui/static-styled";
 import { useTip } from "../../shared/ui/use-tip";
-import { lazyPreload } from "../../shared/ui/lazy-preload";
+import { ChatDot } from "./chats/ChatDot";
 import { labelOf, pathOf, screenOf, type MenuItem } from "./menu";
-
-const ChatDot = lazyPreload<object>(() => import("./chats").then((found) => ({ default: found.ChatDot })));
 
 interface Props {
   item: MenuItem;
@@ -54,7 +52,7 @@ const link = staticClass((theme) => {
   };
 });
 
-const SymbolIcon = staticStyled("span", {
+const IconSlot = staticStyled("span", {
   position: "relative",
   display: "inline-flex",
   flexShrink: 0,
@@ -118,17 +116,13 @@ export const NavItem = memo(function NavItem({ item, index, current, collapsed, 
         aria-keyshortcuts={keys ? ariaKeys(keys) : undefined}
         aria-label={alarm ? `${label}. ${alarm}` : collapsed ? label : undefined}
       >
-        <SymbolIcon>
+        <IconSlot>
           <item.Icon fontSize="small" />
           {alarm && collapsed ? <Alarm data-floating="" /> : null}
-        </SymbolIcon>
+        </IconSlot>
         {collapsed ? null : <Label>{label}</Label>}
         {alarm && !collapsed ? <Alarm /> : null}
-        {item.name === "chats" ? (
-          <Suspense fallback={null}>
-            <ChatDot />
-          </Suspense>
-        ) : null}
+        {item.name === "chats" ? <ChatDot /> : null}
         {keys && !collapsed ? <ShortcutKeys aria-hidden="true">{capsOf(keys).join(" ")}</ShortcutKeys> : null}
       </CalmLink>
       {tip}

@@ -1,14 +1,13 @@
 import type { ChatDto, ChatMessageDto } from "@guiche/contract/chats";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { Suspense, useImperativeHandle, useMemo, type Ref } from "react";
+import { useImperativeHandle, useMemo, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { formatLongDay } from "../../shared/format/dates";
 import { OlderRoom, olderPx, Scroller, Slot, Tall } from "../../shared/log/log-parts";
 import { useJump, type JumpTo } from "../../shared/log/use-jump";
-import { useLog } from "../../shared/log/use-log";
+import { useMessageScroll } from "../../shared/log/use-message-scroll";
 import { useSession } from "../../shared/session";
-import { lazyPreloadOr } from "../../shared/ui/lazy-preload";
 import { staticStyled } from "../../shared/ui/static-styled";
 import { ChatAnnouncer } from "./ChatAnnouncer";
 import { ChatMessage, type MessageActs } from "./ChatMessage";
@@ -16,8 +15,7 @@ import { ownPart } from "./chat-name";
 import { dayPx, guessHeight, logRows } from "./log-rows";
 import { useMarkRead } from "./use-mark-read";
 import type { useMessages } from "./use-messages";
-
-const JumpButton = lazyPreloadOr(() => import("../../shared/log/JumpButton"));
+import JumpButton from "../../shared/log/JumpButton";
 
 const Frame = staticStyled("div", (theme) => ({
   position: "relative",
@@ -54,7 +52,7 @@ export function ChatLog({ chat, messages, list, acts, read, ref }: Props) {
   const { hasMore, fetchNext, isFetchingNext, hasNextFailed } = list;
   const older = isFetchingNext ? "loading" : hasNextFailed ? "failed" : "idle";
   const rows = useMemo(() => logRows(messages), [messages]);
-  const { box, measure, heightPx, slots, atEnd, look, toEnd, lead, focus } = useLog({
+  const { box, measure, heightPx, slots, atEnd, onScroll, toEnd, scrollToRow, focus } = useMessageScroll({
     name: `chat ${chat.id}`,
     resumes: false,
     since: null,
@@ -72,14 +70,14 @@ export function ChatLog({ chat, messages, list, acts, read, ref }: Props) {
     ownHasMore: hasMore,
     older,
     loadOlder: fetchNext,
-    show: lead,
+    show: scrollToRow,
   });
   useImperativeHandle(ref, () => ({ jumpTo, focus }), [jumpTo, focus]);
   useMarkRead({ newestId: messages[0]?.id, unreads: ownPart(chat, id)?.unreads ?? 0, isAtBottom: atEnd, read });
 
   return (
     <Frame>
-      <Scroller ref={box} role="log" aria-live="off" aria-label={t("messages")} tabIndex={0} onScroll={look}>
+      <Scroller ref={box} role="log" aria-live="off" aria-label={t("messages")} tabIndex={0} onScroll={onScroll}>
         <Tall style={{ height: heightPx }}>
           {hasMore ? (
             <OlderRoom>
@@ -112,11 +110,7 @@ export function ChatLog({ chat, messages, list, acts, read, ref }: Props) {
         </Tall>
         {messages.length === 0 ? <Box sx={{ typography: "body2", textAlign: "center" }}>{t("noMessages")}</Box> : null}
       </Scroller>
-      {atEnd ? null : (
-        <Suspense fallback={null}>
-          <JumpButton missed={0} label={t("toEnd")} onClick={toEnd} />
-        </Suspense>
-      )}
+      {atEnd ? null : <JumpButton missed={0} label={t("toEnd")} onClick={toEnd} />}
       <ChatAnnouncer newest={messages[0]} ownId={id} />
     </Frame>
   );

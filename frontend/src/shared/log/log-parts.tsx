@@ -1,6 +1,6 @@
 import { staticStyled } from "../ui/static-styled";
 
-/** A reversed column, in which the scroll position counts from the end: see `useLog`. */
+/** A reversed column, in which the scroll position counts from the end: see `useMessageScroll`. */
 export const Scroller = staticStyled("div", {
   display: "flex",
   flexDirection: "column-reverse",

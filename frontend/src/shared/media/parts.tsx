@@ -71,7 +71,7 @@ export const FileName = styled("span")({
   overflowWrap: "anywhere",
 });
 
-export const SymbolIcon = styled("span")(({ theme }) => ({
+export const IconSlot = styled("span")(({ theme }) => ({
   display: "grid",
   placeItems: "center",
   width: 40,

@@ -4,7 +4,7 @@ import { pressable } from "./looks";
 import { staticStyled } from "./static-styled";
 import { useTip } from "./use-tip";
 
-const SymbolIcon = staticStyled("button", (theme) => ({
+const PlainButton = staticStyled("button", (theme) => ({
   ...pressable,
   margin: 0,
   padding: 8,
@@ -33,9 +33,9 @@ export function TipButton({ label, tip: text = label, children, ...button }: Pro
   const { handlers: listeners, tip } = useTip(text);
   return (
     <>
-      <SymbolIcon type="button" aria-label={label} {...button} {...listeners}>
+      <PlainButton type="button" aria-label={label} {...button} {...listeners}>
         {children}
-      </SymbolIcon>
+      </PlainButton>
       {tip}
     </>
   );

@@ -1,16 +1,16 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useState, type ComponentType, type ReactNode } from "react";
-import { ApiError, networkError } from "@/shared/api/call";
 import { notifyError } from "@/shared/api/notify-error";
 import { withNamespaces } from "@/shared/i18n/i18n";
 import { useSession } from "@/shared/session";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { hasWritten } from "../state/conflict";
+import { fetchQueueChoices } from "./moving/use-queue-choices";
 import type { QuestionProps } from "./moving/question";
 import { accept } from "./ticket-actions";
 import type { TicketMutation, Question, TicketAction } from "./ticket-action";
-import { useCarryOut } from "./use-carry-out";
+import { useTicketMutation } from "./use-ticket-mutation";
 
 /**
  * Runs an action on a ticket: opens its dialog if it has one, applies the result at once and rolls back on an error.
@@ -28,12 +28,6 @@ const dialogs: Record<Exclude<Question, "spy">, ComponentType<QuestionProps>> = 
   wrote: lazyDialog(() => withNamespaces(import("./serving/WroteDialog"), "serving")),
 };
 
-/** Tickets without a queue are rare, so the queue choices load on demand. */
-const loadChoices = () =>
-  import("./moving/use-queue-choices").catch(() => {
-    throw new ApiError(0, { error: networkError });
-  });
-
 interface Props {
   /** Passed in, because this folder must not import the conversation. */
   spyDialog: ComponentType<QuestionProps>;
@@ -44,7 +38,7 @@ export function ActionProvider({ spyDialog, children }: Props) {
   const [asked, setAsked] = useState<{ question: Question; ticket: TicketDto; refused?: TicketMutation } | null>(null);
   const client = useQueryClient();
   const { rights } = useSession();
-  const carryOut = useCarryOut();
+  const mutate = useTicketMutation();
   const isAsking = asked !== null;
 
   const begin = useCallback<RunAction>(
@@ -55,14 +49,15 @@ export function ActionProvider({ spyDialog, children }: Props) {
           ? setAsked((open) => open ?? { question: "wrote", ticket, refused: action.mutation })
           : notifyError(error);
       const carry = (mutation: TicketMutation | undefined) =>
-        void (mutation && carryOut(mutation, ticket).catch(showError));
+        void (mutation && mutate(mutation, ticket).catch(showError));
       if (question === null) return carry(action.mutation);
       if (question !== "queue") return setAsked({ question, ticket });
-      loadChoices()
-        .then(({ fetchQueueChoices: askQueueChoices }) => askQueueChoices(client, rights))
-        .then((queues) => (queues.length > 0 ? setAsked({ question, ticket }) : carry(accept.mutation)), notifyError);
+      fetchQueueChoices(client, rights).then(
+        (queues) => (queues.length > 0 ? setAsked({ question, ticket }) : carry(accept.mutation)),
+        notifyError,
+      );
     },
-    [carryOut, client, rights],
+    [mutate, client, rights],
   );
   const act = useCallback<RunAction>(
     (action, ticket) => {
@@ -80,7 +75,7 @@ export function ActionProvider({ spyDialog, children }: Props) {
         <Dialog
           ticket={asked.ticket}
           refused={asked.refused}
-          onAnswer={(mutation) => carryOut(mutation, asked.ticket)}
+          onAnswer={(mutation) => mutate(mutation, asked.ticket)}
           onOtherAction={(action) => {
             setAsked(null);
             // Wait until the focus is restored, so that the next dialog restores it to the same element.

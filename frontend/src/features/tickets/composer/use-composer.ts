@@ -10,6 +10,7 @@ import { useOutbox } from "../state/outbox/outbox-of";
 import { useReportTyping } from "./use-report-typing";
 import { savedReplyOrEdit, saveReplyOrEdit, type ReplyOrEdit } from "./reply-or-edit";
 import { draftsOf } from "../state/drafts";
+import { reword } from "../state/messages/message-mutations";
 import { signature } from "@guiche/contract/signature";
 import { savedSign, saveSign } from "../state/sign";
 
@@ -71,13 +72,13 @@ function useDraftText(userId: number, ticketId: number) {
     };
     void drafts.loaded.then(follow);
     const stop = drafts.subscribe(follow);
-    const cacheRow = () => drafts.write(ticketId, latest.current);
-    window.addEventListener("pagehide", cacheRow);
+    const saveDraft = () => drafts.write(ticketId, latest.current);
+    window.addEventListener("pagehide", saveDraft);
     return () => {
       stop();
       clearTimeout(timer.current);
-      window.removeEventListener("pagehide", cacheRow);
-      cacheRow();
+      window.removeEventListener("pagehide", saveDraft);
+      saveDraft();
     };
   }, [drafts, ticketId]);
 
@@ -158,10 +159,8 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, comp
     const body = prefix + text.trim();
     setReplyOrEdit(null);
     if (body === asWritten(message)) return;
-    // Already loaded with the menu.
-    const asked = import("../state/messages/message-mutations").then(({ reword }) => reword(client, message, body));
     // Reopen the edit if the server refused it, unless the user has started another one.
-    void asked
+    void reword(client, message, body)
       .catch(() => false)
       .then((done) => {
         if (!done && savedReplyOrEdit(user.id, ticket.id) === null)

@@ -9,7 +9,7 @@ import { useTranslation } from "react-i18next";
 import { sizeText } from "@/shared/media/size-text";
 import { useShownFile } from "@/shared/media/use-shown-file";
 import { CloseIcon, stroke } from "@/shared/ui/icons";
-import { FileIcon, FileName, MusicIcon, SymbolIcon, VideoIcon } from "@/shared/media/parts";
+import { FileIcon, FileName, MusicIcon, IconSlot, VideoIcon } from "@/shared/media/parts";
 import { mediaTypeOf } from "../../state/outbox/outbox-message";
 import { enterAction, savedEnter } from "../enter";
 import { problemOf, type Problem } from "./check";
@@ -168,9 +168,9 @@ function Preview({ file, onMeasures }: { file: File; onMeasures: (measures: [num
   if (type !== "image" || isBroken) {
     const Icon = signs[type as keyof typeof signs] ?? FileIcon;
     return (
-      <SymbolIcon>
+      <IconSlot>
         <Icon fontSize="small" />
-      </SymbolIcon>
+      </IconSlot>
     );
   }
   return (

@@ -8,7 +8,7 @@ import { copyText } from "@/shared/ui/copy-text";
 import { WarnIcon } from "@/shared/ui/icons";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
 import { useBubbleActions } from "../bubble-actions";
-import { Card, Line, SymbolIcon } from "@/shared/media/parts";
+import { Card, Line, IconSlot } from "@/shared/media/parts";
 import { useStartConversation } from "./use-start-conversation";
 
 const maxShown = 5;
@@ -25,9 +25,9 @@ export function ContactCards({ body }: { body: string }) {
   if (cards.length === 0) {
     return (
       <Card>
-        <SymbolIcon>
+        <IconSlot>
           <WarnIcon fontSize="small" />
-        </SymbolIcon>
+        </IconSlot>
         <span>{t("contact.empty")}</span>
       </Card>
     );

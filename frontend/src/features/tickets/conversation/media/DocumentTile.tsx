@@ -6,7 +6,7 @@ import { useBlob } from "@/shared/media/use-blob";
 import { useInView } from "@/shared/media/use-in-view";
 import { sizeText } from "@/shared/media/size-text";
 import { ShowIcon } from "@/shared/ui/icons";
-import { DownloadIcon, FileCard, FileIcon, FileName, Frame, Line, SymbolIcon } from "@/shared/media/parts";
+import { DownloadIcon, FileCard, FileIcon, FileName, Frame, Line, IconSlot } from "@/shared/media/parts";
 import { documentPreview, isOnlyFile } from "./document-preview";
 import { LoadFailed } from "./LoadFailed";
 import { thumbnailUrl } from "./PictureTile";
@@ -70,9 +70,9 @@ export function DocumentTile({ message }: { message: MessageDto }) {
     <>
       {preview ? <Preview message={message} kind={preview} /> : null}
       <FileCard data-testid="document">
-        <SymbolIcon>
+        <IconSlot>
           <FileIcon fontSize="small" />
-        </SymbolIcon>
+        </IconSlot>
         <span>
           <b>
             <FileName title={name}>{name}</FileName>

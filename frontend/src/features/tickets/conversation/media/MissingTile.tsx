@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { sizeText } from "@/shared/media/size-text";
 import { WarnIcon } from "@/shared/ui/icons";
 import { reservedSize } from "./reserved-size";
-import { Card, DownloadIcon, FileCard, FileName, Frame, Line, OnceIcon, SymbolIcon } from "@/shared/media/parts";
+import { Card, DownloadIcon, FileCard, FileName, Frame, Line, OnceIcon, IconSlot } from "@/shared/media/parts";
 import { useFetchFile } from "./use-file";
 
 interface Props {
@@ -32,9 +32,9 @@ function PendingTile({ message }: { message: MessageDto }) {
   if (!seen.has(message.mediaType)) {
     return (
       <Card>
-        <SymbolIcon>
+        <IconSlot>
           <CircularProgress size={20} aria-hidden="true" />
-        </SymbolIcon>
+        </IconSlot>
         <span role="status">{label}</span>
       </Card>
     );
@@ -62,9 +62,7 @@ function AbsentCard({ message, state }: { message: MessageDto; state: AbsentStat
   const large = bytes ? t(isBeyond ? "media.beyond" : "media.tooLarge", { size }) : t("media.unknownSize");
   return (
     <FileCard>
-      <SymbolIcon>
-        {state === "tooLarge" ? <DownloadIcon fontSize="small" /> : <WarnIcon fontSize="small" />}
-      </SymbolIcon>
+      <IconSlot>{state === "tooLarge" ? <DownloadIcon fontSize="small" /> : <WarnIcon fontSize="small" />}</IconSlot>
       <span>
         <b>
           <FileName>{message.media?.filename ?? words(`log.kind.${kindOf(message)}`)}</FileName>
@@ -97,9 +95,9 @@ export function ViewOnceCard() {
   const { t } = useTranslation("messages");
   return (
     <Card>
-      <SymbolIcon>
+      <IconSlot>
         <OnceIcon fontSize="small" />
-      </SymbolIcon>
+      </IconSlot>
       <span>
         <b>{t("media.viewOnce")}</b>
         <br />

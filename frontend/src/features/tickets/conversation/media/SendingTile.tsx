@@ -8,17 +8,7 @@ import { CloseIcon } from "@/shared/ui/icons";
 import { useBubbleActions } from "../bubble-actions";
 import { reservedSize } from "./reserved-size";
 import type { OutboxItem } from "../../state/outbox/outbox-item";
-import {
-  Card,
-  FileCard,
-  FileIcon,
-  FileName,
-  Frame,
-  Line,
-  MusicIcon,
-  SymbolIcon,
-  VideoIcon,
-} from "@/shared/media/parts";
+import { Card, FileCard, FileIcon, FileName, Frame, Line, MusicIcon, IconSlot, VideoIcon } from "@/shared/media/parts";
 
 interface Props {
   item: OutboxItem;
@@ -43,9 +33,9 @@ export function SendingTile({ item, file, message }: Props) {
         </Frame>
       ) : (
         <FileCard>
-          <SymbolIcon>
+          <IconSlot>
             <Icon fontSize="small" />
-          </SymbolIcon>
+          </IconSlot>
           <span>
             <b>
               <FileName title={name}>{name}</FileName>

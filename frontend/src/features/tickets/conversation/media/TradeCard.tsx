@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "@/shared/format/dates";
-import { Card, SymbolIcon } from "@/shared/media/parts";
+import { Card, IconSlot } from "@/shared/media/parts";
 import { copyText } from "@/shared/ui/copy-text";
 import { readCard } from "./read-body";
 
@@ -16,9 +16,9 @@ export function TradeCard({ body }: { body: string }) {
   return (
     <Box sx={{ width: 280, maxWidth: "100%" }} data-testid="card">
       <Card>
-        <SymbolIcon>
+        <IconSlot>
           <span aria-hidden="true">{cardSigns[card]}</span>
-        </SymbolIcon>
+        </IconSlot>
         <Box component="span" sx={{ overflowWrap: "anywhere" }}>
           {t(`card.types.${card}`)}
           {title ? (

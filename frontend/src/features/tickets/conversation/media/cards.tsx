@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { WarnIcon } from "@/shared/ui/icons";
-import { Card, DownloadIcon, PhoneIcon, PollIcon, SymbolIcon, VideoIcon } from "@/shared/media/parts";
+import { Card, DownloadIcon, PhoneIcon, PollIcon, IconSlot, VideoIcon } from "@/shared/media/parts";
 import { readCall, readPoll } from "./read-body";
 import { saveFile } from "./use-file";
 
@@ -14,9 +14,9 @@ export function PollCard({ body }: { body: string }) {
   return (
     <Box sx={{ width: 280, maxWidth: "100%" }} data-testid="poll">
       <Card>
-        <SymbolIcon>
+        <IconSlot>
           <PollIcon fontSize="small" />
-        </SymbolIcon>
+        </IconSlot>
         <span>
           {t("poll.label")}
           <br />
@@ -59,7 +59,7 @@ export function CallCard({ body }: { body: string }) {
   const { video, outcome } = readCall(body);
   return (
     <Card data-testid="call">
-      <SymbolIcon>{video ? <VideoIcon fontSize="small" /> : <PhoneIcon fontSize="small" />}</SymbolIcon>
+      <IconSlot>{video ? <VideoIcon fontSize="small" /> : <PhoneIcon fontSize="small" />}</IconSlot>
       <b>{t(callTextKeys[video ? "video" : "voice"][outcome])}</b>
     </Card>
   );
@@ -70,9 +70,9 @@ export function UndecryptedCard() {
   const { t } = useTranslation("tickets");
   return (
     <Card data-testid="awaited">
-      <SymbolIcon>
+      <IconSlot>
         <WarnIcon fontSize="small" />
-      </SymbolIcon>
+      </IconSlot>
       <span>
         <b>{t("log.awaited")}.</b>
         <br />
@@ -88,9 +88,9 @@ export function UnsupportedCard({ message }: { message: MessageDto }) {
   const { t: words } = useTranslation("tickets");
   return (
     <Card data-testid="unsupported">
-      <SymbolIcon>
+      <IconSlot>
         <WarnIcon fontSize="small" />
-      </SymbolIcon>
+      </IconSlot>
       <span>
         <b>{words("log.unsupported")}</b>
         <br />

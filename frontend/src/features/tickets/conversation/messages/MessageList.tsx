@@ -2,27 +2,24 @@ import type { MessageDto } from "@guiche/contract/messages";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { staticStyled } from "@/shared/ui/static-styled";
-import { Suspense, useEffect, useImperativeHandle, useMemo, type Ref } from "react";
+import { useEffect, useImperativeHandle, useMemo, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import type { OutboxItem } from "../../state/outbox/outbox-item";
 import { Announcer } from "./Announcer";
 import { FloatingDay } from "./bubble-parts";
-import { lazyPreloadOr } from "@/shared/ui/lazy-preload";
 import { dayText } from "./day-text";
 import { LogRow } from "./LogRow";
 import type { MessageRows } from "../../state/messages/message-rows";
 import { bubblesOf, buildRows, firstUnread, type InsertRows } from "./rows";
 import { useJump, type JumpTo } from "@/shared/log/use-jump";
 import { OlderRoom, olderPx, Scroller, Slot, Tall } from "@/shared/log/log-parts";
-import { useLog } from "@/shared/log/use-log";
+import { useMessageScroll } from "@/shared/log/use-message-scroll";
 import { guessHeight } from "./guess-height";
 import { useMissed } from "./use-missed";
 import { usePerVisit } from "./use-per-visit";
 import type { Older } from "./use-messages";
 import { useMessageArrows } from "./use-message-arrows";
-
-/** Optional: without the button the user scrolls. */
-const JumpButton = lazyPreloadOr(() => import("@/shared/log/JumpButton"));
+import JumpButton from "@/shared/log/JumpButton";
 
 const Frame = staticStyled("div", (theme) => ({
   position: "relative",
@@ -101,17 +98,18 @@ export function MessageList(props: Props) {
   const { t } = useTranslation("tickets");
   const said = useRows(props);
   const rows = useMemo(() => insertRows?.(said, hasMore) ?? said, [said, hasMore, insertRows]);
-  const { box, measure, heightPx, slots, visibleRows, isMoving, atEnd, look, toEnd, show, lead, focus } = useLog({
-    name: `ticket ${ticketId}`,
-    resumes,
-    since: servedSince,
-    rows,
-    guessHeight,
-    topPx: hasMore ? olderPx : 0,
-    hasMore,
-    loadOlder,
-    mayAsk: older === "idle",
-  });
+  const { box, measure, heightPx, slots, visibleRows, isMoving, atEnd, onScroll, toEnd, show, scrollToRow, focus } =
+    useMessageScroll({
+      name: `ticket ${ticketId}`,
+      resumes,
+      since: servedSince,
+      rows,
+      guessHeight,
+      topPx: hasMore ? olderPx : 0,
+      hasMore,
+      loadOlder,
+      mayAsk: older === "idle",
+    });
   const onArrowKey = useMessageArrows(rows, visibleRows?.newest ?? rows.length - 1, show);
   const missed = useMissed(said, atEnd);
   const { lit, jumpTo } = useJump({
@@ -121,7 +119,7 @@ export function MessageList(props: Props) {
     ownHasMore: own.hasMore,
     older,
     loadOlder,
-    show: lead,
+    show: scrollToRow,
   });
   useImperativeHandle(ref, () => ({ jumpTo, focus }), [jumpTo, focus]);
 
@@ -142,7 +140,7 @@ export function MessageList(props: Props) {
         aria-live="off"
         aria-label={t("log.label", { name: contactName })}
         tabIndex={0}
-        onScroll={look}
+        onScroll={onScroll}
         onKeyDown={onArrowKey}
       >
         <Tall style={{ height: heightPx }}>
@@ -172,13 +170,11 @@ export function MessageList(props: Props) {
         {rows.length === 0 ? <Box sx={{ textAlign: "center", color: "text.secondary" }}>{t("log.empty")}</Box> : null}
       </Scroller>
       {atEnd ? null : (
-        <Suspense fallback={null}>
-          <JumpButton
-            missed={missed}
-            label={missed > 0 ? t("log.jumpNew", { count: missed }) : t("log.jump")}
-            onClick={toEnd}
-          />
-        </Suspense>
+        <JumpButton
+          missed={missed}
+          label={missed > 0 ? t("log.jumpNew", { count: missed }) : t("log.jump")}
+          onClick={toEnd}
+        />
       )}
       <Announcer key={visit} messages={own.messages} name={contactName} isFresh={isFresh} />
     </Frame>

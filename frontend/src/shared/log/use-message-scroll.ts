@@ -96,7 +96,7 @@ interface Options<Row> {
  * Virtual scrolling of messages: starts at the end, loads upwards without jumps, and follows new messages at the
  * end.
  */
-export function useLog<Row extends { key: string }>({
+export function useMessageScroll<Row extends { key: string }>({
   name,
   resumes,
   since,
@@ -158,7 +158,7 @@ export function useLog<Row extends { key: string }>({
   );
 
   /** Centres the target row unless it is visible already. */
-  const lead = useCallback(
+  const scrollToRow = useCallback(
     (index: number) => {
       const place = rows.length - 1 - index;
       const { range } = virtual;
@@ -183,7 +183,7 @@ export function useLog<Row extends { key: string }>({
   });
   useLayoutEffect(() => resume(), [since]);
 
-  const look = useCallback(() => {
+  const onScroll = useCallback(() => {
     const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = box.current ?? {};
     // A hidden log has no size.
     if (clientHeight === 0) return;
@@ -201,18 +201,18 @@ export function useLog<Row extends { key: string }>({
   useEffect(() => {
     const log = box.current;
     if (!log) return;
-    let frame = requestAnimationFrame(look);
+    let frame = requestAnimationFrame(onScroll);
     const watcher = new ResizeObserver(() => {
       if (log.clientWidth > 0) room = { width: log.clientWidth, height: log.clientHeight };
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(look);
+      frame = requestAnimationFrame(onScroll);
     });
     watcher.observe(log);
     return () => {
       watcher.disconnect();
       cancelAnimationFrame(frame);
     };
-  }, [look, rows]);
+  }, [onScroll, rows]);
 
   const { range } = virtual;
   return {
@@ -227,11 +227,11 @@ export function useLog<Row extends { key: string }>({
     visibleRows: range ? { oldest: newest - range.endIndex, newest: newest - range.startIndex } : null,
     isMoving: virtual.isScrolling,
     atEnd,
-    look,
+    onScroll,
     toEnd,
     /** Scrolls to a row. */
     show,
     focus: useCallback(() => box.current?.focus(), []),
-    lead,
+    scrollToRow,
   };
 }
