@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { ariaKeys, capsOf } from "../../shared/commands/key-caps";
 import { menuShortcut, menuIndexes } from "../../shared/commands/table";
@@ -6,8 +6,10 @@ import { motion, radius } from "../../shared/theme/tokens";
 import { CalmLink } from "../../shared/ui/CalmLink";
 import { staticStyled, staticClass } from "../../shared/ui/static-styled";
 import { useTip } from "../../shared/ui/use-tip";
-import { ChatDot } from "./chats/ChatDot";
+import { lazyPreload } from "../../shared/ui/lazy-preload";
 import { labelOf, pathOf, screenOf, type MenuItem } from "./menu";
+
+const ChatDot = lazyPreload<object>(() => import("./chats").then((found) => ({ default: found.ChatDot })));
 
 interface Props {
   item: MenuItem;
@@ -122,7 +124,11 @@ export const NavItem = memo(function NavItem({ item, index, current, collapsed, 
         </IconSlot>
         {collapsed ? null : <Label>{label}</Label>}
         {alarm && !collapsed ? <Alarm /> : null}
-        {item.name === "chats" ? <ChatDot /> : null}
+        {item.name === "chats" ? (
+          <Suspense fallback={null}>
+            <ChatDot />
+          </Suspense>
+        ) : null}
         {keys && !collapsed ? <ShortcutKeys aria-hidden="true">{capsOf(keys).join(" ")}</ShortcutKeys> : null}
       </CalmLink>
       {tip}

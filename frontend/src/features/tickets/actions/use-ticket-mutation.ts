@@ -1,6 +1,7 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { ApiError } from "@/shared/api/call";
 import { notifyError } from "@/shared/api/notify-error";
 import { emitAccepted } from "@/shared/attention/ui-events";
@@ -26,6 +27,8 @@ interface Change extends PendingChange {
 
 /** Shows the outcome, asks the server, and shows the truth if that was another one. */
 export function useTicketMutation(): MutateTicket {
+  // Loads the words of the notices.
+  useTranslation("serving");
   const client = useQueryClient();
   const { user } = useSession();
   const navigateFor = useNavigateFor();
