@@ -66,6 +66,7 @@ const SWEEPS = [
   "deadlines/deadline",
   "contact-lists/check",
   "contact-lists/removal",
+  "users/user",
 ];
 
 module.exports = {
