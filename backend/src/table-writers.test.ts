@@ -51,3 +51,10 @@ it("tickets change in one file, into which whoever changes one composes their st
   const store = sources.find(({ file }) => file === "modules/tickets/ticket.store.ts");
   expect(store?.text).not.toMatch(/tickets\s*\.\s*change\b/);
 });
+
+it("every trigger says in its file why no statement of a module can do the same", () => {
+  const folder = `${import.meta.dirname}/../schema/triggers`;
+  const triggers = readdirSync(folder);
+  const silent = triggers.filter((file) => !readFileSync(`${folder}/${file}`, "utf8").startsWith("-- Why a trigger: "));
+  expect([triggers.length > 0, silent]).toEqual([true, []]);
+});
