@@ -84,7 +84,7 @@ describe("a card of the list", () => {
     serveLists({ open: [{ ...mine, pause, solutionDueAt: ago(-40), solutionWarnAt: ago(-20) }] });
     await showList();
     const card = await cardOf(mine);
-    expect(card.getByText("Aguardando cliente até 05/12").title).toBe("Aguardando cliente até 05/12/2026, por Ana");
+    expect(card.getByText("Aguarda até 05/12").title).toBe("Aguardando cliente até 05/12/2026, por Ana");
     expect(card.queryByText(/^Resolver em/)).toBeNull();
   });
 

@@ -5,6 +5,7 @@ import { useContact } from "@/shared/contacts/use-contact";
 import { formatDate, formatMoment } from "@/shared/format/dates";
 import { PendingIcon } from "@/shared/ui/icons";
 import { GroupIcon } from "@/shared/ui/screen-icons";
+import { icons } from "../../state/icons";
 import type { HeaderSize } from "./use-header-size";
 import { useNow } from "@/shared/ui/use-now";
 import { durationSince } from "./duration";
@@ -23,10 +24,10 @@ export default function HeaderFacts({ ticket, size }: Props) {
   const { contact, isGroup } = ticket;
   return (
     <>
+      {ticket.pause ? <PauseFact pause={ticket.pause} size={size} /> : null}
       {isGroup ? <MemberCount contactId={ticket.contactId} /> : null}
       <ServiceTimer ticket={ticket} />
       <RateFact ticket={ticket} />
-      {ticket.pause ? <PauseFact pause={ticket.pause} /> : null}
       {size === "plenty" && contact.number && !isGroup ? (
         <Box component="span" sx={whole}>
           +{contact.number}
@@ -61,12 +62,21 @@ function Timer({ state, since }: { state: "open" | "pending"; since: string }) {
   );
 }
 
-/** Until when the ticket waits for the customer, and who decided that. */
-function PauseFact({ pause: { until, by } }: { pause: TicketPauseDto }) {
+/** Until when the ticket waits for the customer, and who decided that. A narrow header has room for the day alone. */
+function PauseFact({ pause: { until, by }, size }: { pause: TicketPauseDto; size: HeaderSize }) {
   const { t } = useTranslation("tickets");
+  const words = t("pause.by", { day: formatDate(until), name: by });
+  const day = formatDate(until).slice(0, 5);
   return (
-    <Box component="span" title={t("pause.by", { day: formatDate(until), name: by })} sx={whole}>
-      {t("pause.until", { day: formatDate(until).slice(0, 5) })}
+    <Box
+      component="span"
+      role="img"
+      aria-label={words}
+      title={words}
+      sx={{ ...whole, ...signed, display: "inline-flex" }}
+    >
+      <icons.pause sx={{ fontSize: 16 }} />
+      {size === "compact" ? day : t("pause.until", { day })}
     </Box>
   );
 }

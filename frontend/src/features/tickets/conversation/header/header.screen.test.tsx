@@ -246,7 +246,8 @@ describe("waiting for the customer", () => {
   it("is told with who decided it, and ended from the menu", async () => {
     const resumed = serve(ticketApi.resume, mine);
     const { person, actions } = await openHeader({ ...mine, pause });
-    const fact = await screen.findByText("Aguardando cliente até 05/12");
+    const fact = await screen.findByRole("img", { name: /^Aguardando cliente/ });
+    expect(fact.textContent).toMatch(/05\/12$/);
     expect(fact.title).toBe("Aguardando cliente até 05/12/2026, por Bruno");
     await person.click(await actions.findByRole("button", { name: /Mais/ }));
     await person.click(await screen.findByRole("menuitem", { name: "Retomar o prazo" }));

@@ -62,7 +62,7 @@ export default {
       title: "Resolution deadline: {{when}}",
     },
   },
-  pause: { until: "Waiting for customer until {{day}}", by: "Waiting for customer until {{day}}, by {{name}}" },
+  pause: { until: "On hold until {{day}}", by: "Waiting for customer until {{day}}, by {{name}}" },
   status: { pending: "Waiting", open: "In progress", closed: "Resolved" },
   actions: {
     accept: "Accept",

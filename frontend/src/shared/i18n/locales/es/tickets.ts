@@ -62,7 +62,7 @@ export default {
       title: "Plazo para resolver: {{when}}",
     },
   },
-  pause: { until: "Esperando al cliente hasta {{day}}", by: "Esperando al cliente hasta {{day}}, por {{name}}" },
+  pause: { until: "Espera hasta {{day}}", by: "Esperando al cliente hasta {{day}}, por {{name}}" },
   status: { pending: "En espera", open: "En atención", closed: "Resuelta" },
   actions: {
     accept: "Aceptar",

@@ -59,7 +59,7 @@ export default {
       title: "Prazo para resolver: {{when}}",
     },
   },
-  pause: { until: "Aguardando cliente até {{day}}", by: "Aguardando cliente até {{day}}, por {{name}}" },
+  pause: { until: "Aguarda até {{day}}", by: "Aguardando cliente até {{day}}, por {{name}}" },
   status: { pending: "Aguardando", open: "Em atendimento", closed: "Resolvido" },
   actions: {
     accept: "Aceitar",
