@@ -66,7 +66,7 @@ const SWEEPS = [
   "deadlines/deadline",
   "contact-lists/check",
   "contact-lists/removal",
-  "users/user",
+  "users/leave\\.sweep",
 ];
 
 module.exports = {

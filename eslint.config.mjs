@@ -216,6 +216,7 @@ export default ts.config(
       // The company of a signed address.
       "backend/src/modules/webhooks/webhook.media.ts",
       "backend/src/modules/deadlines/deadline.sweep.ts",
+      "backend/src/modules/users/leave.sweep.ts",
       // Begins with a message's row.
       "backend/src/modules/messages/read-again.ts",
       // The sweeps of contact lists begin with a row of the company.

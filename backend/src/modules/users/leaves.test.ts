@@ -12,7 +12,7 @@ import { setClock } from "../../testing/clock";
 import { connection, password, plan, queue, setting, ticket, user } from "../../testing/factories";
 import { withMailbox } from "../../testing/mailbox";
 import { callerWith, signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
-import { sweepLeaves } from "./user.suspending";
+import { sweepLeaves } from "./leave.sweep";
 import { admin, boss, company, open, remove, server, show, written } from "./users.fixture";
 
 const mailbox = withMailbox();

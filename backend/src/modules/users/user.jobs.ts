@@ -1,4 +1,4 @@
 import { defineRepeatingJob } from "../../core/jobs/define-job";
-import { sweepLeaves } from "./user.suspending";
+import { sweepLeaves } from "./leave.sweep";
 
 defineRepeatingJob({ name: "user.return", everySeconds: 60, run: sweepLeaves });

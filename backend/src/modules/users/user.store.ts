@@ -7,7 +7,6 @@ import { DeletedUser } from "../../models/deleted-user";
 import { User } from "../../models/user";
 import { UserQueue } from "../../models/user-queue";
 import { contains } from "../../core/db/contains";
-import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { repository, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
@@ -163,11 +162,3 @@ export const userStore = (scope: Scope) => {
       sessions.change({ userId, revokedAt: null, ...(except && { sid: { [Op.ne]: except } }) }, { revokedAt: at }),
   };
 };
-
-/** Companies in which somebody's leave ends by this moment, in the first time zone that reaches the day. */
-export const companiesWithReturns = (at: Date) =>
-  crossTenantSql("finding leaves that end").sql<{ companyId: number }>`
-    SELECT DISTINCT u."companyId" FROM users u
-      JOIN companies c ON c.id = u."companyId" AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL
-     WHERE u."suspendedAt" IS NOT NULL
-       AND u."returnsOn" <= (${at}::timestamptz AT TIME ZONE 'UTC' + interval '14 hours')::date`;

@@ -3,18 +3,16 @@ import type { LeaveInput, UserDto } from "@guiche/contract/users";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
-import { log } from "../../core/log/log";
-import { scopeOfRow, type Scope } from "../../core/tenant/scope";
+import type { Scope } from "../../core/tenant/scope";
 import { publishEvent } from "../../domain-events";
 import { recordAudit } from "../audit";
-import { mailAdmins, ownCompany, today } from "../companies";
+import { ownCompany, today } from "../companies";
 import { withUsersLocked } from "./user.alone";
-import { broadcastUser, broadcastUsers } from "./user.events";
+import { broadcastUser } from "./user.events";
 import { presentUser } from "./user.presenter";
 import { assertNotLastAdmin, assertNotLastOwner, isOneself, mustHaveUser, requireMayTouch } from "./user.rules";
 import { endSessions } from "./user.sessions";
-import { companiesWithReturns, userStore, type UserRow } from "./user.store";
-import { seatMail } from "./user.texts";
+import { userStore, type UserRow } from "./user.store";
 
 /**
  * POST /users/{id}/leave: ends the person's sessions and returns their open tickets to the queues, or only changes the day
@@ -63,38 +61,10 @@ export async function reactivateUser(scope: Scope, id: number): Promise<UserDto>
   return presentUser(row, false);
 }
 
-async function endLeave(inside: Scope, { id, name, email }: Pick<UserRow, "id" | "name" | "email">): Promise<void> {
+export async function endLeave(
+  inside: Scope,
+  { id, name, email }: Pick<UserRow, "id" | "name" | "email">,
+): Promise<void> {
   await userStore(inside).change({ id }, { suspendedAt: null, returnsOn: null, seatMissingAt: null });
   await recordAudit(inside, { action: "user.reactivated", target: email, details: { name } });
-}
-
-/** Ends the leaves whose day of return has come, as far as the plans have seats. */
-export async function sweepLeaves(): Promise<void> {
-  for (const { companyId } of await companiesWithReturns(now()))
-    await returnFromLeave(scopeOfRow({ companyId })).catch((error: unknown) =>
-      log.error({ error, companyId }, "Users could not return from their leave"),
-    );
-}
-
-/** Admins are told once of those who find no seat; these return as soon as there is one. */
-async function returnFromLeave(scope: Scope): Promise<void> {
-  const { plan, timezone } = await ownCompany(scope);
-  const { changed, seatless } = await withUsersLocked(scope, async (inside, store) => {
-    const due = await store.dueBack(today(timezone));
-    const free = Math.max(0, plan.users - (await store.countSeats()));
-    const [returning, staying] = [due.slice(0, free), due.slice(free)];
-    for (const person of returning) await endLeave(inside, person);
-    const untold = staying.filter(({ lacksSeat }) => !lacksSeat);
-    if (untold.length > 0) await store.change({ id: untold.map(({ id }) => id) }, { seatMissingAt: now() });
-    return { changed: [...returning, ...untold].map(({ id }) => id), seatless: untold };
-  });
-  if (changed.length > 0) await broadcastUsers(scope, changed);
-  if (seatless.length === 0) return;
-  try {
-    await mailAdmins(scope, (reader) => seatMail(reader, { names: seatless.map(({ name }) => reader.typed(name)) }));
-  } catch (error) {
-    // The next sweep tells them.
-    await userStore(scope).change({ id: seatless.map(({ id }) => id) }, { seatMissingAt: null });
-    throw error;
-  }
 }
