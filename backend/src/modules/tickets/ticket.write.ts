@@ -6,8 +6,9 @@ import { fragment, type Fragment } from "../../core/tenant/sql";
 import { botAfter, noResponder, restarted, takenOver } from "./ticket.bot";
 import type { Responder, TicketChange } from "./ticket.change";
 
-// The one writer of tickets. Whoever changes a ticket composes `ticketChange` into a statement of their own. What depends
-// on the former row whoever changes it, also by a foreign key, is left to the triggers on tickets (backend/schema).
+// The one writer of tickets: code that changes a ticket composes `ticketChange` into its own statement. Rules that compare
+// a row with its former values also apply to changes by foreign keys, so the triggers on tickets keep them
+// (backend/schema/triggers).
 
 /** A message of the customer or of the company's phone, stored as the statement's row `kept`. */
 export interface Inbound {
