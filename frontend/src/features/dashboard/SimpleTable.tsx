@@ -33,7 +33,7 @@ export const SimpleTable = ({ label, head, rows }: Props) => (
               <TableCell
                 key={head[at]}
                 {...(at === 0 ? { component: "th", scope: "row" } : { align: "right" })}
-                sx={{ overflowWrap: "anywhere", fontVariantNumeric: "tabular-nums" }}
+                sx={{ overflowWrap: "anywhere", minWidth: at === 0 ? 112 : 0, fontVariantNumeric: "tabular-nums" }}
               >
                 {cell}
               </TableCell>
