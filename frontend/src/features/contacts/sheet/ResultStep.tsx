@@ -44,6 +44,7 @@ export function ResultStep({ report, mapping, loadRefused }: Props) {
             columns={texts.headings.map((title) => ({ title }))}
             rows={errorLines(errors, texts).map(({ row, field, reason }) => [String(row), field, reason])}
             maxHeight={320}
+            wraps
           />
         </>
       ) : null}

@@ -13,12 +13,14 @@ interface Props {
   rows: readonly (readonly string[])[];
   /** In px; the rest scrolls. */
   maxHeight?: number;
+  /** Texts to be read whole, which wrap. */
+  wraps?: boolean;
   /** The error of a cell. */
   wrong?: (row: number, column: number) => string | undefined;
 }
 
 /** An excerpt of a sheet. It scrolls sideways in the dialog, with the keyboard too. */
-export const SheetTable = ({ label, columns, rows, maxHeight, wrong }: Props) => (
+export const SheetTable = ({ label, columns, rows, maxHeight, wraps, wrong }: Props) => (
   <Box
     role="region"
     aria-label={label}
@@ -31,7 +33,7 @@ export const SheetTable = ({ label, columns, rows, maxHeight, wrong }: Props) =>
       border: `1px solid ${theme.vars.palette.divider}`,
     })}
   >
-    <Table size="small" aria-label={label} sx={{ "& th, & td": { whiteSpace: "nowrap" } }}>
+    <Table size="small" aria-label={label} sx={wraps ? undefined : { "& th, & td": { whiteSpace: "nowrap" } }}>
       <TableHead>
         <TableRow>
           {columns.map(({ title, use }, at) => (
