@@ -61,6 +61,8 @@ export async function createDemoShop(where: Environment): Promise<DemoShop> {
   await workTogether(desk, company, { people, rooms, shop });
   const kinds = await sendEveryKind(where, { people, rooms, shop });
   const files = await sendFiles(where, { people, rooms, shop }, photographs);
+  // Only now: out of hours every customer above would have been told so.
+  await company.setting("scheduleType", "company");
   return { admin: people.marina, newcomer: await begin(desk), waiting, conversation, kinds, files, photographs };
 }
 
@@ -90,7 +92,6 @@ async function seedCompany({ database }: BuiltServer, company: Company) {
     made.queues[key as QueueName] = { id: await add("queues", { ...queue, schedules }), name: queue.name };
   for (const [key, { name, color }] of Object.entries(tags)) made.tags[key as TagName] = await company.tag(name, color);
   for (const { shortcode, message } of quickReplies) await company.quickReply(shortcode, message);
-  await company.setting("scheduleType", "company");
   await database.rows(`UPDATE "companies" SET "schedules" = $2 WHERE "id" = $1`, [company.id, schedules]);
   return made;
 }
@@ -187,4 +188,15 @@ async function workTogether({ database }: BuiltServer, company: Company, { peopl
             LATERAL (SELECT now() - (n * 73 % 14) * interval '1 day' - (n * 29 % 420) * interval '1 minute' AS at) moment`,
     [company.id, [people.marina.id, people.julia.id, people.pedro.id], shop.connectionId],
   );
+  await database.rows(
+    `INSERT INTO "ticket_trackings" ("companyId", "ticketId", "userId", "queueId", "connectionId", "queuedAt", "startedAt", "finishedAt")
+     SELECT "companyId", id, "userId", "queueId", "connectionId", "updatedAt" - interval '1 hour', "updatedAt" - interval '50 minutes', "updatedAt"
+       FROM "tickets" WHERE "companyId" = $1 AND "status" = 'closed'`,
+    [company.id],
+  );
+  for (const [every, title] of ["Abajur de cerâmica", "Frete grátis em São Paulo"].entries())
+    await database.rows(
+      `UPDATE "ticket_trackings" SET "ad" = $2::jsonb WHERE "companyId" = $1 AND "finishedAt" IS NOT NULL AND id % 9 = $3`,
+      [company.id, JSON.stringify({ title, sourceId: `2385${every}`, app: "instagram" }), every],
+    );
 }

@@ -32,9 +32,10 @@ const asked = process.env.SCREENSHOTS_LANGUAGE ?? "pt";
 if (!isLanguage(asked)) throw new Error(`SCREENSHOTS_LANGUAGE is ${asked}: choose pt, en or es.`);
 const language: Language = asked;
 const folder = language === "pt" ? everyPicture : join(everyPicture, language);
-const wanted = process.argv[2] ?? "";
-const chosen = Object.entries(states).filter(([name]) => name.includes(wanted));
-if (chosen.length === 0) throw new Error(`No state is called ${wanted}: ${Object.keys(states).join(", ")}.`);
+const wanted = process.argv.slice(2);
+const isWanted = (name: string) => wanted.length === 0 || wanted.some((word) => name.includes(word));
+const chosen = Object.entries(states).filter(([name]) => isWanted(name));
+if (chosen.length === 0) throw new Error(`No state is called ${wanted.join(", ")}: ${Object.keys(states).join(", ")}.`);
 mkdirSync(folder, { recursive: true });
 
 const problems: string[] = [];

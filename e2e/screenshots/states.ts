@@ -36,6 +36,19 @@ async function pressUntil(page: Page, key: string, comes: ReturnType<Page["getBy
   await comes.waitFor();
 }
 
+/** The dialog that asks for the columns of a spreadsheet. */
+async function openSheet(by: Photographer, admin: DemoShop["admin"], rows: typeof sheet): Promise<Page> {
+  const page = await by.at("/contacts", admin);
+  await by.button(page, "contacts:import.open").first().click();
+  await page.getByRole("menuitem", { name: by.translate("contacts:import.sheet") }).click();
+  const dialog = page.getByRole("dialog", { name: by.translate("contacts:sheet.title") });
+  await dialog
+    .locator("input[type=file]")
+    .setInputFiles({ name: "clientes-da-feira.xlsx", mimeType: "application/octet-stream", buffer: aSheet(rows) });
+  await dialog.getByRole("heading", { name: by.translate("contacts:sheet.heading.mapping") }).waitFor();
+  return page;
+}
+
 const field = (by: Photographer, page: Page) =>
   page.getByRole("textbox", { name: by.translate("tickets:composer.placeholder") });
 
@@ -73,6 +86,11 @@ export const states: Readonly<Record<string, State>> = {
     await page.getByTestId("ticket-card").first().waitFor();
     return page;
   },
+  "board-closed": async (by, { admin }) => {
+    const page = await by.at("/kanban?closed=1", admin);
+    await page.getByText(by.translate("kanban:closed.card")).first().waitFor();
+    return page;
+  },
   chat: async (by, { admin }) => {
     const page = await by.at("/chats", admin);
     await page.getByRole("link", { name: /^Plantão da loja/ }).click();
@@ -82,6 +100,11 @@ export const states: Readonly<Record<string, State>> = {
   dashboard: async (by, { admin }) => {
     const page = await by.at("/?days=15", admin);
     await page.locator("svg.recharts-surface").first().waitFor();
+    return page;
+  },
+  ads: async (by, { admin }) => {
+    const page = await by.at("/?days=15&tab=ads", admin);
+    await page.getByText("Abajur de cerâmica").first().scrollIntoViewIfNeeded();
     return page;
   },
   pending: async (by, { admin }) => {
@@ -111,6 +134,13 @@ export const states: Readonly<Record<string, State>> = {
     await dialog
       .getByLabel(by.translate("moving:transfer.note"))
       .fill("A Beatriz já pagou. Falta combinar a entrega de quinta, entre 9h e 12h.");
+    return page;
+  },
+  pause: async (by, house) => {
+    const page = await inConversation(by, house);
+    await by.button(page, "tickets:ticket.more").first().click();
+    await page.getByRole("menuitem", { name: by.translate("tickets:actions.pause") }).click();
+    await by.dialog(page, "serving:pause.title").waitFor();
     return page;
   },
   "new-ticket": async (by, { admin }) => {
@@ -169,15 +199,37 @@ export const states: Readonly<Record<string, State>> = {
     await page.getByText("Beatriz Campos").first().waitFor();
     return page;
   },
-  import: async (by, { admin }) => {
+  import: (by, { admin }) => openSheet(by, admin, sheet),
+  merge: async (by, { admin }) => {
     const page = await by.at("/contacts", admin);
-    await by.button(page, "contacts:import.open").first().click();
-    await page.getByRole("menuitem", { name: by.translate("contacts:import.sheet") }).click();
-    const dialog = page.getByRole("dialog", { name: by.translate("contacts:sheet.title") });
-    await dialog
-      .locator("input[type=file]")
-      .setInputFiles({ name: "clientes-da-feira.xlsx", mimeType: "application/octet-stream", buffer: aSheet(sheet) });
-    await dialog.getByRole("heading", { name: by.translate("contacts:sheet.heading.mapping") }).waitFor();
+    for (const name of ["Bruna Siqueira", "Diego Antunes"])
+      await page
+        .getByRole("checkbox", { name: by.translate("contacts:merge.choose").replace("{{name}}", name) })
+        .check();
+    await by.button(page, "contacts:merge.open").click();
+    await by.dialog(page, "contacts:merge.title").waitFor();
+    return page;
+  },
+  "refused-rows": async (by, { admin }) => {
+    const page = await openSheet(by, admin, [...sheet, ["Sem telefone", "ramal 12", "", "", ""]]);
+    const bring = page.getByRole("button", { name: by.translateLike("contacts:sheet.bring_other") });
+    await bring.click();
+    await by.button(page, "contacts:sheet.errors.save").waitFor();
+    return page;
+  },
+  blocked: async (by, { admin }) => {
+    const page = await by.at("/contacts", admin);
+    const block = (key: string) => by.translate(`contacts:${key}`).replace("{{name}}", "Cerâmica do Vale");
+    const unblock = page.getByRole("button", { name: block("unblock") });
+    await page
+      .getByRole("button", { name: block("block") })
+      .or(unblock)
+      .first()
+      .waitFor();
+    if (!(await unblock.isVisible())) await page.getByRole("button", { name: block("block") }).click();
+    await unblock.waitFor();
+    await page.getByLabel(by.translate("contacts:blocked"), { exact: true }).check();
+    await unblock.waitFor();
     return page;
   },
   "quick-messages": async (by, { admin }) => {
@@ -208,6 +260,14 @@ export const states: Readonly<Record<string, State>> = {
   users: async (by, { admin }) => {
     const page = await by.at("/users", admin);
     await page.getByText("Rafael Costa").first().waitFor();
+    return page;
+  },
+  leave: async (by, { admin }) => {
+    const page = await by.at("/users", admin);
+    await page
+      .getByRole("button", { name: by.translate("users:leave.put").replace("{{name}}", "Pedro Rocha") })
+      .click();
+    await by.dialog(page, "users:leave.put").waitFor();
     return page;
   },
 };
