@@ -105,11 +105,15 @@ describe("a change of a message", () => {
   describe("encrypted with the secret of the message", () => {
     const secret = randomBytes(32);
     beforeEach(() => secrets.clear());
-    const encrypted = (sender: string, targetMessageKey: proto.IMessageKey, sealedWith = secret): proto.IMessage => {
+    const encrypted = (
+      sender: string,
+      targetMessageKey: proto.IMessageKey,
+      sealedWith = secret,
+      plaintext = baileys.proto.Message.encode(edit(targetMessageKey)).finish(),
+    ): proto.IMessage => {
       const key = hkdfSync("sha256", sealedWith, "", `${targetMessageKey.id}${sender}${sender}Message Edit`, 32);
       const encIv = randomBytes(12);
       const cipher = createCipheriv("aes-256-gcm", Buffer.from(key), encIv);
-      const plaintext = baileys.proto.Message.encode(edit(targetMessageKey)).finish();
       const encPayload = Buffer.concat([cipher.update(plaintext), cipher.final(), cipher.getAuthTag()]);
       const { MESSAGE_EDIT } = baileys.proto.Message.SecretEncryptedMessage.SecretEncType;
       return { secretEncryptedMessage: { targetMessageKey, encIv, encPayload, secretEncType: MESSAGE_EDIT } };
@@ -131,6 +135,17 @@ describe("a change of a message", () => {
       secrets.set("3A00", [secret]);
       expect(await change(encrypted("300@lid", target))).toMatchObject(unseen);
       expect(await change(encrypted("200@lid", target, randomBytes(32)))).toMatchObject(unseen);
+    });
+
+    it.each([
+      ["an unknown wire type", [0xff, 0xff, 0x03]],
+      ["a field that is cut off", [0x0a, 0xff]],
+    ])("is an edit without a content when what was encrypted is no message: %s", async (_, bytes) => {
+      secrets.set("3A00", [secret]);
+      expect(await change(encrypted("200@lid", target, secret, Uint8Array.from(bytes)))).toMatchObject({
+        target: { wid: "3A00", fromMe: false },
+        change: { kind: "edited", content: null },
+      });
     });
 
     it("is refused when another member of the group made it", async () => {

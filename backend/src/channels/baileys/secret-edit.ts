@@ -22,20 +22,19 @@ export function decryptEdit({ proto }: Library, { edit, secrets, senders }: Part
   if (!encIv || !encPayload || encPayload.length < tagBytes) return undefined;
   for (const secret of secrets)
     for (const sender of senders) {
-      const key = hkdfSync("sha256", secret, "", `${targetMessageKey?.id}${sender}${sender}${purpose}`, 32);
-      const plaintext = opened(Buffer.from(key), encIv, encPayload);
-      if (plaintext) return contentOf(proto.Message.decode(plaintext));
+      try {
+        const key = hkdfSync("sha256", secret, "", `${targetMessageKey?.id}${sender}${sender}${purpose}`, 32);
+        return contentOf(proto.Message.decode(opened(Buffer.from(key), encIv, encPayload)));
+      } catch {
+        // Another secret or address may fit. Whoever knows both can encrypt what is no message.
+      }
     }
   return undefined;
 }
 
-function opened(key: Buffer, iv: Uint8Array, payload: Uint8Array): Buffer | undefined {
-  try {
-    const decipher = createDecipheriv("aes-256-gcm", key, iv).setAuthTag(payload.subarray(-tagBytes));
-    return Buffer.concat([decipher.update(payload.subarray(0, -tagBytes)), decipher.final()]);
-  } catch {
-    return undefined;
-  }
+function opened(key: Buffer, iv: Uint8Array, payload: Uint8Array): Buffer {
+  const decipher = createDecipheriv("aes-256-gcm", key, iv).setAuthTag(payload.subarray(-tagBytes));
+  return Buffer.concat([decipher.update(payload.subarray(0, -tagBytes)), decipher.final()]);
 }
 
 const contentOf = (message: proto.IMessage): proto.IMessage => message.protocolMessage?.editedMessage ?? message;
