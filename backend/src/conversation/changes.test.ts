@@ -101,6 +101,15 @@ describe("a customer edits a message", () => {
   });
 });
 
+it("an edit of a message of a closed ticket opens no ticket and notifies nobody", async () => {
+  await receive(arrived(connectionRow, phone, "tchau", { wid: "3ACLOSED" }));
+  await Ticket.update({ status: "closed", unreadMessages: 0 }, mine());
+  await listener.changed(changeOf("3ACLOSED", edited("tchau!")));
+  await listener.changed(changeOf("3ACLOSED", { kind: "edited", content: null }));
+  expect(await Ticket.findAll(mine())).toMatchObject([{ status: "closed", unreadMessages: 0, lastMessage: "tchau!" }]);
+  expect(await Message.findAll(mine())).toMatchObject([{ body: "tchau!", isEdited: true }]);
+});
+
 describe("nobody changes another author's message", () => {
   it("a customer cannot edit or delete the company's messages", async () => {
     await receive(arrived(connectionRow, phone, "o preço é 10", { wid: "3ASHOP", fromMe: true }));

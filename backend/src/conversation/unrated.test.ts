@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
+import { messageApi } from "@guiche/contract/messages";
 import { ratingApi } from "@guiche/contract/ratings";
 import { ticketApi } from "@guiche/contract/tickets";
 import { userApi } from "@guiche/contract/users";
@@ -95,6 +96,17 @@ describe("the timeline of a closed ticket", () => {
       async () => {
         await talk.writes("oi");
         const { id } = await talk.ticketNow();
+        await put(id, { status: "closed" });
+        return id;
+      },
+    ],
+    "a person began, wrote in and closed before the customer answered": [
+      "unserved",
+      async () => {
+        const { id: contactId } = await make.contact(company.id);
+        const body = { contactId, queueId: sales.id, whatsappId: connectionRow.id };
+        const { id } = await boss.call(ticketApi.create, { body });
+        await boss.call(messageApi.send, { params: { ticketId: id }, body: { body: "Chegou o seu pedido." } });
         await put(id, { status: "closed" });
         return id;
       },
