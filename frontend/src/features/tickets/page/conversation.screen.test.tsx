@@ -176,12 +176,14 @@ describe("the messages of a conversation", () => {
     const ad = { title: "Bolo de fubá", text: "Só hoje", url: "https://fb.me/x", sourceId: "120" };
     const { log } = await openConversation({
       messages: [
+        { body: "Recado", forwarded: "once" },
         { body: "Corrente", forwarded: "often" },
         { body: "", ad },
         { body: "oi", isEdited: true, isEditUnseen: true },
       ],
     });
     await log.findByText("Encaminhada muitas vezes");
+    log.getByText("Encaminhada");
     await log.findByText("Anúncio: Bolo de fubá");
     expect(log.getByRole("link", { name: "Ver o anúncio" }).getAttribute("href")).toBe(ad.url);
     log.getByText("editada; o novo texto só aparece no celular");

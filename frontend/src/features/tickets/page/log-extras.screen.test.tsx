@@ -1,9 +1,11 @@
 import { beforeEach, expect, it } from "@jest/globals";
+import { contactApi } from "@guiche/contract/contacts";
 import { noteApi, type TicketNoteDto } from "@guiche/contract/notes";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { renderScreen } from "@/testing/render";
 import { serve } from "@/testing/server";
+import { MessageText } from "../conversation/messages/MessageText";
 import type { RowInserter } from "../conversation/messages/use-with-rejections";
 import { messagesKey } from "../state/ticket-store";
 import { aMessage } from "../state/testing";
@@ -52,4 +54,22 @@ it("shows the AI's summary with its author to everybody, and a person's note whe
   await screen.findByText(/Quer cancelar\./);
   screen.getByText("Vendedora (Robô)");
   await waitFor(() => expect(screen.queryByText("Prefere ligação")).toBeNull());
+});
+
+it("a click on a phone number in a message offers a conversation with it, and does not dial", async () => {
+  const searches = serve(contactApi.list, { contacts: [], hasMore: false });
+  const { person } = await renderScreen(
+    <div>
+      <div role="log">
+        <MessageText text="Fale com +55 11 98888-7777, por favor" mentions={[]} wid="3A" isBig={false} />
+      </div>
+      <Log />
+    </div>,
+  );
+  // What a click does is left undone when its event was cancelled.
+  expect(fireEvent.click(screen.getByRole("link", { name: "+55 11 98888-7777" }))).toBe(false);
+  await screen.findByRole("menuitem", { name: "Ligar" });
+  await person.click(screen.getByRole("menuitem", { name: "Conversar" }));
+  await screen.findByRole("dialog");
+  expect(searches.map(({ query }) => query.searchParam)).toEqual(["5511988887777"]);
 });
