@@ -78,17 +78,17 @@ export function pixIn(buttons: readonly Button[]): PixKey | undefined {
   return undefined;
 }
 
-/** Fields that name the flow or repeat the choice. */
-const technical = new Set(["flow_token", "wa_flow_response_params", "id", "version"]);
-const choice = ["title", "display_text", "description"];
+/** Fields that name the flow. */
+const technical = new Set(["flow_token", "wa_flow_response_params", "version"]);
+/** What a choice in a list has, the best words for it first. */
+const choice = ["title", "display_text", "description", "id"];
 
 /** What a person filled into a flow, one line a field; for a choice in a list, its words. */
 export function linesIn(json: string | null | undefined, shown: string | null | undefined): string | undefined {
   const fields = fieldsIn(json);
   const told = Object.keys(fields).filter((name) => !technical.has(name));
   const isChoice = told.every((name) => choice.includes(name));
-  if (isChoice)
-    return shown || choice.map((name) => textOf(fields[name])).find(Boolean) || textOf(fields.id) || undefined;
+  if (isChoice) return shown || choice.map((name) => textOf(fields[name])).find(Boolean) || undefined;
   const lines = told.flatMap((name) => flat(name, fields[name], 0));
   return lines.join("\n") || undefined;
 }
