@@ -3,6 +3,7 @@ import type { CardBody, CardFact } from "@guiche/contract/message-kinds";
 import { storable } from "./journal";
 import { pixIn } from "./native-flow";
 import { openMessage, type Opened } from "./open-message";
+import { hasFile } from "./read-frame";
 
 /** Amounts of WhatsApp are told in thousandths. */
 const thousandths = 1_000;
@@ -12,7 +13,7 @@ type Amount = Parameters<typeof numberOf>[0];
 
 /** What is more than words: an order, a product, an event, an invitation, a payment. Undefined for anything else. */
 export function readCard({ message, buttons = [] }: Opened): CardBody | undefined {
-  const pix = pixIn(buttons);
+  const pix = hasFile(message) ? undefined : pixIn(buttons);
   if (pix) {
     const text = message.extendedTextMessage?.text;
     return card("pix", pix.merchant, text, [{ label: "key", value: pix.key, ...(pix.keyType && { of: pix.keyType }) }]);

@@ -1,5 +1,5 @@
 import type { proto } from "@whiskeysockets/baileys";
-import { describeButton, linesIn } from "./native-flow";
+import { describeButton, linesIn, pixIn } from "./native-flow";
 
 /** The text of a message with buttons, a list or cards, and its file. */
 export interface Frame {
@@ -47,7 +47,9 @@ function readInteractive(shown: proto.Message.IInteractiveMessage): Frame {
   // A blank line stands between cards, and none in them.
   const ofCards = cards.map(({ text }) => text.replace(/\n{2,}/g, "\n"));
   const texts = [...shownFirst, body?.text, ...ofCards];
-  const choices = buttons.flatMap((button) => describeButton(button));
+  // A card has no file: below one, the key to pay to is a line of the text.
+  const pix = hasFile(header) ? pixIn(buttons) : undefined;
+  const choices = [...buttons.flatMap((button) => describeButton(button)), pix && choiceOf(pix.merchant, pix.key)];
   return {
     ...frame(header ?? {}, [...texts, footer?.text], choices, contextInfo),
     buttons: [...buttons, ...cards.flatMap((card) => card.buttons)],
@@ -80,6 +82,12 @@ function readTemplate(template: Template): Frame {
 function wordsOf(text: proto.Message.IHighlyStructuredMessage | null | undefined): string {
   return [text?.elementName, ...(text?.params ?? [])].filter(Boolean).join(" ");
 }
+
+type FileParts = Pick<proto.IMessage, "imageMessage" | "videoMessage" | "documentMessage">;
+
+/** Whether a header, or a message out of its frame, has a picture, a video or a document. */
+export const hasFile = (part: FileParts | null | undefined): boolean =>
+  Boolean(part?.imageMessage ?? part?.videoMessage ?? part?.documentMessage);
 
 const choiceOf = (label: string | null | undefined, target: string | null | undefined): string =>
   [label, target].filter(Boolean).join(": ");
