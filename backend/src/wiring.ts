@@ -85,6 +85,7 @@ import {
   unassignTicketsOf,
   tagsOfContacts,
   clearQueueOfTickets,
+  keepDaysOfPauses,
   ticketRoutes,
 } from "./modules/tickets";
 import { moveNotes, moveNotesOfTicket, noteRoutes } from "./modules/notes";
@@ -229,6 +230,7 @@ function listenToDomainEvents(): void {
   inTransaction("setting.changed", regroupHours);
   inTransaction("setting.changed", keepWallTimes);
   inTransaction("setting.changed", keepWallTimesOfCampaigns);
+  inTransaction("setting.changed", keepDaysOfPauses);
   afterCommit("setting.changed", followCampaignsEnabled);
 
   afterCommit("outreachMessage.acked", followAck);

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, it } from "@jest/globals";
 import { queueApi } from "@guiche/contract/queues";
+import { settingApi } from "@guiche/contract/settings";
 import { ticketApi, type TicketEvent } from "@guiche/contract/tickets";
 import { receive } from "../../conversation/receive";
 import { shiftClock } from "../../core/clock";
@@ -145,6 +146,19 @@ it("the deadline runs again as the day begins, once, and everybody is told", asy
   expect(await due()).toBe("06 09:30");
   expect((await told()).at(-1)).toEqual(["resumed", null, null]);
   expect(await told()).toHaveLength(2);
+});
+
+it("the company moves to another time zone: the pause ends as the same day begins there", async () => {
+  await pause("2026-03-06");
+  const recorder = recordBroadcasts();
+  await boss.call(settingApi.update, { params: { key: "timezone" }, body: { value: "America/Manaus" } });
+  recorder.stop();
+  const moved = { since: expect.stringMatching(/^2026-03-04T15:3/), until: "2026-03-06T04:00:00.000Z", by: "Ana" };
+  expect((await shown()).pause).toEqual(moved);
+  const told = recorder.events.filter(({ topic }) => topic === "ticket").map(({ event }) => event as TicketEvent);
+  expect(told).toMatchObject([{ action: "update", ticket: { id, pause: moved } }]);
+  await boss.call(settingApi.update, { params: { key: "language" }, body: { value: "en" } });
+  expect((await shown()).pause).toEqual(moved);
 });
 
 it("the agent ends the pause, and several pauses add up", async () => {

@@ -24,7 +24,7 @@ export {
 } from "./ticket.opening";
 export { contactFieldOnBoard, fieldNamesOnBoard, ticketsOnBoard } from "./board.store";
 export { openingKey } from "./opening-key";
-export { endPauses } from "./ticket.pausing";
+export { endPauses, keepDaysOfPauses } from "./ticket.pausing";
 export { lastActorOf } from "./ticket.history";
 export { countSearches } from "./ticket.search";
 export {

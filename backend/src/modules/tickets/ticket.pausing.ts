@@ -1,11 +1,12 @@
 import { notAfterToday } from "@guiche/contract/input";
 import { mayPause } from "@guiche/contract/ticket.rules";
 import type { TicketPauseInput } from "@guiche/contract/tickets";
-import { momentOf } from "@guiche/contract/wall-time";
+import { momentOf, wallTime } from "@guiche/contract/wall-time";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { actorOf, type Scope } from "../../core/tenant/scope";
+import type { DomainEvents } from "../../domain-events";
 import { today } from "../companies";
 import { settingsOf } from "../settings";
 import { historyStore } from "./history.store";
@@ -53,6 +54,16 @@ export const endPauses = (scope: Scope): Promise<void> =>
       await broadcastChanged(inside, id);
     }
   });
+
+/** The company moves to another zone: what waits for the customer waits until the same day begins there. */
+export async function keepDaysOfPauses(scope: Scope, { key, old, value }: DomainEvents["setting.changed"]) {
+  if (key !== "timezone") return;
+  for (const { id, pausedUntil, pausedBy } of await ticketStore(scope).paused()) {
+    const until = momentOf(`${wallTime(pausedUntil, old).slice(0, "2026-12-05".length)}T00:00`, value);
+    await ticketStore(scope).pause(id, { until, by: pausedBy ?? "", at: now() });
+    await broadcastChanged(scope, id);
+  }
+}
 
 async function lockedTicket(inside: Scope, id: number): Promise<TicketRow> {
   await ticketStore(inside).lock(id);

@@ -160,6 +160,10 @@ export const ticketStore = (scope: Scope) => {
     },
     pause: (id: number, paused: { until: Date; by: string; at: Date }) =>
       sql`${ticketChange(scope, { paused }, { where: fragment`t.id = ${id}` })}`,
+    /** Locked until the commit, in the order of ids. */
+    paused: () => sql<{ id: number; pausedUntil: Date; pausedBy: string | null }>`
+      SELECT t.id, t."pausedUntil", t."pausedBy" FROM tickets t
+       WHERE t."companyId" = ${scope} AND t."pausedUntil" IS NOT NULL ORDER BY t.id FOR UPDATE`,
     resume: (id: number, at: Date) => sql`${ticketChange(scope, { resumed: at }, { where: fragment`t.id = ${id}` })}`,
     /** Ends the pauses whose day has come; returns the tickets. Those that are locked are left for the next time. */
     resumeDue: (at: Date) => sql<{ id: number }>`
