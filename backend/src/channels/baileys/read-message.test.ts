@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { proto } from "@whiskeysockets/baileys";
 import type { Arrived } from "../provider";
-import { hasContent } from "./read-message";
+import { hasContent, secretIn } from "./read-message";
 import { me, fromMaria, baileys, receive, readPlain } from "./read-message.fixture";
 
 const read = async (message: proto.IMessage, attributes?: Record<string, string>): Promise<Arrived | null> =>
@@ -98,6 +98,24 @@ describe("a decrypted message", () => {
     expect(says(encode({ ...keys, conversation: "oi" }))).toBe(true);
     expect(says(Buffer.from([0xfa, 0x3e, 1, 1]))).toBe(true);
   });
+});
+
+it("a message brings its secret for later edits beside its container, or in it", () => {
+  const text = { conversation: "oi" };
+  const messageContextInfo = { messageSecret: Buffer.alloc(32, 7) };
+  const secretOf = (message: proto.IMessage) => {
+    const bytes = baileys.proto.Message.encode(message).finish();
+    const secret = secretIn(baileys, { plaintext: Buffer.from(baileys.writeRandomPadMax16(bytes)) });
+    return secret && Buffer.from(secret).toString("hex");
+  };
+  const secret = "07".repeat(32);
+  expect(secretOf({ ...text, messageContextInfo })).toBe(secret);
+  expect(secretOf({ ephemeralMessage: { message: text }, messageContextInfo })).toBe(secret);
+  expect(secretOf({ ephemeralMessage: { message: { ...text, messageContextInfo } } })).toBe(secret);
+  const sent = { destinationJid: "200@lid", message: { ...text, messageContextInfo } };
+  expect(secretOf({ deviceSentMessage: sent })).toBe(secret);
+  expect(secretOf(text)).toBeUndefined();
+  expect(secretIn(baileys, { plaintext: Buffer.from([0xff, 0xff, 0xff, 1]) })).toBeUndefined();
 });
 
 describe("files", () => {

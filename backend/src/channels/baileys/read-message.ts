@@ -132,9 +132,9 @@ const holdsMore = ({ proto }: Library, message: proto.IMessage, raw: Uint8Array)
 
 /** The secret that a message brings for later edits of it, if it has one. */
 export function secretIn(library: Library, { plaintext }: Pick<Decrypted, "plaintext">): Uint8Array | undefined {
-  const outer = textIn(library, plaintext)?.outer;
-  const secret =
-    outer?.messageContextInfo?.messageSecret ?? outer?.deviceSentMessage?.message?.messageContextInfo?.messageSecret;
+  const outer: proto.IMessage = textIn(library, plaintext)?.outer ?? {};
+  const [beside, inside] = [outer, openMessage(outer).message].map((one) => one.messageContextInfo?.messageSecret);
+  const secret = beside ?? inside;
   return secret?.length ? secret : undefined;
 }
 
