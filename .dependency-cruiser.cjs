@@ -229,6 +229,13 @@ module.exports = {
       to: { path: "^backend/src/modules/billing/", pathNot: "^backend/src/modules/billing/providers/" },
     },
     {
+      name: "10-harness",
+      comment: "The browser tests and the benchmarks share what stands in harness/, and never import each other.",
+      severity: "error",
+      from: { path: "^(harness|e2e|bench)/" },
+      to: { path: "^(e2e|bench)/", pathNot: "^$1/" },
+    },
+    {
       // Who may create a scope is checked by name in eslint.config.mjs.
       name: "9-across-companies",
       comment: "Only the modules of the platform owner read across companies, and that is logged.",

@@ -2,7 +2,14 @@ import js from "@eslint/js";
 import globals from "globals";
 import ts from "typescript-eslint";
 
-const TESTS = ["**/*.{test,fixture}.{ts,tsx}", "**/*.suite.ts", "backend/src/testing/**", "e2e/**", "**/test/**"];
+const TESTS = [
+  "**/*.{test,fixture}.{ts,tsx}",
+  "**/*.suite.ts",
+  "backend/src/testing/**",
+  "harness/**",
+  "e2e/**",
+  "**/test/**",
+];
 
 /**
  * Banned constructs, and what to use instead. `no-restricted-syntax` takes one list per file, so the lists are combined

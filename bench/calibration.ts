@@ -1,10 +1,10 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { median } from "./report/statistics";
-import { load, Reader } from "./harness/load";
-import { anyFreePort } from "../e2e/harness/launcher";
-import { inRoot } from "../e2e/harness/paths";
-import { startProgram, type Program } from "../e2e/harness/program";
+import { median } from "../harness/statistics";
+import { load, Reader } from "./measure/load";
+import { anyFreePort } from "../harness/launcher";
+import { inRoot } from "../harness/paths";
+import { startProgram, type Program } from "../harness/program";
 
 export interface Calibration {
   /** Processor time of one bare reply, in milliseconds. */

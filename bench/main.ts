@@ -8,7 +8,6 @@ import { browser } from "./groups/browser";
 import { campaign } from "./groups/campaign";
 import { cpu } from "./groups/cpu";
 import { chat } from "./groups/chat";
-import { crash } from "./groups/crash";
 import { dashboard } from "./groups/dashboard";
 import type { Bench, Group } from "./groups/group";
 import { growth } from "./groups/growth";
@@ -30,8 +29,8 @@ import { inbound, outbound } from "./groups/talk";
 import { tree } from "./groups/tree";
 import { webhooks } from "./groups/webhooks";
 import { print, summarize, type Finding } from "./report/report";
-import { spread } from "./report/statistics";
-import { loadAverage } from "./harness/processor";
+import { spread } from "../harness/statistics";
+import { loadAverage } from "../harness/installation/processor";
 
 const groups: Record<string, Group> = {
   pairing,
@@ -62,7 +61,6 @@ const groups: Record<string, Group> = {
   connections: manyConnections,
   "real-connections": realConnections,
   start,
-  crash,
   size,
   seed,
 };

@@ -1,12 +1,12 @@
 import { expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
-import { enter } from "./pages/login";
-import { choose, Records } from "./pages/records";
-import { Settings } from "./pages/settings";
-import { Shell, visit } from "./pages/shell";
-import { Company, newEmail, password } from "./harness/company";
-import { startHarness } from "./harness/harness";
-import { KeyboardUser } from "./harness/keyboard-user";
+import { enter } from "../harness/pages/login";
+import { choose, Records } from "../harness/pages/records";
+import { Settings } from "../harness/pages/settings";
+import { Shell, visit } from "../harness/pages/shell";
+import { Company, newEmail, password } from "../harness/company";
+import { startHarness } from "../harness/suite/harness";
+import { KeyboardUser } from "../harness/browser/keyboard-user";
 
 const withHarness = startHarness();
 

@@ -1,13 +1,13 @@
 import { expect, it } from "@jest/globals";
-import { Conversation } from "./pages/conversation";
-import { enter, Login } from "./pages/login";
-import { arriveAt, Shell } from "./pages/shell";
-import { TicketList } from "./pages/tickets";
-import { Company, type Agent } from "./harness/company";
-import type { BuiltServer } from "./harness/server";
-import { openPairedConnection, signIn } from "./harness/paired-connection";
-import { startHarness } from "./harness/harness";
-import { until } from "./harness/until";
+import { Conversation } from "../harness/pages/conversation";
+import { enter, Login } from "../harness/pages/login";
+import { arriveAt, Shell } from "../harness/pages/shell";
+import { TicketList } from "../harness/pages/tickets";
+import { Company, type Agent } from "../harness/company";
+import type { BuiltServer } from "../harness/server";
+import { openPairedConnection, signIn } from "../harness/paired-connection";
+import { startHarness } from "../harness/suite/harness";
+import { until } from "../harness/until";
 
 const withHarness = startHarness();
 

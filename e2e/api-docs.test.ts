@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { startHarness } from "./harness/harness";
+import { startHarness } from "../harness/suite/harness";
 
 /** Every test here fails on a console error, on anything the CSP blocks, and on a request to another host. */
 const withHarness = startHarness();

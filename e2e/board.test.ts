@@ -1,9 +1,9 @@
 import { expect, it } from "@jest/globals";
-import { Company } from "./harness/company";
-import { startHarness, type TestHarness } from "./harness/harness";
-import { Board } from "./pages/board";
-import { enter } from "./pages/login";
-import { Shell } from "./pages/shell";
+import { Company } from "../harness/company";
+import { startHarness, type TestHarness } from "../harness/suite/harness";
+import { Board } from "../harness/pages/board";
+import { enter } from "../harness/pages/login";
+import { Shell } from "../harness/pages/shell";
 
 const withHarness = startHarness();
 

@@ -1,11 +1,11 @@
 import { expect, it } from "@jest/globals";
 import type { Locator, Page } from "playwright-core";
-import { enter, Login } from "./pages/login";
-import { arriveAt } from "./pages/shell";
-import { TicketList } from "./pages/tickets";
-import { Company } from "./harness/company";
-import { startHarness, type TestHarness } from "./harness/harness";
-import { until } from "./harness/until";
+import { enter, Login } from "../harness/pages/login";
+import { arriveAt } from "../harness/pages/shell";
+import { TicketList } from "../harness/pages/tickets";
+import { Company } from "../harness/company";
+import { startHarness, type TestHarness } from "../harness/suite/harness";
+import { until } from "../harness/until";
 
 const withHarness = startHarness();
 

@@ -1,14 +1,14 @@
 import { expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
-import { enter } from "./pages/login";
-import { Company, newNumber } from "./harness/company";
-import type { Database } from "./harness/database";
-import { aSheet } from "./harness/files";
-import { startHarness, type TestHarness } from "./harness/harness";
-import { KeyboardUser } from "./harness/keyboard-user";
-import { openPairedConnection } from "./harness/paired-connection";
-import { expectAccessible } from "./harness/screen-checks";
-import { until } from "./harness/until";
+import { enter } from "../harness/pages/login";
+import { Company, newNumber } from "../harness/company";
+import type { Database } from "../harness/database";
+import { aSheet } from "../harness/files";
+import { startHarness, type TestHarness } from "../harness/suite/harness";
+import { KeyboardUser } from "../harness/browser/keyboard-user";
+import { openPairedConnection } from "../harness/paired-connection";
+import { expectAccessible } from "../harness/browser/screen-checks";
+import { until } from "../harness/until";
 
 const withHarness = startHarness();
 

@@ -1,11 +1,11 @@
 import { it } from "@jest/globals";
 import { chatApi } from "@guiche/contract/chats";
 import type { Page } from "playwright-core";
-import { Agent } from "./harness/agent";
-import { Company, password } from "./harness/company";
-import { startHarness } from "./harness/harness";
-import { PageSocket } from "./harness/page-socket";
-import { Login } from "./pages/login";
+import { Agent } from "../harness/agent";
+import { Company, password } from "../harness/company";
+import { startHarness } from "../harness/suite/harness";
+import { PageSocket } from "../harness/browser/page-socket";
+import { Login } from "../harness/pages/login";
 
 const withHarness = startHarness({ savesData: false });
 

@@ -1,14 +1,14 @@
 import { expect, it } from "@jest/globals";
 import type { Locator, Page } from "playwright-core";
-import { Conversation } from "./pages/conversation";
-import { enter, Login } from "./pages/login";
-import { Overlays } from "./pages/overlays";
-import { Company, newNumber } from "./harness/company";
-import { aPicture } from "./harness/files";
-import { TouchUser, phoneSize, untilTouchable } from "./harness/touch-user";
-import type { ContextOptions } from "./harness/browser";
-import { startHarness, type TestHarness } from "./harness/harness";
-import { until } from "./harness/until";
+import { Conversation } from "../harness/pages/conversation";
+import { enter, Login } from "../harness/pages/login";
+import { Overlays } from "../harness/pages/overlays";
+import { Company, newNumber } from "../harness/company";
+import { aPicture } from "../harness/files";
+import { TouchUser, phoneSize, untilTouchable } from "../harness/browser/touch-user";
+import type { ContextOptions } from "../harness/browser/browser";
+import { startHarness, type TestHarness } from "../harness/suite/harness";
+import { until } from "../harness/until";
 
 const withHarness = startHarness();
 

@@ -1,13 +1,13 @@
 import { expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { shownNumber } from "../frontend/src/shared/contacts/number";
-import { Connections } from "./pages/connections";
-import { Login } from "./pages/login";
-import { Phone } from "./pages/phone";
-import { Shell } from "./pages/shell";
-import { Company, newNumber } from "./harness/company";
-import { openPairedConnection } from "./harness/paired-connection";
-import { startHarness } from "./harness/harness";
+import { Connections } from "../harness/pages/connections";
+import { Login } from "../harness/pages/login";
+import { Phone } from "../harness/pages/phone";
+import { Shell } from "../harness/pages/shell";
+import { Company, newNumber } from "../harness/company";
+import { openPairedConnection } from "../harness/paired-connection";
+import { startHarness } from "../harness/suite/harness";
 
 const withHarness = startHarness();
 

@@ -1,13 +1,13 @@
 import { expect, it } from "@jest/globals";
 import { shownNumber } from "../frontend/src/shared/contacts/number";
-import { Connections } from "./pages/connections";
-import { Conversation } from "./pages/conversation";
-import { Login } from "./pages/login";
-import { Phone } from "./pages/phone";
-import { Shell, visit } from "./pages/shell";
-import { TicketList } from "./pages/tickets";
-import { Company, newNumber } from "./harness/company";
-import { startHarness } from "./harness/harness";
+import { Connections } from "../harness/pages/connections";
+import { Conversation } from "../harness/pages/conversation";
+import { Login } from "../harness/pages/login";
+import { Phone } from "../harness/pages/phone";
+import { Shell, visit } from "../harness/pages/shell";
+import { TicketList } from "../harness/pages/tickets";
+import { Company, newNumber } from "../harness/company";
+import { startHarness } from "../harness/suite/harness";
 
 const withHarness = startHarness();
 

@@ -1,14 +1,14 @@
 import { expect, it } from "@jest/globals";
 import type { BrowserContext, Page } from "playwright-core";
-import { Conversation } from "./pages/conversation";
-import { enter, Login } from "./pages/login";
-import { Overlays } from "./pages/overlays";
-import { aTicket, arriveAt, visit } from "./pages/shell";
-import { TicketList } from "./pages/tickets";
-import { Company, newNumber } from "./harness/company";
-import { openPairedConnection } from "./harness/paired-connection";
-import { startHarness } from "./harness/harness";
-import { until } from "./harness/until";
+import { Conversation } from "../harness/pages/conversation";
+import { enter, Login } from "../harness/pages/login";
+import { Overlays } from "../harness/pages/overlays";
+import { aTicket, arriveAt, visit } from "../harness/pages/shell";
+import { TicketList } from "../harness/pages/tickets";
+import { Company, newNumber } from "../harness/company";
+import { openPairedConnection } from "../harness/paired-connection";
+import { startHarness } from "../harness/suite/harness";
+import { until } from "../harness/until";
 
 const withHarness = startHarness();
 

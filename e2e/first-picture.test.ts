@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
-import { startHarness } from "./harness/harness";
+import { startHarness } from "../harness/suite/harness";
 
 const withHarness = startHarness({ savesData: false });
 

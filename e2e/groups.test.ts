@@ -1,10 +1,10 @@
 import { expect, it } from "@jest/globals";
-import { Conversation } from "./pages/conversation";
-import { Login } from "./pages/login";
-import { TicketList } from "./pages/tickets";
-import { Company, newNumber } from "./harness/company";
-import { openPairedConnection } from "./harness/paired-connection";
-import { startHarness } from "./harness/harness";
+import { Conversation } from "../harness/pages/conversation";
+import { Login } from "../harness/pages/login";
+import { TicketList } from "../harness/pages/tickets";
+import { Company, newNumber } from "../harness/company";
+import { openPairedConnection } from "../harness/paired-connection";
+import { startHarness } from "../harness/suite/harness";
 
 const withHarness = startHarness();
 

@@ -6,9 +6,9 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 /** Run by `npm test -- e2e`, which builds everything and brings Postgres and a Chromium. */
 export default {
   testSequencer: here("../scripts/lib/longest-first.mjs"),
-  globalSetup: here("harness/global-setup.mjs"),
-  globalTeardown: here("harness/global-teardown.mjs"),
-  setupFilesAfterEnv: [here("harness/retry.ts")],
+  globalSetup: here("../harness/suite/global-setup.mjs"),
+  globalTeardown: here("../harness/suite/global-teardown.mjs"),
+  setupFilesAfterEnv: [here("../harness/suite/retry.ts")],
   rootDir: import.meta.dirname,
   testEnvironment: "node",
   testMatch: ["<rootDir>/*.test.ts"],

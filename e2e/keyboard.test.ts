@@ -1,13 +1,13 @@
 import { pageSize } from "@guiche/contract/limits";
 import { expect, it } from "@jest/globals";
-import { Conversation } from "./pages/conversation";
-import { enter, Login } from "./pages/login";
-import { aTicket, arriveAt } from "./pages/shell";
-import { TicketList } from "./pages/tickets";
-import { Company, newNumber, password } from "./harness/company";
-import { openPairedConnection } from "./harness/paired-connection";
-import { startHarness } from "./harness/harness";
-import { KeyboardUser } from "./harness/keyboard-user";
+import { Conversation } from "../harness/pages/conversation";
+import { enter, Login } from "../harness/pages/login";
+import { aTicket, arriveAt } from "../harness/pages/shell";
+import { TicketList } from "../harness/pages/tickets";
+import { Company, newNumber, password } from "../harness/company";
+import { openPairedConnection } from "../harness/paired-connection";
+import { startHarness } from "../harness/suite/harness";
+import { KeyboardUser } from "../harness/browser/keyboard-user";
 
 const withHarness = startHarness();
 

@@ -1,16 +1,16 @@
 import { expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
-import { Conversation } from "./pages/conversation";
-import { Login } from "./pages/login";
-import { aTicket, arriveAt } from "./pages/shell";
-import { TagPicker } from "./pages/tag-picker";
-import { TicketList } from "./pages/tickets";
-import { Company, newNumber, password, type Agent } from "./harness/company";
-import { TouchUser, phoneSize, untilTouchable } from "./harness/touch-user";
-import { openPairedConnection } from "./harness/paired-connection";
-import { startHarness, type TestHarness } from "./harness/harness";
-import { KeyboardUser } from "./harness/keyboard-user";
-import { until } from "./harness/until";
+import { Conversation } from "../harness/pages/conversation";
+import { Login } from "../harness/pages/login";
+import { aTicket, arriveAt } from "../harness/pages/shell";
+import { TagPicker } from "../harness/pages/tag-picker";
+import { TicketList } from "../harness/pages/tickets";
+import { Company, newNumber, password, type Agent } from "../harness/company";
+import { TouchUser, phoneSize, untilTouchable } from "../harness/browser/touch-user";
+import { openPairedConnection } from "../harness/paired-connection";
+import { startHarness, type TestHarness } from "../harness/suite/harness";
+import { KeyboardUser } from "../harness/browser/keyboard-user";
+import { until } from "../harness/until";
 
 const withHarness = startHarness({ savesData: false });
 

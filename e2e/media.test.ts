@@ -1,13 +1,13 @@
 import { expect, it } from "@jest/globals";
 import type { Locator, Page } from "playwright-core";
-import { Conversation } from "./pages/conversation";
-import { Login } from "./pages/login";
-import { TicketList } from "./pages/tickets";
-import { Company, newNumber } from "./harness/company";
-import { aVideo, aPicture, aSticker, aVoiceNote } from "./harness/files";
-import { openPairedConnection } from "./harness/paired-connection";
-import { startHarness, type TestHarness } from "./harness/harness";
-import { until } from "./harness/until";
+import { Conversation } from "../harness/pages/conversation";
+import { Login } from "../harness/pages/login";
+import { TicketList } from "../harness/pages/tickets";
+import { Company, newNumber } from "../harness/company";
+import { aVideo, aPicture, aSticker, aVoiceNote } from "../harness/files";
+import { openPairedConnection } from "../harness/paired-connection";
+import { startHarness, type TestHarness } from "../harness/suite/harness";
+import { until } from "../harness/until";
 
 const withHarness = startHarness();
 

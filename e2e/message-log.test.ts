@@ -1,13 +1,13 @@
 import { expect, it } from "@jest/globals";
 import type { Locator, Page } from "playwright-core";
-import { Conversation } from "./pages/conversation";
-import { enter } from "./pages/login";
-import { ScrollObserver } from "./pages/scroll-observer";
-import { TicketList } from "./pages/tickets";
-import { Company } from "./harness/company";
-import { openPairedConnection } from "./harness/paired-connection";
-import { startHarness, type TestHarness } from "./harness/harness";
-import { until } from "./harness/until";
+import { Conversation } from "../harness/pages/conversation";
+import { enter } from "../harness/pages/login";
+import { ScrollObserver } from "../harness/pages/scroll-observer";
+import { TicketList } from "../harness/pages/tickets";
+import { Company } from "../harness/company";
+import { openPairedConnection } from "../harness/paired-connection";
+import { startHarness, type TestHarness } from "../harness/suite/harness";
+import { until } from "../harness/until";
 
 const withHarness = startHarness();
 

@@ -1,11 +1,11 @@
 import { expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
 import type { Language } from "../frontend/src/shared/i18n/languages";
-import { horizontalOverflow } from "./harness/axe";
-import { newEmail, newNumber, password } from "./harness/company";
-import { startHarness } from "./harness/harness";
-import { resizeTo } from "./harness/screen-checks";
-import { Newcomer } from "./pages/newcomer";
+import { horizontalOverflow } from "../harness/browser/axe";
+import { newEmail, newNumber, password } from "../harness/company";
+import { startHarness } from "../harness/suite/harness";
+import { resizeTo } from "../harness/browser/screen-checks";
+import { Newcomer } from "../harness/pages/newcomer";
 
 const withHarness = startHarness();
 

@@ -1,12 +1,12 @@
 import { expect, it } from "@jest/globals";
 import { paymentApi } from "@guiche/contract/payments";
-import { Login } from "./pages/login";
-import { Shell, arriveAt, aTicket } from "./pages/shell";
-import { expectText } from "./pages/sees";
-import { Agent } from "./harness/agent";
-import { Company, newName, password } from "./harness/company";
-import { dayIn } from "./harness/days";
-import { startOwnHarness } from "./harness/harness";
+import { Login } from "../harness/pages/login";
+import { Shell, arriveAt, aTicket } from "../harness/pages/shell";
+import { expectText } from "../harness/pages/sees";
+import { Agent } from "../harness/agent";
+import { Company, newName, password } from "../harness/company";
+import { dayIn } from "../harness/days";
+import { startOwnHarness } from "../harness/suite/harness";
 
 /** The provider of payments is a setting of the whole installation. */
 const withHarness = startOwnHarness();

@@ -1,13 +1,13 @@
 import { expect, it } from "@jest/globals";
-import { enter, Login } from "./pages/login";
-import { choose, Records } from "./pages/records";
-import { Settings } from "./pages/settings";
-import { Shell, arriveAt } from "./pages/shell";
-import { Company, newEmail, newName, type Agent } from "./harness/company";
-import { dayIn, displayDate, isoDate } from "./harness/days";
-import { aPicture } from "./harness/files";
-import { startOwnHarness, type TestHarness } from "./harness/harness";
-import { acceptInvitation, invitationLink } from "./pages/invitation";
+import { enter, Login } from "../harness/pages/login";
+import { choose, Records } from "../harness/pages/records";
+import { Settings } from "../harness/pages/settings";
+import { Shell, arriveAt } from "../harness/pages/shell";
+import { Company, newEmail, newName, type Agent } from "../harness/company";
+import { dayIn, displayDate, isoDate } from "../harness/days";
+import { aPicture } from "../harness/files";
+import { startOwnHarness, type TestHarness } from "../harness/suite/harness";
+import { acceptInvitation, invitationLink } from "../harness/pages/invitation";
 
 const withHarness = startOwnHarness();
 

@@ -1,12 +1,12 @@
 import { expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
-import { Conversation } from "./pages/conversation";
-import { enter } from "./pages/login";
-import { visit } from "./pages/shell";
-import { TicketList } from "./pages/tickets";
-import { Company, newNumber } from "./harness/company";
-import { openPairedConnection } from "./harness/paired-connection";
-import { startHarness } from "./harness/harness";
+import { Conversation } from "../harness/pages/conversation";
+import { enter } from "../harness/pages/login";
+import { visit } from "../harness/pages/shell";
+import { TicketList } from "../harness/pages/tickets";
+import { Company, newNumber } from "../harness/company";
+import { openPairedConnection } from "../harness/paired-connection";
+import { startHarness } from "../harness/suite/harness";
 
 const withHarness = startHarness();
 

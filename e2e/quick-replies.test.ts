@@ -1,14 +1,14 @@
 import { expect, it } from "@jest/globals";
-import { Conversation } from "./pages/conversation";
-import { enter } from "./pages/login";
-import { Overlays } from "./pages/overlays";
-import { Records } from "./pages/records";
-import { Shell } from "./pages/shell";
-import { TicketList } from "./pages/tickets";
-import { Company, newNumber } from "./harness/company";
-import { aPicture } from "./harness/files";
-import { openPairedConnection } from "./harness/paired-connection";
-import { startHarness } from "./harness/harness";
+import { Conversation } from "../harness/pages/conversation";
+import { enter } from "../harness/pages/login";
+import { Overlays } from "../harness/pages/overlays";
+import { Records } from "../harness/pages/records";
+import { Shell } from "../harness/pages/shell";
+import { TicketList } from "../harness/pages/tickets";
+import { Company, newNumber } from "../harness/company";
+import { aPicture } from "../harness/files";
+import { openPairedConnection } from "../harness/paired-connection";
+import { startHarness } from "../harness/suite/harness";
 
 const withHarness = startHarness();
 

@@ -1,13 +1,13 @@
 import { expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
-import { Conversation } from "./pages/conversation";
-import { enter } from "./pages/login";
-import { Shell } from "./pages/shell";
-import { TicketList } from "./pages/tickets";
-import { Company, newNumber } from "./harness/company";
-import { openPairedConnection, type PairedConnection } from "./harness/paired-connection";
-import { startOwnHarness, type TestHarness } from "./harness/harness";
-import { until } from "./harness/until";
+import { Conversation } from "../harness/pages/conversation";
+import { enter } from "../harness/pages/login";
+import { Shell } from "../harness/pages/shell";
+import { TicketList } from "../harness/pages/tickets";
+import { Company, newNumber } from "../harness/company";
+import { openPairedConnection, type PairedConnection } from "../harness/paired-connection";
+import { startOwnHarness, type TestHarness } from "../harness/suite/harness";
+import { until } from "../harness/until";
 
 const withHarness = startOwnHarness({ savesData: false });
 

@@ -1,15 +1,15 @@
 import { expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
-import { Conversation } from "./pages/conversation";
-import { ScreenReader } from "./pages/screen-reader";
-import { Login } from "./pages/login";
-import { ScrollObserver } from "./pages/scroll-observer";
-import { TicketList } from "./pages/tickets";
-import { Company } from "./harness/company";
-import { PageSocket } from "./harness/page-socket";
-import { openPairedConnection } from "./harness/paired-connection";
-import { startHarness, type TestHarness } from "./harness/harness";
-import { until } from "./harness/until";
+import { Conversation } from "../harness/pages/conversation";
+import { ScreenReader } from "../harness/pages/screen-reader";
+import { Login } from "../harness/pages/login";
+import { ScrollObserver } from "../harness/pages/scroll-observer";
+import { TicketList } from "../harness/pages/tickets";
+import { Company } from "../harness/company";
+import { PageSocket } from "../harness/browser/page-socket";
+import { openPairedConnection } from "../harness/paired-connection";
+import { startHarness, type TestHarness } from "../harness/suite/harness";
+import { until } from "../harness/until";
 
 const withHarness = startHarness();
 

@@ -6,10 +6,10 @@ import { allEndpoints } from "@guiche/contract/api";
 import { Redis } from "ioredis";
 import { io, type Socket } from "socket.io-client";
 import { sealer } from "../backend/src/core/auth/seal";
-import { Company, newNumber, password, type Agent } from "./harness/company";
-import { Simulator } from "./harness/simulator";
-import { until } from "./harness/until";
-import { WatchedServer } from "./harness/watched-server";
+import { Company, newNumber, password, type Agent } from "../harness/company";
+import { Simulator } from "../harness/simulator";
+import { until } from "../harness/until";
+import { WatchedServer } from "../harness/watched-server";
 
 /**
  * Secrets are used correctly and carelessly. Then everything that the server answered, sent, logged or stored is

@@ -1,14 +1,14 @@
 import { expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
-import { Conversation } from "./pages/conversation";
-import { enter } from "./pages/login";
-import { arriveAt, Shell } from "./pages/shell";
-import { TicketList } from "./pages/tickets";
-import { Company } from "./harness/company";
-import { resize } from "./harness/screen-checks";
-import { openPairedConnection } from "./harness/paired-connection";
-import { startHarness, type TestHarness } from "./harness/harness";
-import { until } from "./harness/until";
+import { Conversation } from "../harness/pages/conversation";
+import { enter } from "../harness/pages/login";
+import { arriveAt, Shell } from "../harness/pages/shell";
+import { TicketList } from "../harness/pages/tickets";
+import { Company } from "../harness/company";
+import { resize } from "../harness/browser/screen-checks";
+import { openPairedConnection } from "../harness/paired-connection";
+import { startHarness, type TestHarness } from "../harness/suite/harness";
+import { until } from "../harness/until";
 
 const withHarness = startHarness();
 

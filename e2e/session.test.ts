@@ -1,13 +1,13 @@
 import { expect, it } from "@jest/globals";
-import { Conversation } from "./pages/conversation";
-import { acceptInvitation, invitationLink } from "./pages/invitation";
-import { enter, Login } from "./pages/login";
-import { Records } from "./pages/records";
-import { Shell, arriveAt } from "./pages/shell";
-import { TicketList } from "./pages/tickets";
-import { Company, newEmail } from "./harness/company";
-import { startHarness } from "./harness/harness";
-import { until } from "./harness/until";
+import { Conversation } from "../harness/pages/conversation";
+import { acceptInvitation, invitationLink } from "../harness/pages/invitation";
+import { enter, Login } from "../harness/pages/login";
+import { Records } from "../harness/pages/records";
+import { Shell, arriveAt } from "../harness/pages/shell";
+import { TicketList } from "../harness/pages/tickets";
+import { Company, newEmail } from "../harness/company";
+import { startHarness } from "../harness/suite/harness";
+import { until } from "../harness/until";
 
 const withHarness = startHarness();
 

@@ -1,13 +1,13 @@
 import { expect, it } from "@jest/globals";
-import { Login } from "./pages/login";
-import { Reset } from "./pages/reset";
-import { Shell, arriveAt } from "./pages/shell";
-import { SignUp } from "./pages/sign-up";
-import { Company, newEmail, password } from "./harness/company";
-import { dayIn, displayDate } from "./harness/days";
-import { codeMailedTo } from "./harness/mailbox";
-import { startHarness } from "./harness/harness";
-import { KeyboardUser } from "./harness/keyboard-user";
+import { Login } from "../harness/pages/login";
+import { Reset } from "../harness/pages/reset";
+import { Shell, arriveAt } from "../harness/pages/shell";
+import { SignUp } from "../harness/pages/sign-up";
+import { Company, newEmail, password } from "../harness/company";
+import { dayIn, displayDate } from "../harness/days";
+import { codeMailedTo } from "../harness/mailbox";
+import { startHarness } from "../harness/suite/harness";
+import { KeyboardUser } from "../harness/browser/keyboard-user";
 
 const withHarness = startHarness();
 

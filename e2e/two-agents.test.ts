@@ -1,11 +1,11 @@
 import { expect, it } from "@jest/globals";
-import { Conversation } from "./pages/conversation";
-import { enter, Login } from "./pages/login";
-import { arriveAt, Shell } from "./pages/shell";
-import { TicketList } from "./pages/tickets";
-import { Company } from "./harness/company";
-import { startHarness } from "./harness/harness";
-import { sendTogether } from "./harness/race";
+import { Conversation } from "../harness/pages/conversation";
+import { enter, Login } from "../harness/pages/login";
+import { arriveAt, Shell } from "../harness/pages/shell";
+import { TicketList } from "../harness/pages/tickets";
+import { Company } from "../harness/company";
+import { startHarness } from "../harness/suite/harness";
+import { sendTogether } from "../harness/race";
 
 const withHarness = startHarness();
 

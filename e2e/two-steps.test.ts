@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 import { expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
-import { Login, enter } from "./pages/login";
-import { Shell } from "./pages/shell";
-import { axeViolations, horizontalOverflow } from "./harness/axe";
-import { Company, password } from "./harness/company";
-import { startHarness } from "./harness/harness";
-import { resize } from "./harness/screen-checks";
+import { Login, enter } from "../harness/pages/login";
+import { Shell } from "../harness/pages/shell";
+import { axeViolations, horizontalOverflow } from "../harness/browser/axe";
+import { Company, password } from "../harness/company";
+import { startHarness } from "../harness/suite/harness";
+import { resize } from "../harness/browser/screen-checks";
 
 const withHarness = startHarness();
 

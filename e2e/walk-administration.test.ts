@@ -1,20 +1,20 @@
 import { expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
-import { Connections } from "./pages/connections";
-import { enter, Login } from "./pages/login";
-import { Phone } from "./pages/phone";
-import { Records } from "./pages/records";
-import { Reset } from "./pages/reset";
-import { Settings } from "./pages/settings";
-import { visit } from "./pages/shell";
-import { SignUp } from "./pages/sign-up";
-import { expectText } from "./pages/sees";
-import { Company, newName, newNumber, password } from "./harness/company";
-import { dayIn } from "./harness/days";
-import { expectAccessible, longName, resize } from "./harness/screen-checks";
-import { openPairedConnection } from "./harness/paired-connection";
-import { startOwnHarness } from "./harness/harness";
-import { phoneSize, TouchUser } from "./harness/touch-user";
+import { Connections } from "../harness/pages/connections";
+import { enter, Login } from "../harness/pages/login";
+import { Phone } from "../harness/pages/phone";
+import { Records } from "../harness/pages/records";
+import { Reset } from "../harness/pages/reset";
+import { Settings } from "../harness/pages/settings";
+import { visit } from "../harness/pages/shell";
+import { SignUp } from "../harness/pages/sign-up";
+import { expectText } from "../harness/pages/sees";
+import { Company, newName, newNumber, password } from "../harness/company";
+import { dayIn } from "../harness/days";
+import { expectAccessible, longName, resize } from "../harness/browser/screen-checks";
+import { openPairedConnection } from "../harness/paired-connection";
+import { startOwnHarness } from "../harness/suite/harness";
+import { phoneSize, TouchUser } from "../harness/browser/touch-user";
 
 /** The other half of the walk: the public pages and those of admins and of the platform's owner, see walk-desk. */
 const withHarness = startOwnHarness();

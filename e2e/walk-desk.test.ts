@@ -1,21 +1,21 @@
 import { it } from "@jest/globals";
 import { chatApi } from "@guiche/contract/chats";
 import type { Page } from "playwright-core";
-import { Board } from "./pages/board";
-import { Conversation } from "./pages/conversation";
-import { enter } from "./pages/login";
-import { leave, Overlays } from "./pages/overlays";
-import { Records } from "./pages/records";
-import { SheetImport } from "./pages/sheet-import";
-import { visit } from "./pages/shell";
-import { TicketList } from "./pages/tickets";
-import { Agent as ApiAgent } from "./harness/agent";
-import { Company, newNumber, password } from "./harness/company";
-import { aPicture, aSheet, aVoiceNote } from "./harness/files";
-import { openPairedConnection } from "./harness/paired-connection";
-import { expectAccessible, longName, resize } from "./harness/screen-checks";
-import { startHarness, type TestHarness } from "./harness/harness";
-import { until } from "./harness/until";
+import { Board } from "../harness/pages/board";
+import { Conversation } from "../harness/pages/conversation";
+import { enter } from "../harness/pages/login";
+import { leave, Overlays } from "../harness/pages/overlays";
+import { Records } from "../harness/pages/records";
+import { SheetImport } from "../harness/pages/sheet-import";
+import { visit } from "../harness/pages/shell";
+import { TicketList } from "../harness/pages/tickets";
+import { Agent as ApiAgent } from "../harness/agent";
+import { Company, newNumber, password } from "../harness/company";
+import { aPicture, aSheet, aVoiceNote } from "../harness/files";
+import { openPairedConnection } from "../harness/paired-connection";
+import { expectAccessible, longName, resize } from "../harness/browser/screen-checks";
+import { startHarness, type TestHarness } from "../harness/suite/harness";
+import { until } from "../harness/until";
 
 /**
  * One half of the walk through every screen and dialog: those of agents. Each stop is checked for accessibility and

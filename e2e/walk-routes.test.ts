@@ -2,14 +2,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "@jest/globals";
 import type { Locator, Page, Request } from "playwright-core";
 import { languageNames, languages, type Language } from "../frontend/src/shared/i18n/languages";
-import { enter } from "./pages/login";
-import { arriveAt } from "./pages/shell";
-import { axeViolations } from "./harness/axe";
-import { Company } from "./harness/company";
-import { expectAccessible } from "./harness/screen-checks";
-import { startOwnHarness, type TestHarness } from "./harness/harness";
-import { untranslatedOn } from "./harness/translations";
-import { until } from "./harness/until";
+import { enter } from "../harness/pages/login";
+import { arriveAt } from "../harness/pages/shell";
+import { axeViolations } from "../harness/browser/axe";
+import { Company } from "../harness/company";
+import { expectAccessible } from "../harness/browser/screen-checks";
+import { startOwnHarness, type TestHarness } from "../harness/suite/harness";
+import { untranslatedOn } from "../harness/browser/translations";
+import { until } from "../harness/until";
 
 /** Every test here fails on a console error, on anything the CSP blocks, and on a request to another host. */
 const withHarness = startOwnHarness();

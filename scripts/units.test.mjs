@@ -270,8 +270,8 @@ test("`changed` runs the jobs that read a changed file, and every job for a file
   const all = Object.keys(JOBS);
   assert.deepEqual(jobsThatRead([]), []);
   assert.deepEqual(jobsThatRead(["README.md"]), ["lint", "docs"]);
-  assert.deepEqual(jobsThatRead(["e2e/crash/traffic.ts"]), ["types", "lint", "crash"]);
-  assert.deepEqual(jobsThatRead(["e2e/chat.test.ts"]), ["types", "lint", "e2e"]);
+  assert.deepEqual(jobsThatRead(["e2e/crash/traffic.ts"]), ["types", "lint", "imports", "crash"]);
+  assert.deepEqual(jobsThatRead(["e2e/chat.test.ts"]), ["types", "lint", "imports", "e2e"]);
   assert.deepEqual(
     all.filter((name) => !jobsThatRead(["backend/src/main.ts"]).includes(name)),
     ["frontend", "simulator"],

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { messageApi } from "@guiche/contract/messages";
 import type { Figure } from "../report/report";
-import type { Tab } from "../harness/browser";
-import { EventProxy } from "../harness/event-proxy";
+import type { Tab } from "../measure/browser";
+import { EventProxy } from "../measure/event-proxy";
 import { eventSequence, type BenchEvent } from "./events";
 import { medianOf, p95Of } from "./repeated";
 import { longest, readAll, rounds, withTab, type BrowserBench } from "./scene";

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { customersOf, holdTickets, writeIn, type Customer } from "../groups/customers";
 import type { Figure } from "../report/report";
-import { percentile } from "../report/statistics";
-import { Tab } from "../harness/browser";
-import { SocketClient } from "../harness/socket-client";
-import { pair } from "../harness/pair";
+import { percentile } from "../../harness/statistics";
+import { Tab } from "../measure/browser";
+import { SocketClient } from "../../harness/installation/socket-client";
+import { pair } from "../../harness/installation/pair";
 import { longest, cpuThrottling, type BrowserBench } from "./scene";
 
 const goal = 200;

@@ -1,4 +1,4 @@
-import { ScrollObserver } from "../../e2e/pages/scroll-observer";
+import { ScrollObserver } from "../../harness/pages/scroll-observer";
 import type { Figure } from "../report/report";
 import { p50Of, p95Of } from "./repeated";
 import { longest, openTicket, readAll, rounds, withTab, type BrowserBench } from "./scene";

@@ -1,4 +1,4 @@
-import { median, percentile } from "../report/statistics";
+import { median, percentile } from "../../harness/statistics";
 
 /** The median of the rounds, and their spread. */
 export const medianOf = (repeats: number[]) => ({ value: median(repeats), repeats });

@@ -1,9 +1,9 @@
 import { cursorAfter, ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import type { Bench } from "../groups/group";
-import { seed } from "../seed";
-import type { Agent } from "../../e2e/harness/agent";
-import { Tab } from "../harness/browser";
-import type { Installation } from "../harness/installation";
+import { seed } from "../../harness/installation/seed";
+import type { Agent } from "../../harness/agent";
+import { Tab } from "../measure/browser";
+import type { Installation } from "../../harness/installation/installation";
 
 /** CPU throttling of the page, to measure a slow computer. */
 export const cpuThrottling = 4;

@@ -1,4 +1,4 @@
-import type { Tab } from "../harness/browser";
+import type { Tab } from "../measure/browser";
 
 /** A hundred words a minute. */
 const everyMs = 120;

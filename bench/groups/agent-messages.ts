@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { messageApi } from "@guiche/contract/messages";
-import type { Agent } from "../../e2e/harness/agent";
+import type { Agent } from "../../harness/agent";
 import { until } from "../../scripts/testing/until.mjs";
-import type { Installation } from "../harness/installation";
-import type { Paired } from "../harness/pair";
+import type { Installation } from "../../harness/installation/installation";
+import type { Paired } from "../../harness/installation/pair";
 import { customersOf, holdTickets, writeIn } from "./customers";
 
 /** A ticket of the agent's, with a customer whose phone receives what is sent. */

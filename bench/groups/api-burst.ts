@@ -1,6 +1,6 @@
 import { contactApi } from "@guiche/contract/contacts";
 import { until } from "../../scripts/testing/until.mjs";
-import { pair } from "../harness/pair";
+import { pair } from "../../harness/installation/pair";
 import type { Figure } from "../report/report";
 import { eachOf, programOf, recipients, tokenOf } from "./api";
 import { withHarness, type Group } from "./group";

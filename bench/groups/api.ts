@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connectionApi } from "@guiche/contract/connections";
-import type { Agent } from "../../e2e/harness/agent";
+import type { Agent } from "../../harness/agent";
 import { until } from "../../scripts/testing/until.mjs";
-import type { Installation } from "../harness/installation";
-import { pair, type Paired } from "../harness/pair";
+import type { Installation } from "../../harness/installation/installation";
+import { pair, type Paired } from "../../harness/installation/pair";
 import type { Figure } from "../report/report";
 import { linesOf, type Counted } from "../report/statements";
-import { percentile } from "../report/statistics";
+import { percentile } from "../../harness/statistics";
 import { sendInTicket, ticketOf } from "./agent-messages";
 import { counted } from "./counted";
 import { untilQuiet } from "./customers";

@@ -3,9 +3,9 @@ import { messageApi } from "@guiche/contract/messages";
 import sharp from "sharp";
 import { emptyPackets } from "../../backend/src/testing/recordings";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Agent } from "../../e2e/harness/agent";
-import type { Installation } from "../harness/installation";
-import { percentile } from "../report/statistics";
+import type { Agent } from "../../harness/agent";
+import type { Installation } from "../../harness/installation/installation";
+import { percentile } from "../../harness/statistics";
 import { withHarness, type Group } from "./group";
 
 const goals = { pictureMs: 1_000, signInMs: 1_000 };

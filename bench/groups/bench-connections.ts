@@ -1,6 +1,6 @@
-import type { Agent } from "../../e2e/harness/agent";
-import type { Installation } from "../harness/installation";
-import { pair, type Paired } from "../harness/pair";
+import type { Agent } from "../../harness/agent";
+import type { Installation } from "../../harness/installation/installation";
+import { pair, type Paired } from "../../harness/installation/pair";
 import type { Bench } from "./group";
 
 const connectionsOfCompany = 20;

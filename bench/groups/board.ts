@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { kanbanApi } from "@guiche/contract/kanban";
 import type { TicketDto } from "@guiche/contract/tickets";
 import type { Page } from "playwright-core";
-import { Tab } from "../harness/browser";
-import type { Database } from "../harness/database";
-import { EventProxy } from "../harness/event-proxy";
+import { Tab } from "../measure/browser";
+import type { Database } from "../../harness/installation/database";
+import { EventProxy } from "../measure/event-proxy";
 import type { Figure } from "../report/report";
-import { percentile } from "../report/statistics";
+import { percentile } from "../../harness/statistics";
 import { withHarness, type Group } from "./group";
 
 const goals = { firstPaint: 700, frame: 33, longestFrame: 100, cardKb: 0.4 };

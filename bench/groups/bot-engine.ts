@@ -2,7 +2,7 @@ import { compileMenu, type BotOption } from "@guiche/contract/bot/program";
 import { step } from "@guiche/contract/bot/step";
 import { newFacts, type BotEvent, type BotState } from "@guiche/contract/bot/engine-types";
 import type { Figure } from "../report/report";
-import { percentile, sum } from "../report/statistics";
+import { percentile, sum } from "../../harness/statistics";
 
 const goals = { p99: 1 };
 const [queues, optionsEach, below] = [5, 9, 10];

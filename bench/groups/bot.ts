@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { connectionApi } from "@guiche/contract/connections";
 import { queueApi } from "@guiche/contract/queues";
-import type { CustomerMessage, TicketOf } from "../memory/message-feeder";
+import type { CustomerMessage, TicketOf } from "../../harness/memory/message-feeder";
 import type { Figure } from "../report/report";
-import { median, percentile, sum } from "../report/statistics";
+import { median, percentile, sum } from "../../harness/statistics";
 import { countedPer, linesOf, type Counted } from "../report/statements";
-import type { Installation } from "../harness/installation";
-import { pair, type Paired } from "../harness/pair";
-import { cpuOf } from "../harness/processor";
+import type { Installation } from "../../harness/installation/installation";
+import { pair, type Paired } from "../../harness/installation/pair";
+import { cpuOf } from "../../harness/installation/processor";
 import { engineFigures } from "./bot-engine";
 import { counted } from "./counted";
 import { customersOf, untilQuiet, type Customer } from "./customers";

@@ -1,10 +1,10 @@
 import { chatApi, type ChatDto } from "@guiche/contract/chats";
 import type { Page } from "playwright-core";
 import type { Figure } from "../report/report";
-import { percentile } from "../report/statistics";
-import type { Agent } from "../../e2e/harness/agent";
-import { Tab } from "../harness/browser";
-import type { Installation } from "../harness/installation";
+import { percentile } from "../../harness/statistics";
+import type { Agent } from "../../harness/agent";
+import { Tab } from "../measure/browser";
+import type { Installation } from "../../harness/installation/installation";
 import { withHarness, type Group } from "./group";
 
 const goals = { screen: 200, unread: 300, open: 700, key: 100 };

@@ -1,5 +1,5 @@
 import { countedPer, type Counted } from "../report/statements";
-import type { Installation } from "../harness/installation";
+import type { Installation } from "../../harness/installation/installation";
 import { untilQuiet } from "./customers";
 
 /** SQL statements per action of `work`, including everything that it triggers. */

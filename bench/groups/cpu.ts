@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { messageApi } from "@guiche/contract/messages";
-import { median } from "../report/statistics";
+import { median } from "../../harness/statistics";
 import type { Figure } from "../report/report";
-import type { Agent } from "../../e2e/harness/agent";
-import type { Installation } from "../harness/installation";
-import { cpuOf, residentMb } from "../harness/processor";
+import type { Agent } from "../../harness/agent";
+import type { Installation } from "../../harness/installation/installation";
+import { cpuOf, residentMb } from "../../harness/installation/processor";
 import {
   customersOf,
   holdTickets,

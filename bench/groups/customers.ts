@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { until } from "../../scripts/testing/until.mjs";
-import type { Installation } from "../harness/installation";
-import type { Paired } from "../harness/pair";
+import type { Installation } from "../../harness/installation/installation";
+import type { Paired } from "../../harness/installation/pair";
 
 export interface Customer {
   number: string;

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { dashboardApi } from "@guiche/contract/dashboard";
 import type { Figure } from "../report/report";
-import { percentile } from "../report/statistics";
+import { percentile } from "../../harness/statistics";
 import { linesOf, type Counted } from "../report/statements";
-import { seed } from "../seed";
-import type { Agent } from "../../e2e/harness/agent";
-import type { Installation } from "../harness/installation";
+import { seed } from "../../harness/installation/seed";
+import type { Agent } from "../../harness/agent";
+import type { Installation } from "../../harness/installation/installation";
 import { counted } from "./counted";
 import { withHarness, type Group } from "./group";
 

@@ -1,10 +1,10 @@
 import pg from "pg";
 import { ticketApi } from "@guiche/contract/tickets";
 import type { Figure } from "../report/report";
-import { median, percentile } from "../report/statistics";
-import { seed } from "../seed";
-import { load, Reader } from "../harness/load";
-import type { Database } from "../harness/database";
+import { median, percentile } from "../../harness/statistics";
+import { seed } from "../../harness/installation/seed";
+import { load, Reader } from "../measure/load";
+import type { Database } from "../../harness/installation/database";
 import { withHarness, type Group } from "./group";
 
 /** Above this share of a list's p50, row-level security is not worth its cost. */

@@ -1,7 +1,7 @@
 import type { Calibration } from "../calibration";
 import type { Figure } from "../report/report";
-import type { DataSize } from "../seed";
-import { Installation, type InstallationOptions } from "../harness/installation";
+import type { DataSize } from "../../harness/installation/seed";
+import { Installation, type InstallationOptions } from "../../harness/installation/installation";
 
 /** The input of a group: where to run, what to compare with, and how to report progress. */
 export interface Bench {

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { platformApi } from "@guiche/contract/platform";
 import type { Figure } from "../report/report";
 import { countedPer } from "../report/statements";
-import { percentile } from "../report/statistics";
-import { companiesOf, seed } from "../seed";
-import type { Installation } from "../harness/installation";
-import { load, Reader } from "../harness/load";
+import { percentile } from "../../harness/statistics";
+import { companiesOf, seed } from "../../harness/installation/seed";
+import type { Installation } from "../../harness/installation/installation";
+import { load, Reader } from "../measure/load";
 import { questionsOf, type Question } from "./questions";
 import { withHarness, type Group } from "./group";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sum } from "../report/statistics";
-import type { Installation } from "../harness/installation";
+import { sum } from "../../harness/statistics";
+import type { Installation } from "../../harness/installation/installation";
 import { withHarness, type Group } from "./group";
 
 const seconds = 60;

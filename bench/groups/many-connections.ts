@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { until } from "../../scripts/testing/until.mjs";
-import { inRoot } from "../../e2e/harness/paths";
-import type { Installation } from "../harness/installation";
-import { cpuOf, residentMb } from "../harness/processor";
-import { buildWithMain, type Server } from "../harness/server";
+import { inRoot } from "../../harness/paths";
+import type { Installation } from "../../harness/installation/installation";
+import { cpuOf, residentMb } from "../../harness/installation/processor";
+import { buildWithMain, type Server } from "../../harness/installation/server";
 import type { Figure } from "../report/report";
-import { median, percentile, sum } from "../report/statistics";
+import { median, percentile, sum } from "../../harness/statistics";
 import { pairConnectionsUntil, type BenchConnection } from "./bench-connections";
 import { joinMemoryWorker, messageRate } from "./message-rate";
 import { withHarness, type Bench, type Group, type Measured } from "./group";
@@ -20,7 +20,7 @@ const patienceMs = 15 * 60_000;
 
 /** What 2,000 connections cost four workers in our own code, and where those of a worker go that dies. */
 export const manyConnections: Group = async (bench) => {
-  const program = await buildWithMain(inRoot("bench", "memory", "paired.ts"));
+  const program = await buildWithMain(inRoot("harness", "memory", "paired.ts"));
   return withHarness(
     bench,
     async (installation) => {

@@ -1,6 +1,6 @@
 import { connectionApi } from "@guiche/contract/connections";
-import { percentile } from "../report/statistics";
-import { pair } from "../harness/pair";
+import { percentile } from "../../harness/statistics";
+import { pair } from "../../harness/installation/pair";
 import { withHarness, type Group } from "./group";
 
 const times = 10;

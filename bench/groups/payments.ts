@@ -1,10 +1,10 @@
 import { subscriptionApi } from "@guiche/contract/subscriptions";
 import type { Page } from "playwright-core";
-import { Tab } from "../harness/browser";
-import type { Installation } from "../harness/installation";
-import { makePayer, pressPay, useSimulatedBank } from "../harness/payer";
+import { Tab } from "../measure/browser";
+import type { Installation } from "../../harness/installation/installation";
+import { makePayer, pressPay, useSimulatedBank } from "../../harness/installation/payer";
 import type { Figure } from "../report/report";
-import { percentile } from "../report/statistics";
+import { percentile } from "../../harness/statistics";
 import { withHarness, type Group } from "./group";
 
 const goals = { noticed: 2_000, asked: 12_000 };

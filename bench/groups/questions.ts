@@ -1,7 +1,7 @@
 import { contactApi } from "@guiche/contract/contacts";
 import { messageApi } from "@guiche/contract/messages";
 import { ticketApi } from "@guiche/contract/tickets";
-import type { Agent } from "../../e2e/harness/agent";
+import type { Agent } from "../../harness/agent";
 
 /** A read request and the limits of its cost. */
 export interface Question {

@@ -1,4 +1,4 @@
-import type { Database } from "../harness/database";
+import type { Database } from "../../harness/installation/database";
 
 const big = ["tickets", "messages"];
 

@@ -1,4 +1,4 @@
-import { companiesOf, seed as fill } from "../seed";
+import { companiesOf, seed as fill } from "../../harness/installation/seed";
 import { withHarness, type Group } from "./group";
 
 /** Only creates the data and reports its size; the group `lists` creates the same data itself. */

@@ -1,9 +1,9 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { percentile } from "../report/statistics";
-import { load, Reader } from "../harness/load";
-import { loopDelay, watchedLoop } from "../harness/loop";
-import { type Agent } from "../../e2e/harness/agent";
+import { percentile } from "../../harness/statistics";
+import { load, Reader } from "../measure/load";
+import { loopDelay, watchedLoop } from "../measure/loop";
+import { type Agent } from "../../harness/agent";
 import { withHarness, type Group } from "./group";
 
 const goals = { blockedMs: 20, slower: 3 };

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Figure } from "../report/report";
-import { inRoot } from "../../e2e/harness/paths";
+import { inRoot } from "../../harness/paths";
 import type { Group } from "./group";
 
 const line = /^(.+): ([\d.]+) kB of ([\d.]+) kB gzip/gm;

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { wireName } from "@guiche/contract/realtime";
 import { tagApi } from "@guiche/contract/tags";
 import { io, type Socket } from "socket.io-client";
-import { median, percentile } from "../report/statistics";
-import { anyFreePort } from "../../e2e/harness/launcher";
-import { inRoot } from "../../e2e/harness/paths";
-import { startProgram } from "../../e2e/harness/program";
-import type { Agent } from "../../e2e/harness/agent";
+import { median, percentile } from "../../harness/statistics";
+import { anyFreePort } from "../../harness/launcher";
+import { inRoot } from "../../harness/paths";
+import { startProgram } from "../../harness/program";
+import type { Agent } from "../../harness/agent";
 import { withHarness, type Group } from "./group";
 
 const goals = { connect: 2, last: 1.5, sqlEach: 1, eventBytes: 2_000 };

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { until } from "../../scripts/testing/until.mjs";
-import { anyFreePort } from "../../e2e/harness/launcher";
-import { inRoot } from "../../e2e/harness/paths";
+import { anyFreePort } from "../../harness/launcher";
+import { inRoot } from "../../harness/paths";
 import type { Group } from "./group";
 
 const goals = { coldSeconds: 120, warmSeconds: 8 };

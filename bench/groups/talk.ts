@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { percentile } from "../report/statistics";
+import { percentile } from "../../harness/statistics";
 import type { Figure } from "../report/report";
-import { Tab } from "../harness/browser";
-import { SocketClient } from "../harness/socket-client";
-import type { Installation } from "../harness/installation";
-import { pair } from "../harness/pair";
+import { Tab } from "../measure/browser";
+import { SocketClient } from "../../harness/installation/socket-client";
+import type { Installation } from "../../harness/installation/installation";
+import { pair } from "../../harness/installation/pair";
 import { customersOf, holdTickets, writeIn, type Customer } from "./customers";
 import { withHarness, type Bench, type Group } from "./group";
 

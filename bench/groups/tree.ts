@@ -1,8 +1,8 @@
 import { queueApi } from "@guiche/contract/queues";
-import { Tab } from "../harness/browser";
-import type { Installation } from "../harness/installation";
+import { Tab } from "../measure/browser";
+import type { Installation } from "../../harness/installation/installation";
 import type { Figure } from "../report/report";
-import { median, percentile } from "../report/statistics";
+import { median, percentile } from "../../harness/statistics";
 import { withHarness, type Group } from "./group";
 
 const goals = { opening: 200, key: 50 };

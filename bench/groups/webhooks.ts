@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { contactApi } from "@guiche/contract/contacts";
 import { webhookApi, type WebhookEventName } from "@guiche/contract/webhooks";
 import { until } from "../../scripts/testing/until.mjs";
-import type { Agent } from "../../e2e/harness/agent";
-import type { Installation } from "../harness/installation";
-import { mayCallReceivers, Receiver, type Notice } from "../harness/receiver";
+import type { Agent } from "../../harness/agent";
+import type { Installation } from "../../harness/installation/installation";
+import { mayCallReceivers, Receiver, type Notice } from "../../harness/installation/receiver";
 import type { Figure } from "../report/report";
-import { percentile } from "../report/statistics";
+import { percentile } from "../../harness/statistics";
 import { withHarness, type Group } from "./group";
 
 const goals = { firstTry: 2_000, burst: 30_000, afterOutage: 60_000 };

@@ -1,4 +1,4 @@
-import { spread } from "./statistics";
+import { spread } from "../../harness/statistics";
 import { table } from "./table";
 
 /** One figure of a group. */

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { fingerprints } from "@guiche/contract/bot/random.fixture";
 import { build } from "esbuild";
 import type { Browser } from "playwright-core";
-import { openBrowser } from "../harness/browser";
-import { inRoot } from "../harness/paths";
+import { openBrowser } from "../../harness/browser/browser";
+import { inRoot } from "../../harness/paths";
 
 /** `npm run test:fuzz -- bot` compares ten thousand. */
 const programs = Number(process.env["BOT_PROGRAMS"] ?? 100);

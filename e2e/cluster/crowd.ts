@@ -1,6 +1,6 @@
 import { io, type Socket } from "socket.io-client";
-import type { Agent } from "../harness/agent";
-import { until } from "../harness/until";
+import type { Agent } from "../../harness/agent";
+import { until } from "../../harness/until";
 
 /** Once for the process that leaves, and once more if the next one was just leaving too. */
 const mostReconnects = 2;

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { anyFreePort } from "../harness/launcher";
-import { until } from "../harness/until";
+import { anyFreePort } from "../../harness/launcher";
+import { until } from "../../harness/until";
 
 const run = promisify(execFile);
 const home = "/usr/lib/postgresql";

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { loadAverage } from "../../bench/harness/processor";
+import { loadAverage } from "../../harness/installation/processor";
 import { seconds } from "../crash/scenario";
 import type { Scenario } from "./scenario";
 import { alerts } from "./scenarios/alerts";

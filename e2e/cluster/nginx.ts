@@ -4,9 +4,9 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { get } from "node:https";
 import { join } from "node:path";
 import { makeCertificates } from "../../backend/src/testing/certificates";
-import { anyFreePort } from "../harness/launcher";
-import { inRoot } from "../harness/paths";
-import { until } from "../harness/until";
+import { anyFreePort } from "../../harness/launcher";
+import { inRoot } from "../../harness/paths";
+import { until } from "../../harness/until";
 
 type Web = { port: number };
 

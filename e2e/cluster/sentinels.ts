@@ -2,10 +2,10 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { anyFreePort } from "../harness/launcher";
-import { inRoot } from "../harness/paths";
+import { anyFreePort } from "../../harness/launcher";
+import { inRoot } from "../../harness/paths";
 import { until as untilThere } from "../crash/until";
-import { until } from "../harness/until";
+import { until } from "../../harness/until";
 
 interface PreparedRedis {
   password: string;

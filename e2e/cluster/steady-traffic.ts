@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Installation } from "../../bench/harness/installation";
+import type { Installation } from "../../harness/installation/installation";
 import type { Random } from "../../backend/src/testing/random";
 import type { Chat, Fixture } from "../crash/fixture";
 import { agentWrites, customerWrites } from "../crash/traffic";

@@ -3,9 +3,9 @@ import type { Chat, Fixture } from "../crash/fixture";
 import { customerWrites } from "../crash/traffic";
 import { sendFile, wrongFiles } from "../crash/files";
 import { until } from "../crash/until";
-import { UserContext } from "../harness/browser";
-import { Conversation } from "../pages/conversation";
-import { Login } from "../pages/login";
+import { UserContext } from "../../harness/browser/browser";
+import { Conversation } from "../../harness/pages/conversation";
+import { Login } from "../../harness/pages/login";
 import type { Topology } from "./topology";
 
 const person = "5511955550000";

@@ -1,4 +1,4 @@
-import type { Installation } from "../../bench/harness/installation";
+import type { Installation } from "../../harness/installation/installation";
 import type { Fixture, Chat } from "./fixture";
 
 interface CheckResult {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { messageApi } from "@guiche/contract/messages";
-import type { Installation } from "../../bench/harness/installation";
-import type { Agent } from "../harness/agent";
+import type { Installation } from "../../harness/installation/installation";
+import type { Agent } from "../../harness/agent";
 import type { Chat } from "./fixture";
 import { until } from "./until";
 

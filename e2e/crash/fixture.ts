@@ -1,7 +1,7 @@
 import { ticketApi } from "@guiche/contract/tickets";
-import type { Agent } from "../harness/agent";
-import type { Installation } from "../../bench/harness/installation";
-import { pair } from "../../bench/harness/pair";
+import type { Agent } from "../../harness/agent";
+import type { Installation } from "../../harness/installation/installation";
+import { pair } from "../../harness/installation/pair";
 import { customerWrites } from "./traffic";
 import { until } from "./until";
 

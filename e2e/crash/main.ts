@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { loadAverage } from "../../bench/harness/processor";
+import { loadAverage } from "../../harness/installation/processor";
 import { seconds } from "./scenario";
 import { scenarios } from "./scenarios/index";
 import { S3Double } from "../../backend/src/testing/s3/s3-double";

@@ -1,5 +1,5 @@
-import { SocketClient } from "../../bench/harness/socket-client";
-import type { Installation } from "../../bench/harness/installation";
+import { SocketClient } from "../../harness/installation/socket-client";
+import type { Installation } from "../../harness/installation/installation";
 import type { Fixture, Chat } from "./fixture";
 import { agentWrites, customerWrites } from "./traffic";
 import { until } from "./until";

@@ -1,4 +1,4 @@
-import { Installation, type InstallationOptions } from "../../bench/harness/installation";
+import { Installation, type InstallationOptions } from "../../harness/installation/installation";
 import type { S3Double } from "../../backend/src/testing/s3/s3-double";
 import type { Random } from "../../backend/src/testing/random";
 import type { Stores } from "./stores";

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { inRoot } from "../harness/paths";
+import { inRoot } from "../../harness/paths";
 
 /** Types for the parts of the launcher that the suite uses; the launcher is plain JavaScript. */
 interface Started {

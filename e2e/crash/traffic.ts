@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { messageApi } from "@guiche/contract/messages";
-import { Refusal, type Agent } from "../harness/agent";
-import type { Installation } from "../../bench/harness/installation";
+import { Refusal, type Agent } from "../../harness/agent";
+import type { Installation } from "../../harness/installation/installation";
 import type { Fixture, Chat } from "./fixture";
 import type { Random } from "../../backend/src/testing/random";
 

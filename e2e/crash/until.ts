@@ -1,4 +1,4 @@
-import { until as untilFound } from "../harness/until";
+import { until as untilFound } from "../../harness/until";
 
 /** Polls like the others, but a failed attempt counts as not found, because the server may be down. */
 export async function until<T>(what: string, look: () => Promise<T>, timeoutMs = 90_000) {

@@ -1,5 +1,5 @@
-import type { Installation } from "../../bench/harness/installation";
-import type { Server } from "../../bench/harness/server";
+import type { Installation } from "../../harness/installation/installation";
+import type { Server } from "../../harness/installation/server";
 
 /**
  * What a session writes: keys, journal, incoming messages, acks, statuses, claims. Postgres triggers record each write

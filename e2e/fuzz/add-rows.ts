@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { Agent, Company, Queue } from "../harness/company";
-import type { Database } from "../harness/database";
+import type { Agent, Company, Queue } from "../../harness/company";
+import type { Database } from "../../harness/database";
 import type { Entity } from "./entities";
 
 export type Rows = Record<Entity, number[]>;

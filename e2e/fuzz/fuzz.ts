@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import * as fc from "fast-check";
-import { faultsOfReplays } from "../harness/replays";
-import { WatchedServer } from "../harness/watched-server";
+import { faultsOfReplays } from "../../harness/replays";
+import { WatchedServer } from "../../harness/watched-server";
 import { violationOf } from "./response-rules";
 import { generatedRequests, type GeneratedRequest } from "./requests";
 import { send, write, type WireResponse, type Written } from "./wire";

@@ -1,5 +1,5 @@
 import { Agent as Connections, request } from "node:http";
-import { password } from "../harness/company";
+import { password } from "../../harness/company";
 
 const connections = new Connections({ keepAlive: true });
 

@@ -1,6 +1,6 @@
 import type { Profile } from "@guiche/contract/permissions";
-import { Company, type Agent, type Queue } from "../harness/company";
-import type { Database } from "../harness/database";
+import { Company, type Agent, type Queue } from "../../harness/company";
+import type { Database } from "../../harness/database";
 import { addRows, type Rows } from "./add-rows";
 import { entities } from "./entities";
 import { signIn } from "./sign-in";

@@ -1,7 +1,7 @@
-import { newNumber, type Company } from "../harness/company";
-import { aVoiceNote } from "../harness/files";
-import { signIn } from "../harness/paired-connection";
-import { until } from "../harness/until";
+import { newNumber, type Company } from "../../harness/company";
+import { aVoiceNote } from "../../harness/files";
+import { signIn } from "../../harness/paired-connection";
+import { until } from "../../harness/until";
 import type { Setting, Environment } from "./demo-shop";
 import { aPortrait } from "./photographs";
 

@@ -1,8 +1,8 @@
 import { weekdays, type WorkDay } from "@guiche/contract/hours";
-import { Company, newNumber, type Agent } from "../harness/company";
-import type { BuiltServer } from "../harness/server";
-import { openPairedConnection, type PairedConnection } from "../harness/paired-connection";
-import type { Simulator } from "../harness/simulator";
+import { Company, newNumber, type Agent } from "../../harness/company";
+import type { BuiltServer } from "../../harness/server";
+import { openPairedConnection, type PairedConnection } from "../../harness/paired-connection";
+import type { Simulator } from "../../harness/simulator";
 import { acquaintances, customers, queues, quickReplies, tags, team, type QueueName, type TagName } from "./people";
 import { converse } from "./conversation";
 import { sendFiles } from "./files";

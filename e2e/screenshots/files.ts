@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
-import { newNumber } from "../harness/company";
-import { inRoot } from "../harness/paths";
-import { until } from "../harness/until";
+import { newNumber } from "../../harness/company";
+import { inRoot } from "../../harness/paths";
+import { until } from "../../harness/until";
 import type { Environment, Setting } from "./demo-shop";
 
 const document = (filename: string, mimetype: string, bytes: Buffer) => ({

@@ -1,6 +1,6 @@
 import { samples } from "../../simulator/src/messages/samples";
-import { newNumber } from "../harness/company";
-import { until } from "../harness/until";
+import { newNumber } from "../../harness/company";
+import { until } from "../../harness/until";
 import type { Environment, Setting } from "./demo-shop";
 
 /** A customer sends one message of every other kind. Returns the URL of the conversation. */

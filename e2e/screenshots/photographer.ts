@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
-import { UserContext, type ContextOptions } from "../harness/browser";
-import { password, type Agent } from "../harness/company";
-import type { BuiltServer } from "../harness/server";
+import { UserContext, type ContextOptions } from "../../harness/browser/browser";
+import { password, type Agent } from "../../harness/company";
+import type { BuiltServer } from "../../harness/server";
 
 /** A wide and a narrow window. */
 export const windows = [

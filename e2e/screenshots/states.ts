@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { aSheet } from "../harness/files";
+import { aSheet } from "../../harness/files";
 import type { DemoShop } from "./demo-shop";
 import { sheet } from "./people";
 import type { Photographer } from "./photographer";

@@ -7,9 +7,9 @@ const shipped = ["docs", "ops", ".github", "Dockerfile", "docker-compose.yml", "
 
 /** Job of `npm test` → the files and folders that it reads. What none of them has concerns every job. */
 export const INPUTS = {
-  types: [...product, "e2e", "bench"],
-  lint: [...product, "e2e", "bench", "scripts", "docs", "ops", ".github", "README.md", "CHANGELOG.md"],
-  imports: product,
+  types: [...product, "harness", "e2e", "bench"],
+  lint: [...product, "harness", "e2e", "bench", "scripts", "docs", "ops", ".github", "README.md", "CHANGELOG.md"],
+  imports: [...product, "harness", "e2e", "bench"],
   docs: [...product, ...shipped, "scripts", "README.md", "CHANGELOG.md", "LICENSE", "NOTICE"],
   build: product,
   contract: ["contract", "backend", "frontend"],
@@ -18,9 +18,9 @@ export const INPUTS = {
   migrations: ["contract", "backend"],
   isolation: ["contract", "backend", "simulator"],
   backend: ["contract", "backend", "simulator", "docs"],
-  fuzz: [...product, "e2e/fuzz", "e2e/bot", "e2e/harness"],
-  crash: ["contract", "backend", "simulator", "e2e/crash", "e2e/harness"],
-  e2e: [...product, "e2e/harness", "e2e/pages", "e2e/*"],
+  fuzz: [...product, "harness", "e2e/fuzz", "e2e/bot"],
+  crash: ["contract", "backend", "simulator", "harness", "e2e/crash"],
+  e2e: [...product, "harness", "e2e/*"],
   scripts: [...product, ...shipped, "scripts", "CHANGELOG.md"],
 };
 

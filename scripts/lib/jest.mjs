@@ -6,7 +6,7 @@ import { run } from "./processes.mjs";
 
 const failureOf = (file) => `${file.name}\n${file.message}`;
 
-/** Tests that passed at the second attempt (see e2e/harness/retry.ts), with the error of the first. */
+/** Tests that passed at the second attempt (see harness/suite/retry.ts), with the error of the first. */
 const triedAgain = ({ name, assertionResults }) =>
   assertionResults
     .filter(({ status, retryReasons }) => status === "passed" && retryReasons?.length > 0)

@@ -126,6 +126,7 @@ export const JOBS = {
             "--config",
             ".dependency-cruiser.cjs",
             ...WORKSPACES.map((name) => `${name}/src`),
+            ...["harness", "e2e", "bench"].filter((name) => existsSync(inRoot(name))),
           ],
         ],
         context,

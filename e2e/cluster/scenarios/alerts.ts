@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { inRoot } from "../../harness/paths";
+import { inRoot } from "../../../harness/paths";
 import { findPrograms } from "../packages";
 import type { Scenario } from "../scenario";
 

@@ -3,14 +3,14 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
-import { Installation } from "../../../bench/harness/installation";
-import { seed } from "../../../bench/seed";
+import { Installation } from "../../../harness/installation/installation";
+import { seed } from "../../../harness/installation/seed";
 import { sendFile, wrongFiles } from "../../crash/files";
 import { createFixture } from "../../crash/fixture";
 import { seconds } from "../../crash/scenario";
 import { Stores } from "../../crash/stores";
 import { settle } from "../../crash/traffic";
-import { TemporaryDatabase } from "../../harness/temporary-database";
+import { TemporaryDatabase } from "../../../harness/temporary-database";
 import { DebianPostgres } from "../debian-postgres";
 import type { Scenario } from "../scenario";
 

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { openBrowser } from "../../harness/browser";
+import { openBrowser } from "../../../harness/browser/browser";
 import { until } from "../../crash/until";
 import { checkGuarantees } from "../../crash/check-messages";
 import { createFixture, type Chat, type Fixture } from "../../crash/fixture";
 import { customerWrites, runTraffic, settle } from "../../crash/traffic";
 import { seconds } from "../../crash/scenario";
 import { randomFrom } from "../../../backend/src/testing/random";
-import type { Installation } from "../../../bench/harness/installation";
-import type { Server } from "../../../bench/harness/server";
+import type { Installation } from "../../../harness/installation/installation";
+import type { Server } from "../../../harness/installation/server";
 import type { Scenario } from "../scenario";
 import { withTopology, type Topology } from "../topology";
 import { Witness } from "../witness";

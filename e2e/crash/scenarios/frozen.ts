@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Installation } from "../../../bench/harness/installation";
+import type { Installation } from "../../../harness/installation/installation";
 import { createFixture } from "../fixture";
 import { withInstallation, scenario, seconds } from "../scenario";
 import { settle, runTraffic } from "../traffic";

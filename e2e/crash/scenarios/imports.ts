@@ -1,8 +1,8 @@
 import { contactApi } from "@guiche/contract/contacts";
 import type { SheetReport } from "@guiche/contract/contact-sheets";
-import type { Agent } from "../../harness/agent";
-import type { Installation } from "../../../bench/harness/installation";
-import { aSheet } from "../../harness/files";
+import type { Agent } from "../../../harness/agent";
+import type { Installation } from "../../../harness/installation/installation";
+import { aSheet } from "../../../harness/files";
 import { withInstallation, scenario } from "../scenario";
 import { until } from "../until";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { contactApi } from "@guiche/contract/contacts";
-import type { Installation } from "../../../bench/harness/installation";
+import type { Installation } from "../../../harness/installation/installation";
 import {
   askForCharge,
   checkCharge,
@@ -8,8 +8,8 @@ import {
   pressPay,
   useSimulatedBank,
   type Payer,
-} from "../../../bench/harness/payer";
-import { mayCallReceivers, Receiver } from "../../../bench/harness/receiver";
+} from "../../../harness/installation/payer";
+import { mayCallReceivers, Receiver } from "../../../harness/installation/receiver";
 import { scenario, withInstallation } from "../scenario";
 import { until } from "../until";
 

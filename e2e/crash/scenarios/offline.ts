@@ -1,4 +1,4 @@
-import type { Installation } from "../../../bench/harness/installation";
+import type { Installation } from "../../../harness/installation/installation";
 import { createFixture, type Chat } from "../fixture";
 import { withInstallation, scenario, seconds } from "../scenario";
 import { customerWrites, settle } from "../traffic";

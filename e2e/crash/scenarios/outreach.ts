@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { campaignInput } from "@guiche/contract/campaign-input";
 import { campaignApi } from "@guiche/contract/campaigns";
-import type { Installation } from "../../../bench/harness/installation";
-import { pair } from "../../../bench/harness/pair";
+import type { Installation } from "../../../harness/installation/installation";
+import { pair } from "../../../harness/installation/pair";
 import { withInstallation, scenario, seconds } from "../scenario";
 import { settle } from "../traffic";
 import { until } from "../until";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Installation } from "../../../bench/harness/installation";
-import { percentile } from "../../../bench/report/statistics";
-import type { Server } from "../../../bench/harness/server";
+import type { Installation } from "../../../harness/installation/installation";
+import { percentile } from "../../../harness/statistics";
+import type { Server } from "../../../harness/installation/server";
 import { createFixture, type Fixture } from "../fixture";
 import { withInstallation, scenario, seconds } from "../scenario";
 import { settle, runTraffic } from "../traffic";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ticketApi } from "@guiche/contract/tickets";
-import { Refusal, type Agent } from "../../harness/agent";
+import { Refusal, type Agent } from "../../../harness/agent";
 import { createFixture } from "../fixture";
 import { withInstallation, scenario, seconds } from "../scenario";
 import { Probe } from "../probe";

@@ -1,5 +1,5 @@
-import type { Installation } from "../../../bench/harness/installation";
-import type { Server } from "../../../bench/harness/server";
+import type { Installation } from "../../../harness/installation/installation";
+import type { Server } from "../../../harness/installation/server";
 import { createFixture } from "../fixture";
 import { withInstallation, scenario, seconds } from "../scenario";
 import { Probe } from "../probe";

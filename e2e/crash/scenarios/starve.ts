@@ -11,12 +11,12 @@ import { queueApi } from "@guiche/contract/queues";
 import { subscriptionApi } from "@guiche/contract/subscriptions";
 import { userApi } from "@guiche/contract/users";
 import { webhookApi } from "@guiche/contract/webhooks";
-import type { Agent } from "../../harness/agent";
-import { inRoot } from "../../harness/paths";
-import type { Installation } from "../../../bench/harness/installation";
-import { pair } from "../../../bench/harness/pair";
-import { mayCallReceivers, Receiver } from "../../../bench/harness/receiver";
-import { percentile } from "../../../bench/report/statistics";
+import type { Agent } from "../../../harness/agent";
+import { inRoot } from "../../../harness/paths";
+import type { Installation } from "../../../harness/installation/installation";
+import { pair } from "../../../harness/installation/pair";
+import { mayCallReceivers, Receiver } from "../../../harness/installation/receiver";
+import { percentile } from "../../../harness/statistics";
 import { scenario, seconds, withInstallation } from "../scenario";
 import { until } from "../until";
 

@@ -1,0 +1,41 @@
+import { expect } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { until } from "../until";
+
+/** A user with a keyboard and no mouse. */
+export class KeyboardUser {
+  /** The number of key presses, not counting typed text. */
+  pressCount = 0;
+  /** The same, counting each key of a combination. */
+  keyCount = 0;
+
+  constructor(private readonly page: Page) {}
+
+  async press(key: string): Promise<void> {
+    this.pressCount += 1;
+    this.keyCount += key.split("+").length;
+    await this.page.keyboard.press(key);
+  }
+
+  write = (text: string) => this.page.keyboard.type(text);
+
+  /** The accessible name of the focused element. */
+  focused = () =>
+    this.page.evaluate(() => {
+      const { activeElement: held } = document;
+      if (!held || held === document.body) return "nothing";
+      const kind = held.getAttribute("role") ?? held.tagName.toLowerCase();
+      const named = (held.getAttribute("aria-labelledby") ?? "").split(" ").map((id) => document.getElementById(id));
+      const labels = [...((held as HTMLInputElement).labels ?? []), ...named].map((label) => label?.textContent ?? "");
+      return `${kind} ${held.getAttribute("aria-label") ?? (labels.join(" ").trim() || (held.textContent ?? ""))}`;
+    });
+
+  /** Waits, because the focus may move a frame later. */
+  untilOn = (name: RegExp) => until(`the focus is on ${name}`, async () => name.test(await this.focused()));
+
+  /** Presses the key until the focus is there, at most `max` times. */
+  async reach(key: string, name: RegExp, max = 20): Promise<void> {
+    for (let times = 0; times < max && !name.test(await this.focused()); times += 1) await this.press(key);
+    expect(await this.focused()).toMatch(name);
+  }
+}

@@ -1,0 +1,31 @@
+import { connectionApi } from "@guiche/contract/connections";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Agent } from "../agent";
+import type { Phones } from "./phones";
+
+export interface Paired {
+  connectionId: number;
+  /** The business's phone number. */
+  number: string;
+}
+
+const timeoutMs = 60_000;
+
+/** Creates a connection and pairs it with a new phone, as an admin does: start, show the QR code, scan it, wait. */
+export async function pair(agent: Agent, phones: Phones, number: string, everyMs = 50): Promise<Paired> {
+  await phones.phone(number, `Loja ${number}`);
+  const { id } = await agent.call(connectionApi.create, { body: { name: `Loja ${number}`, provider: "simulator" } });
+  await agent.call(connectionApi.start, { params: { id } });
+  const until = Date.now() + timeoutMs;
+  const show = () => agent.call(connectionApi.show, { params: { id } });
+  let scanned = "";
+  for (let row = await show(); row.status !== "CONNECTED"; row = await show()) {
+    if (Date.now() > until) throw new Error(`${number} did not pair: ${row.status}`);
+    const qr = row.qrcode ?? "";
+    if (qr && qr !== scanned) {
+      scanned = qr;
+      await phones.scan(number, qr);
+    } else await sleep(everyMs);
+  }
+  return { connectionId: id, number };
+}

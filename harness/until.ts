@@ -1,0 +1,1 @@
+export { until } from "../scripts/testing/until.mjs";
