@@ -67,6 +67,7 @@ const SWEEPS = [
   "contact-lists/check",
   "contact-lists/removal",
   "users/leave\\.sweep",
+  "api-keys/api-key",
 ];
 
 module.exports = {

@@ -207,6 +207,8 @@ export default ts.config(
       "backend/src/modules/bot/bot.later.ts",
       // Signing in turns a verified password or session into a scope.
       "backend/src/modules/auth/*.ts",
+      // A key names its row.
+      "backend/src/modules/api-keys/authenticate-key.ts",
       // The platform owner opens a company, and a sign-up creates one: the scope is that of the row just read or
       // created.
       "backend/src/modules/{companies,plans,billing}/*.ts",

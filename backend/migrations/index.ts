@@ -57,6 +57,7 @@ import * as ticketDays from "./0088-ticket-days";
 import * as failedAnswers from "./0089-failed-answers";
 import * as looseMessagesOutliveConnections from "./0091-loose-messages-outlive-connections";
 import * as solutionDeadlines from "./0092-solution-deadlines";
+import * as apiKeyTable from "./0249-api-keys";
 import * as ratings from "./0037-ratings";
 import * as laneLimits from "./0065-lane-limits";
 import * as chats from "./0066-chats";
@@ -252,4 +253,5 @@ export const migrations: Record<string, Migration> = {
   "0246-automatic-messages": automaticMessages,
   "0247-extremes-of-durations": extremesOfDurations,
   "0248-authors-in-webhooks": authorsInWebhooks,
+  "0249-api-keys": apiKeyTable,
 };

@@ -13,6 +13,7 @@ import { providers } from "./channels/providers";
 import type { Env } from "./config/env";
 import { listener } from "./conversation/listener";
 import { models } from "./models";
+import { withApiKeys } from "./modules/api-keys";
 import { authenticate } from "./modules/auth";
 import { hasFfmpeg, stopMediaSandbox } from "./modules/media";
 import { sweepOutages } from "./modules/connections";
@@ -83,7 +84,11 @@ export async function boot(
   configureMail({ smtpUrl: env.smtpUrl, folder: join(env.dataDir, "mail") });
 
   const servesWeb = env.role !== "worker";
-  const shared = { authenticate, trustProxy: env.trustProxy, https: env.publicUrl?.startsWith("https:") ?? false };
+  const shared = {
+    authenticate: withApiKeys(authenticate),
+    trustProxy: env.trustProxy,
+    https: env.publicUrl?.startsWith("https:") ?? false,
+  };
   const http = createServer(
     createApp(servesWeb ? { ...shared, routes, pages } : { ...shared, routes: platformRoutes }),
   );

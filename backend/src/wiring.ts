@@ -25,6 +25,7 @@ import {
 import { planRoutes } from "./modules/plans";
 import { broadcastUsers, configureUsers, detachQueueFromUsers, userRoutes } from "./modules/users";
 import { forgetRecoveryQueue, settingRoutes } from "./modules/settings";
+import { apiKeyRoutes } from "./modules/api-keys";
 import { moveTagsOfTicket, mustHaveTags, keepLane, tagRoutes, tagsNamed } from "./modules/tags";
 import { configureFileLists, fileRoutes } from "./modules/files";
 import { helpRoutes } from "./modules/helps";
@@ -141,6 +142,7 @@ export const routes: Routes = [
   ...externalMessageRoutes,
   ...messageRoutes,
   ...mediaRoutes,
+  ...apiKeyRoutes,
   ...tagRoutes,
   ...kanbanRoutes,
   ...chatRoutes,

@@ -40,6 +40,7 @@ import { savedFilterApi } from "./saved-filters";
 import { scheduleApi } from "./schedules";
 import { securityApi } from "./security";
 import { settingApi } from "./settings";
+import { apiKeyApi } from "./api-keys";
 import { tagApi } from "./tags";
 import { ticketApi } from "./tickets";
 import { userApi } from "./users";
@@ -73,6 +74,7 @@ export const api = {
   externalMessages: externalMessageApi,
   webhooks: webhookApi,
   messages: messageApi,
+  apiKeys: apiKeyApi,
   tags: tagApi,
   kanban: kanbanApi,
   chats: chatApi,

@@ -34,6 +34,7 @@ export const auditAreas = {
   savedFilters: ["saved-filters"],
   schedules: ["schedules"],
   settings: ["settings", "addresses"],
+  apiKeys: ["api-keys"],
   tags: ["tags"],
   tickets: ["tickets", "ticket", "ticket-counts", "ticket-tags", "ticket-notes", "note-mentions", "rating-notices"],
   users: ["users", "invitations"],

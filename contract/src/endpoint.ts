@@ -36,6 +36,8 @@ interface EndpointOptions<Query, Body> {
   creates?: boolean;
   /** A POST whose effect comes later answers 202. */
   queues?: boolean;
+  /** Refused to API keys, although their scopes cover its rule: sessions, second factors, other secrets. */
+  noKeys?: boolean;
   /** A program calls it with the token of a connection; its `access` is "public". */
   bearer?: "connection";
   /** Headers that it reads, and those of its replies, with what they mean: for the OpenAPI document. */

@@ -58,6 +58,8 @@ export const errorStatus = {
   ERR_SESSION_EXPIRED: 401,
   /** The token of the external API belongs to no connection. */
   ERR_API_TOKEN: 401,
+  ERR_API_KEY: 401,
+  ERR_KEY_SCOPE: 403,
   /** 401 with `challenge` as the reply of a sign-in: the code is missing. */
   ERR_SECOND_FACTOR: 403,
   ERR_NO_PERMISSION: 403,
@@ -73,6 +75,7 @@ export const errorStatus = {
   ERR_TOO_MANY_OPTIONS: 400,
   ERR_NO_COMPANY_FOUND: 404,
   ERR_NO_WAPP_FOUND: 404,
+  ERR_NO_API_KEY_FOUND: 404,
   ERR_NO_TAG_FOUND: 404,
   ERR_NO_NOTE_FOUND: 404,
   ERR_NO_QUICK_MESSAGE_FOUND: 404,
@@ -99,6 +102,7 @@ export const errorStatus = {
   ERR_NO_INTEGRATION_FOUND: 404,
   ERR_NO_WEBHOOK_FOUND: 404,
   ERR_TOO_MANY_WEBHOOKS: 409,
+  ERR_TOO_MANY_API_KEYS: 409,
   ERR_NO_MEDIA_FOUND: 404,
   ERR_OTHER_OPEN_TICKET: 409,
   ERR_TICKET_CHANGED: 409,
@@ -174,6 +178,8 @@ export interface ErrorReply {
   connection?: string;
   /** With a probe's ERR_UNAVAILABLE: why the process should get no requests. */
   lacks?: UnmetRequirement[];
+  /** With ERR_KEY_SCOPE: the scope that the call needs; null where no API key is admitted. */
+  scope?: string | null;
   /** With ERR_CARD_MOVED: where the card is now. */
   card?: MovedCard;
 }

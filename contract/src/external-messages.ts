@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post } from "./endpoint";
-import { isMoment, trimmedText } from "./input";
+import { isMoment, rowId, trimmedText } from "./input";
 import { maxTextLength, uploadLimits } from "./limits";
 
 /** Longest Idempotency-Key, in characters. */
@@ -27,6 +27,13 @@ export const externalMessage = yup
       .meta({ jsonSchema: { pattern: "^[\\d\\s()+.-]+$", examples: ["5581999990000"] } })
       .required("Required"),
     body: trimmedText().max(maxTextLength).default(""),
+    whatsappId: rowId().meta({
+      jsonSchema: {
+        description:
+          "With an API key: the connection that sends it, the default one when absent. A connection's token sends by " +
+          "its own connection only.",
+      },
+    }),
     /** When it is sent; at once when absent. The service refuses a time in the past. */
     sendAt: trimmedText()
       .test("a-moment", "Invalid date", (text) => !text || isMoment(text))

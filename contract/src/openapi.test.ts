@@ -69,7 +69,7 @@ describe("the OpenAPI document", () => {
   it("says how a program sends: the connection's token, JSON or a form, and 202", () => {
     const send = document.paths["/messages/send"]?.post;
     expect(send).toMatchObject({
-      security: [{ connectionToken: [] }],
+      security: [{ connectionToken: [] }, { apiKey: [] }],
       requestBody: {
         content: {
           "application/json": { schema: { required: ["number"], properties: { body: { type: "string" } } } },

@@ -5,6 +5,7 @@ import { outsideCall, outsideHeaders } from "./bot/outside-event";
 import { outsideSamples } from "./bot/outside-samples";
 import { isTextParam, type Endpoint } from "./endpoint";
 import { errorStatus } from "./errors";
+import { actingUserHeader, keyPrefix, scopeForEndpoint } from "./api-keys";
 import { ignoredFields } from "./unknown-fields";
 // Made from the types of the replies by scripts/replies.mjs.
 import replies from "./replies.json" with { type: "json" };
@@ -128,8 +129,16 @@ function bodyOf(endpoint: Endpoint): Json {
   };
 }
 
-const securityOf = ({ access, bearer }: Endpoint): Json[] =>
-  bearer === "connection" ? [{ connectionToken: [] }] : access === "public" ? [] : [{ session: [] }];
+function securityOf(endpoint: Endpoint): Json[] {
+  if (endpoint.bearer === "connection") return [{ connectionToken: [] }, { apiKey: [] }];
+  if (endpoint.access === "public") return [];
+  return scopeForEndpoint(endpoint) ? [{ session: [] }, { apiKey: [] }] : [{ session: [] }];
+}
+
+function descriptionOf(endpoint: Endpoint): string {
+  const scope = scopeForEndpoint(endpoint);
+  return [`Permission: ${endpoint.access}.`, ...(scope ? [`Scope of an API key: ${scope}.`] : [])].join(" ");
+}
 
 /** The response: JSON, or bytes that the handler writes, such as a file. */
 function replyOf(name: string, { shape }: Endpoint): Json {
@@ -142,7 +151,7 @@ const operationOf = (name: string, endpoint: Endpoint): Json => ({
   operationId: name,
   tags: [name.split(".")[0]],
   security: securityOf(endpoint),
-  ...(endpoint.access !== "public" && { description: `Permission: ${endpoint.access}.` }),
+  ...(endpoint.access !== "public" && { description: descriptionOf(endpoint) }),
   parameters: parametersOf(endpoint),
   ...bodyOf(endpoint),
   responses: {
@@ -238,6 +247,13 @@ export function openApiDocument(version: string): Json {
       securitySchemes: {
         session: { type: "http", scheme: "bearer", description: "The token of a signed-in user." },
         connectionToken: { type: "http", scheme: "bearer", description: "The API token of a connection." },
+        apiKey: {
+          type: "http",
+          scheme: "bearer",
+          description:
+            `A key of the company, which begins with ${keyPrefix}. It sees the whole company within its scopes, and acts ` +
+            `under its own name. With the header ${actingUserHeader} it acts for that user, with the user's rights.`,
+        },
       },
       schemas: {
         ...replies.schemas,

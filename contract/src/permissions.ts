@@ -61,6 +61,8 @@ export const permissions = {
   /** The page of the external message API, with the log of its calls. */
   "api:use": admins,
   "webhooks:manage": admins,
+  /** The keys with which programs call the API. */
+  "api-keys:manage": admins,
   "helps:see": everyone,
   "announcements:see": everyone,
   "platform:manage": nobody,
@@ -81,3 +83,63 @@ export type Rule = keyof typeof permissions;
 export type Access = "public" | Rule;
 
 export const may = (profile: Profile, rule: Rule): boolean => permissions[rule].includes(profile);
+
+/**
+ * The scope that an API key needs for a change under each rule, as `area:verb`; for reading, `read` replaces the verb.
+ * Null: no key is admitted. Keys never sign anybody in, see no payments, and hold no conversations of people.
+ */
+export const programRules = {
+  "session:own": null,
+  "tickets:use": "tickets:write",
+  "messages:use": "messages:send",
+  "contacts:use": "contacts:write",
+  "contacts:export": "contacts:write",
+  "contacts:block": "contacts:write",
+  "quick-messages:use": "quickMessages:write",
+  "quick-messages:manage": "quickMessages:write",
+  "queues:see": "queues:administer",
+  "queues:manage": "queues:administer",
+  "prompts:manage": "bot:administer",
+  "integrations:manage": "bot:administer",
+  "bot:try": "bot:administer",
+  "bot:traces": "bot:administer",
+  "bot:call": "bot:administer",
+  "tags:use": "tags:write",
+  "tags:kanban": "tags:write",
+  "kanban:use": "tickets:write",
+  "chats:use": null,
+  "users:names": "users:administer",
+  "users:manage": "users:administer",
+  "settings:see": "settings:administer",
+  "settings:edit": "settings:administer",
+  "company:see": null,
+  "company:edit": null,
+  "audit:see": "audit:administer",
+  "campaigns:see": "campaigns:send",
+  "campaigns:manage": "campaigns:send",
+  "schedules:use": "schedules:send",
+  "files:see": "files:write",
+  "files:manage": "files:write",
+  "ratings:see": "reports:write",
+  "filters:share": null,
+  "reports:see": "reports:write",
+  "reports-page:view": null,
+  "billing:pay": null,
+  "api:use": "messages:send",
+  "webhooks:manage": "webhooks:administer",
+  "api-keys:manage": null,
+  "helps:see": null,
+  "announcements:see": null,
+  "platform:manage": null,
+  "connections:see": "connections:administer",
+  "dashboard:view": "reports:write",
+  "drawer-admin-items:view": null,
+  "tickets-manager:showall": null,
+  "user-modal:editProfile": null,
+  "user-modal:editQueues": null,
+  "ticket-options:deleteTicket": "tickets:administer",
+  "contacts-page:deleteContact": "contacts:administer",
+  "connections-page:actionButtons": "connections:administer",
+  "connections-page:addConnection": "connections:administer",
+  "connections-page:editOrDeleteConnection": "connections:administer",
+} as const satisfies Record<Rule, string | null>;

@@ -38,6 +38,8 @@ export const rateLimits = {
   signUp: [{ calls: 5, seconds: 3_600, by: "ip" }],
   /** Sending through the external API. A plan may allow more. */
   sendApi: [{ calls: 60, seconds: 60, by: "token" }],
+  /** Every other call with an API key. */
+  apiKey: [{ calls: 600, seconds: 60, by: "token" }],
   /** Asking for the state of what was sent. */
   sentApi: [{ calls: 1_200, seconds: 60, by: "token" }],
   /** Each may hash a password, which costs as much as a hundred other calls. */

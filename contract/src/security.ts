@@ -100,7 +100,11 @@ export const securityApi = {
     message: string;
   }>(),
   /** Turns off a colleague's second factor, with the caller's own password. */
-  turnOffOf: post("/users/:id/second-factor/off", { access: "users:manage", body: ownPasswordInput }).replies<{
+  turnOffOf: post("/users/:id/second-factor/off", {
+    access: "users:manage",
+    noKeys: true,
+    body: ownPasswordInput,
+  }).replies<{
     message: string;
   }>(),
   forgetBrowser: del("/auth/browsers/:browserId", { access: "session:own" }).replies<{ message: string }>(),
@@ -110,7 +114,9 @@ export const securityApi = {
   /** Ends every session of the caller but this one, and forgets every browser. */
   endOthers: post("/auth/sessions/others", { access: "session:own" }).replies<{ message: string }>(),
   /** Ends every session of a colleague, and forgets every browser. */
-  endSessionsOf: post("/users/:id/sessions/end", { access: "users:manage" }).replies<{ message: string }>(),
+  endSessionsOf: post("/users/:id/sessions/end", { access: "users:manage", noKeys: true }).replies<{
+    message: string;
+  }>(),
   /** Mails a code to the caller's address, unless it is confirmed or was mailed too often. */
   sendEmailCode: post("/auth/email/code", { access: "session:own" }).replies<{ message: string }>(),
   /** ERR_WRONG_CODE for a wrong or expired code, ERR_EMAIL_CONFIRMED_ELSEWHERE when another account has confirmed the address. */

@@ -80,6 +80,9 @@ async function addTicketRows({ add, mark, name, agent, held, messageId }: Fixtur
     note: [note],
     noteMention: [await add("note_mentions", { noteId: note, userId: agent.id })],
     ratingNotice: [await add("rating_notices", { ratingId, userId: agent.id })],
+    apiKey: [
+      await add("api_keys", { userId: agent.id, name, hint: "gk_", hash: randomBytes(32), scopes: ["read"], ips: [] }),
+    ],
     tag: [await add("tags", { name, color: "#34449b" })],
     quickMessage: [await add("quick_messages", { shortcode: "oi", message: mark, geral: true })],
     savedFilter: [

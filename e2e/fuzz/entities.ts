@@ -8,6 +8,7 @@ export const entities = [
   "contact",
   "ticket",
   "message",
+  "apiKey",
   "tag",
   "note",
   "noteMention",

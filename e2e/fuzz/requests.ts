@@ -51,6 +51,7 @@ const entityOfPath: Record<string, Entity> = {
   contacts: "contact",
   tickets: "ticket",
   messages: "message",
+  "api-keys": "apiKey",
   tags: "tag",
   "ticket-notes": "note",
   "quick-messages": "quickMessage",

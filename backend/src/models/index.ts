@@ -43,6 +43,7 @@ import { ContactField } from "./contact-field";
 import { PhoneBookEntry } from "./phone-book-entry";
 import { NumberCheck } from "./number-check";
 import { StorageUsage } from "./storage-usage";
+import { ApiKey } from "./api-key";
 import { Tag } from "./tag";
 import { TicketTag } from "./ticket-tag";
 import { Invitation } from "./invitation";
@@ -137,6 +138,7 @@ export const models = [
   DeletedUser,
   PhoneBookEntry,
   NumberCheck,
+  ApiKey,
   Tag,
   TicketTag,
   Invitation,

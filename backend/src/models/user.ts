@@ -34,6 +34,10 @@ export class User extends TimestampedTenantModel<User> {
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
   declare away: CreationOptional<boolean>;
 
+  /** The user of an API key, whom no list shows. Always on leave, so nobody signs in as it and it takes no seat. */
+  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
+  declare isProgram: CreationOptional<boolean>;
+
   /** Since when the user is on leave; null while they work. */
   @Column({ type: DataType.DATE, allowNull: true })
   declare suspendedAt: CreationOptional<Date | null>;

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import type { InferCreationAttributes } from "sequelize";
+import { keyVerbs, type ApiKeyInput, type ApiKeyWithSecret } from "@guiche/contract/api-keys";
 import type { BotScriptContent } from "@guiche/contract/bot-scripts";
 import type { Profile } from "@guiche/contract/permissions";
 import type { SettingKey } from "@guiche/contract/settings";
@@ -51,6 +52,7 @@ import { User } from "../models/user";
 import { UserQueue } from "../models/user-queue";
 import { companyChanged } from "../core/cache";
 import { scopeOfRow } from "../core/tenant/scope";
+import { createApiKey } from "../modules/api-keys";
 import { hashPassword } from "../core/auth/passwords";
 
 /** The password of every user made here. */
@@ -191,6 +193,21 @@ export async function message(
     fromMe: false,
     body: `Message ${serial}`,
     ...values,
+  });
+}
+
+/** An API key, and the secret with which a program calls. */
+export async function apiKey(
+  companyId: number,
+  values: Partial<Pick<ApiKeyInput, "name" | "scopes" | "ips">> = {},
+): Promise<ApiKeyWithSecret> {
+  const scope = scopeOfRow({ companyId });
+  return createApiKey(scope, {
+    scopes: [...keyVerbs],
+    ips: [],
+    expiresAt: null,
+    ...values,
+    name: values.name ?? `ApiKey ${next()}`,
   });
 }
 

@@ -50,6 +50,7 @@ export async function seedCompany(mark = "Acme") {
   const picture = await make.message(ticket, { mediaType: "image", mediaState: "ready", mediaId: media.id, details });
   const awaited = await make.message(ticket, { mediaType: "image", mediaState: "tooLarge", details });
   const contact = await make.contact(id, { name: `${mark} customer` });
+  const apiKey = await make.apiKey(id, { name: `${mark} apiKey` });
   const tag = await make.tag(id, { name: `${mark} tag` });
   const note = await make.note(ticket, { userId: colleague.id, note: `${mark} note` });
   const noteMention = await make.noteMention(note, people.get("admin")?.id ?? 0);
@@ -113,6 +114,7 @@ export async function seedCompany(mark = "Acme") {
     picture,
     awaited,
     contact,
+    apiKey,
     tag,
     note,
     noteMention,

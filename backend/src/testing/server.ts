@@ -6,6 +6,7 @@ import { afterAll, beforeAll } from "@jest/globals";
 import type { Express } from "express";
 import { createApp } from "../app";
 import type { Provider, Session } from "../channels/provider";
+import { withApiKeys } from "../modules/api-keys";
 import { authenticate } from "../modules/auth";
 import { stopMediaSandbox } from "../modules/media";
 import { stopHashing } from "../core/auth/passwords";
@@ -47,7 +48,7 @@ export async function startTestServer({
   wired = true;
   setServingState("serving");
   return {
-    app: createApp({ routes, authenticate, trustProxy: 0 }),
+    app: createApp({ routes, authenticate: withApiKeys(authenticate), trustProxy: 0 }),
     database,
     stop: async () => {
       await database.drop();

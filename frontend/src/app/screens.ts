@@ -122,6 +122,13 @@ export const screens = {
     gate: { rule: "files:see" },
     ...screen(["files", "lists"], () => import("../features/files").then((found) => ({ default: found.FilesPage }))),
   },
+  apiKeys: {
+    path: "/api-keys",
+    gate: { rule: "api-keys:manage", plan: "useExternalApi" },
+    ...screen(["apiKeys", "lists"], () =>
+      import("../features/api-keys").then((found) => ({ default: found.ApiKeysPage })),
+    ),
+  },
   tags: {
     path: "/tags",
     gate: { rule: "tags:use" },

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Request } from "express";
 import { rateLimits, type LimitName, type LimitSubject } from "@guiche/contract/rate-limits";
 import ipaddr from "ipaddr.js";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
@@ -33,7 +34,7 @@ export interface Caller {
   ip: string;
   /** As it was typed. */
   email?: string;
-  /** A connection's API token. */
+  /** A connection's API token, or an API key. */
   token?: string;
 }
 
@@ -104,7 +105,28 @@ export async function rateLimitStateOf(
   return standing;
 }
 
-/** The same for an action of only some calls of an endpoint; the limit counts by user or company. */
+/** Counts the call of a program; its reply says where it stands in the rate limit, a refused one too. */
+export async function countProgramCall(
+  name: Exclude<LimitName, "general">,
+  request: Request,
+  caller: Caller,
+  calls?: number,
+): Promise<void> {
+  const say = (standing: RateLimitState | null | undefined) => {
+    if (!standing) return;
+    request.res?.setHeader("RateLimit-Limit", standing.limit);
+    request.res?.setHeader("RateLimit-Remaining", standing.remaining);
+    request.res?.setHeader("RateLimit-Reset", Math.ceil(standing.seconds));
+  };
+  try {
+    say(await rateLimitStateOf(name, caller, "messages", calls));
+  } catch (error) {
+    if (error instanceof TooManyRequests) say(error.standing);
+    throw error;
+  }
+}
+
+/** `countCall` for an action of only some calls of an endpoint; the limit counts by user or company. */
 export const countAttempt = (name: Exclude<LimitName, "general">, scope: Scope, place: string): Promise<void> =>
   countCall(name, { companyId: scope.companyId, userId: actorOf(scope).userId, ip: "" }, place);
 

@@ -6,6 +6,7 @@ import {
   type QueryOf,
   type ReplyOf,
 } from "@guiche/contract/endpoint";
+import { actingUserHeader, coversScope, scopeForEndpoint, type KeyScope } from "@guiche/contract/api-keys";
 import { unknownFields } from "@guiche/contract/unknown-fields";
 import { may, type Rule } from "@guiche/contract/permissions";
 import type { PlanFlag } from "@guiche/contract/plan-flags";
@@ -15,11 +16,20 @@ import { actorOf, scopeOfToken, type Actor, type Scope } from "../tenant/scope";
 import { AppError } from "./errors";
 import { markCaller } from "../log/log";
 import { assertReadable } from "./input";
-import { countAnyCall, countCall, type Caller } from "./limits";
+import { countAnyCall, countCall, countProgramCall, type Caller } from "./limits";
 import { signedSession, type SignedSession } from "./signed";
 import { takeUpload, type UploadedFile } from "./upload";
 
-/** The user of a checked session. */
+/** The API key of a call. */
+interface Key {
+  id: number;
+  name: string;
+  scopes: readonly KeyScope[];
+  /** How many messages a minute the plan lets programs send. */
+  apiCallsPerMinute: number;
+}
+
+/** The user of a checked session, or of an API key. */
 export interface Identity {
   companyId: number;
   actor: Actor;
@@ -28,16 +38,18 @@ export interface Identity {
   needsSecondFactor?: boolean;
   /** The company's subscription has run out after this date: an admin may only pay. */
   expired?: { dueDate?: string };
+  key?: Key;
 }
 
 /**
  * Turns a bearer token, or the session in a verified signature, into an identity, or throws ERR_SESSION_EXPIRED (401,
  * or 403 for an expired token) or, for people of a suspended company, ERR_COMPANY_EXPIRED. `evenExpired` accepts an
- * expired token that was valid when its socket connected.
+ * expired token that was valid when its socket connected. `ip` and `actingUserId` are for API keys: the address of the
+ * caller, and the user for whom the key acts.
  */
 export type Authenticate = (
   token: string | SignedSession | undefined,
-  options?: { evenExpired?: boolean },
+  options?: { evenExpired?: boolean; ip?: string | undefined; actingUserId?: number | undefined },
 ) => Promise<Identity>;
 
 /** The input of a handler: the caller, and the validated request. */
@@ -117,7 +129,6 @@ export function mount(routes: Routes, authenticate: Authenticate): RequestHandle
     router[endpoint.method](endpoint.path, async (request: Request, response: Response) => {
       const scope = endpoint.access === "public" ? undefined : await admit(endpoint, request, authenticate);
       await route.admit?.(request);
-      if (scope) await countAnyCall(callerOf(request, scope));
       const { files, discard } = await filesOf(endpoint, request, response);
       try {
         const asked = { ...(await readInput(endpoint, request)), files, request, response, scope } as Parameters<
@@ -159,16 +170,33 @@ const filesOf = ({ upload }: Endpoint, request: Request, response: Response) =>
 async function admit(endpoint: Endpoint, request: Request, authenticate: Authenticate): Promise<Scope> {
   const token = bearer(request);
   const signed = endpoint.allowSignedUrl && token === undefined ? signedSession(request) : null;
-  const { companyId, actor, planFlags, needsSecondFactor, expired } = await authenticate(signed ?? token);
+  const identity = await authenticate(signed ?? token, { ip: request.ip, actingUserId: actingUserOf(request) });
+  const { companyId, actor, planFlags, needsSecondFactor, expired, key } = identity;
   markCaller(companyId, actor.userId, actor.name);
+  if (key) assertScope(key, scopeForEndpoint(endpoint));
   if (needsSecondFactor && !endpoint.beforeSecondFactor) throw new AppError("ERR_SECOND_FACTOR");
   if (expired && !endpoint.whileSuspended) throw new AppError("ERR_COMPANY_EXPIRED", { ...expired, mayPay: true });
   if (!may(actor.profile, endpoint.access as Rule) && !actor.super) throw new AppError("ERR_NO_PERMISSION");
   if (endpoint.plan && planFlags[endpoint.plan] === false) throw new AppError("ERR_NO_PERMISSION");
-  return scopeOfToken(companyId, actor);
+  const scope = scopeOfToken(companyId, actor);
+  if (key) await countProgramCall("apiKey", request, { companyId, ip: request.ip ?? "", token: `key:${key.id}` });
+  else await countAnyCall(callerOf(request, scope));
+  return scope;
 }
 
-const bearer = (request: Request): string | undefined =>
+/** Throws unless the key's scopes cover the one that is needed; null is covered by none. */
+export function assertScope({ scopes }: Pick<Key, "scopes">, needed: KeyScope | null): void {
+  if (needed === null || !coversScope(scopes, needed)) throw new AppError("ERR_KEY_SCOPE", { scope: needed });
+}
+
+export function actingUserOf(request: Request): number | undefined {
+  const text = request.get(actingUserHeader);
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,9}$/.test(text)) throw new AppError("ERR_NO_USER_FOUND");
+  return Number(text);
+}
+
+export const bearer = (request: Request): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.get("authorization") ?? "")?.[1];
 
 async function readInput(endpoint: Endpoint, request: Request) {

@@ -8,6 +8,8 @@ import { UniqueConstraintError } from "sequelize";
 import { now } from "../../core/clock";
 import { AppError } from "../../core/http/errors";
 import type { UploadedFile } from "../../core/http/upload";
+import type { Scope } from "../../core/tenant/scope";
+import { defaultConnection } from "../connections";
 import { checkNumberLater, isKnownNumber } from "../contacts";
 import { attachUpload, noAttachment, type Attachment } from "../media";
 import { apiMessageStore, type ApiMessageRow, type NewApiMessage } from "./api-message.store";
@@ -24,19 +26,27 @@ interface Asked {
 }
 
 /** Queues a message of a program. Everything slow happens later: the reply says that it is queued, and where to ask. */
-export async function acceptMessage(program: Program, asked: Asked): Promise<ExternalMessageDto> {
+export async function acceptMessage({ scope, connectionId: own }: Program, asked: Asked): Promise<ExternalMessageDto> {
+  const connectionId = await connectionFor(scope, own, asked.input.whatsappId);
   try {
-    return await accept(program, asked);
+    return await accept(scope, connectionId, asked);
   } catch (error) {
     if (error instanceof AppError) {
       const refused = { httpStatus: error.status, reason: error.code };
-      await apiMessageStore(program.scope).noteRefused(program.connectionId, asked.input.number, refused);
+      await apiMessageStore(scope).noteRefused(connectionId, asked.input.number, refused);
     }
     throw error;
   }
 }
 
-async function accept({ scope, connectionId }: Program, { input, file, request, response }: Asked) {
+/** A token's own connection; with an API key the one that is named, or the default one. */
+async function connectionFor(scope: Scope, own: number | null, named: number | undefined): Promise<number> {
+  if (own === null) return (await defaultConnection(scope, named)).id;
+  if (named !== undefined && named !== own) throw new AppError("ERR_VALIDATION", { fields: { whatsappId: "Invalid" } });
+  return own;
+}
+
+async function accept(scope: Scope, connectionId: number, { input, file, request, response }: Asked) {
   const { number, body } = input;
   if (request.is("multipart/form-data") && !file)
     throw new AppError("ERR_VALIDATION", { fields: { medias: "Required" } });
@@ -114,7 +124,7 @@ async function digestOf({ number, body, sendAt }: ExternalMessage, file: Uploade
  * Somebody known is never looked up. An unknown number is asked for once, with a cache; when nobody can tell now, it is
  * looked up before the message is sent.
  */
-async function reach(scope: Program["scope"], number: string): Promise<Pick<NewApiMessage, "isNew" | "lookedUpAt">> {
+async function reach(scope: Scope, number: string): Promise<Pick<NewApiMessage, "isNew" | "lookedUpAt">> {
   if (await isKnownNumber(scope, number)) return { isNew: false, lookedUpAt: null };
   const { is } = await checkNumberLater(scope, number);
   if (is === "nobody") throw new AppError("ERR_WAPP_INVALID_CONTACT", { invalido: true });

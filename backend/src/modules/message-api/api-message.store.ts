@@ -46,8 +46,8 @@ export const apiMessageStore = (scope: Scope) => {
       LEFT JOIN connections c ON c."companyId" = ${scope} AND c.id = a."connectionId"
       LEFT JOIN messages m ON m."companyId" = ${scope} AND m.id = a."messageId"
       LEFT JOIN loose_messages l ON l."companyId" = ${scope} AND l.id = a."looseMessageId"
-     WHERE a."companyId" = ${scope} AND (${id}::bigint IS NULL OR a.id = ${id})
-       AND (${connectionId}::bigint IS NULL OR (a."connectionId" = ${connectionId} AND a.state <> 'refused'))
+     WHERE a."companyId" = ${scope} AND (${id}::bigint IS NULL OR (a.id = ${id} AND a.state <> 'refused'))
+       AND (${connectionId}::bigint IS NULL OR a."connectionId" = ${connectionId})
      ORDER BY a.id DESC LIMIT ${shownCalls}::int`;
   return {
     /**
@@ -87,8 +87,8 @@ export const apiMessageStore = (scope: Scope) => {
     /** The message of an Idempotency-Key. */
     ofKey: (connectionId: number, idempotencyKey: string) =>
       messages.first({ where: { connectionId, idempotencyKey } }),
-    /** One message of a connection, with its present state. */
-    ofConnection: async (id: number, connectionId: number) => (await followed(id, connectionId))[0] ?? null,
+    /** One message of a connection, or of any (null), with its present state. */
+    ofConnection: async (id: number, connectionId: number | null) => (await followed(id, connectionId))[0] ?? null,
     /** As it was queued. */
     get: messages.get,
     newest: () => followed(null, null),

@@ -1,15 +1,19 @@
+import { keyPrefix } from "@guiche/contract/api-keys";
 import type { Request } from "express";
 import { AppError } from "../../core/http/errors";
-import { rateLimitStateOf, TooManyRequests, type Caller, type RateLimitState } from "../../core/http/limits";
+import { countProgramCall } from "../../core/http/limits";
+import { actingUserOf, assertScope, bearer } from "../../core/http/route";
 import { markCaller } from "../../core/log/log";
-import { scopeOfRow, type Scope } from "../../core/tenant/scope";
+import { scopeOfRow, scopeOfToken, type Scope } from "../../core/tenant/scope";
+import { identifyKey } from "../api-keys";
 import { isSuspended, ownCompany } from "../companies";
 import { connectionOfToken } from "../connections";
 
-/** A program that calls with a connection's token. */
+/** A program that calls with a connection's token, or with an API key of the company. */
 export interface Program {
   scope: Scope;
-  connectionId: number;
+  /** The connection of its token; null for an API key, which may use any. */
+  connectionId: number | null;
 }
 
 /** Asked for before the body is read, and again by the handler. */
@@ -23,30 +27,32 @@ export function programOf(request: Request): Promise<Program> {
 }
 
 async function admit(request: Request): Promise<Program> {
-  const [, token] = /^Bearer (\S{1,200})$/i.exec(request.get("authorization") ?? "") ?? [];
-  const found = await connectionOfToken(token);
+  const token = bearer(request) ?? "";
+  if (token.startsWith(keyPrefix)) return admitKey(request, token);
+  const found = token.length <= longestToken ? await connectionOfToken(token) : null;
   if (!found) throw new AppError("ERR_API_TOKEN");
   const scope = scopeOfRow(found);
   markCaller(scope.companyId, undefined, found.name);
   const [{ plan, apiCallsPerMinute }, { suspended }] = await Promise.all([ownCompany(scope), isSuspended(scope)]);
   if (suspended || plan.useExternalApi === false) throw new AppError("ERR_NO_PERMISSION");
-  await count(request, { companyId: scope.companyId, ip: request.ip ?? "", token }, apiCallsPerMinute);
+  await count(request, { companyId: scope.companyId, token }, apiCallsPerMinute);
   return { scope, connectionId: found.connectionId };
 }
 
-/** Every reply says where the program stands in its rate limit, a refused one too. */
-async function count(request: Request, caller: Caller, callsPerMinute: number): Promise<void> {
-  const say = (standing: RateLimitState | null | undefined) => {
-    if (!standing) return;
-    request.res?.setHeader("RateLimit-Limit", standing.limit);
-    request.res?.setHeader("RateLimit-Remaining", standing.remaining);
-    request.res?.setHeader("RateLimit-Reset", Math.ceil(standing.seconds));
-  };
-  try {
-    if (request.method === "POST") say(await rateLimitStateOf("sendApi", caller, "messages", callsPerMinute));
-    else say(await rateLimitStateOf("sentApi", caller, "messages"));
-  } catch (error) {
-    if (error instanceof TooManyRequests) say(error.standing);
-    throw error;
-  }
+const longestToken = 200;
+
+async function admitKey(request: Request, secret: string): Promise<Program> {
+  const { companyId, actor, key } = await identifyKey(secret, {
+    ip: request.ip,
+    actingUserId: actingUserOf(request),
+  });
+  markCaller(companyId, actor.userId, actor.name);
+  assertScope(key, request.method === "GET" ? "messages:read" : "messages:send");
+  await count(request, { companyId, token: `key:${key.id}` }, key.apiCallsPerMinute);
+  return { scope: scopeOfToken(companyId, actor), connectionId: null };
 }
+
+const count = (request: Request, caller: { companyId: number; token: string }, callsPerMinute: number) =>
+  request.method === "POST"
+    ? countProgramCall("sendApi", request, { ...caller, ip: request.ip ?? "" }, callsPerMinute)
+    : countProgramCall("sentApi", request, { ...caller, ip: request.ip ?? "" });

@@ -45,9 +45,9 @@ const columns = (scope: Scope) => fragment`
               FROM user_queues uq JOIN queues q ON q."companyId" = ${scope} AND q.id = uq."queueId"
              WHERE uq."companyId" = ${scope} AND uq."userId" = u.id), '[]') AS queues`;
 
-/** The `id` and `name` of the company's users, and of those who are deleted (`isDeleted`), as a table for a FROM. */
+/** The `id` and `name` of the company's people, and of those who are deleted (`isDeleted`), as a table for a FROM. */
 export const everyUser = (scope: Scope): Fragment => fragment`
-  (SELECT id, name, FALSE AS "isDeleted" FROM users WHERE "companyId" = ${scope}
+  (SELECT id, name, FALSE AS "isDeleted" FROM users WHERE "companyId" = ${scope} AND NOT "isProgram"
     UNION ALL SELECT "userId", name, TRUE FROM deleted_users WHERE "companyId" = ${scope})`;
 
 export const userStore = (scope: Scope) => {
@@ -56,10 +56,10 @@ export const userStore = (scope: Scope) => {
   const sessions = repository(scope, AuthSession);
   const sql = sqlOf(scope);
 
-  /** By name; without ids, everybody of the company. */
+  /** By name; without ids, everybody of the company. The users of API keys are no people. */
   const withQueues = (ids: number[] | null) => sql<UserRow>`
     SELECT ${columns(scope)} FROM users u
-     WHERE u."companyId" = ${scope} AND (${ids}::bigint[] IS NULL OR u.id = ANY(${ids}::bigint[]))
+     WHERE u."companyId" = ${scope} AND NOT u."isProgram" AND (${ids}::bigint[] IS NULL OR u.id = ANY(${ids}::bigint[]))
      ORDER BY lower(u.name), u.id`;
 
   /**
@@ -107,7 +107,7 @@ export const userStore = (scope: Scope) => {
     /** A page of people whose name or email contains the text, with the total. */
     search: async ({ text, byEmail }: { text: string | undefined; byEmail: boolean }, pageNumber: number) => {
       const fields = byEmail ? ["name", "email"] : ["name"];
-      const where = text ? { [Op.or]: fields.map((field) => contains(field, text)) } : {};
+      const where = { isProgram: false, ...(text && { [Op.or]: fields.map((field) => contains(field, text)) }) };
       const page = await users.page(pageNumber, pageSize.other, {
         attributes: ["id"],
         where,

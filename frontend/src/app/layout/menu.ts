@@ -27,6 +27,7 @@ import {
   TicketsIcon,
   TodoIcon,
 } from "../../shared/ui/screen-icons";
+import { ShieldIcon } from "../../shared/ui/icons";
 import type { Gate } from "../../shared/permissions/gate";
 import type { SettingsTab } from "../settings/tabs";
 import { screens, type PrivateScreen, type ScreenName } from "../screens";
@@ -89,6 +90,7 @@ export const menu: readonly MenuGroup[] = [
       { name: "integrations", Icon: PlugIcon },
       { name: "messageApi", Icon: CodeIcon },
       { name: "webhooks", Icon: SendIcon },
+      { name: "apiKeys", Icon: ShieldIcon },
       { name: "users", Icon: GroupIcon },
       { name: "connections", Icon: ConnectionsIcon },
       { name: "settings", Icon: SettingsIcon },

@@ -15,6 +15,7 @@ import type security from "./locales/pt/security";
 import type lists from "./locales/pt/lists";
 import type users from "./locales/pt/users";
 import type queues from "./locales/pt/queues";
+import type apiKeys from "./locales/pt/apiKeys";
 import type tags from "./locales/pt/tags";
 import type settings from "./locales/pt/settings";
 import type platform from "./locales/pt/platform";
@@ -68,6 +69,7 @@ declare module "i18next" {
       lists: typeof lists;
       users: typeof users;
       queues: typeof queues;
+      apiKeys: typeof apiKeys;
       tags: typeof tags;
       settings: typeof settings;
       platform: typeof platform;

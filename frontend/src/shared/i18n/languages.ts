@@ -25,6 +25,7 @@ export const areas = [
   "messages",
   "users",
   "queues",
+  "apiKeys",
   "tags",
   "settings",
   "platform",

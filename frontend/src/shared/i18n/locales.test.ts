@@ -38,6 +38,7 @@ const sameOnPurpose = new Set([
   "prompts:label",
   "billing:columns.status",
   "webhooks:title",
+  "apiKeys:areas.webhooks",
   "platform:payments.clientId",
   "platform:payments.clientSecret",
   "platform:payments.providers.efi",

@@ -31,6 +31,7 @@ export default {
     contactLists: "Contact lists",
     reports: "Reports",
     files: "Files",
+    apiKeys: "API keys",
     tags: "Tags",
     helps: "Help",
     queues: "Queues",

@@ -31,6 +31,7 @@ export default {
     contactLists: "Listas de contactos",
     reports: "Informes",
     files: "Archivos",
+    apiKeys: "Claves de API",
     tags: "Etiquetas",
     helps: "Ayuda",
     queues: "Colas",

@@ -21,6 +21,7 @@ export default {
     quick: "Respostas rápidas",
     todo: "Tarefas",
     schedules: "Agendamentos",
+    apiKeys: "Chaves de API",
     tags: "Etiquetas",
     campaigns: "Campanhas",
     campaignConfig: "Configurações de campanhas",
