@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { ConnectionRefusedError } from "sequelize";
 import { setLogLevel } from "../../core/log/log";
 import type { Peer } from "../content";
+import { SendError } from "../provider";
 import { RecordingListener } from "../recording-listener.suite";
 import { Inbound } from "./inbound";
 import type { Journal } from "./journal";
@@ -20,18 +21,25 @@ interface Taking {
   chatOf?: (id: number) => string;
   peerOf?: (id: number) => Peer;
   unreadable?: number;
+  /** How often the unreadable row fails, and with which error. */
+  fails?: number;
+  failure?: Error;
+  sweepMs?: number;
 }
 
 /** An Inbound whose rows have their id as the text, all from one chat by default. */
 async function taking(
   listener: RecordingListener,
-  { journal = empty, chatOf = () => "1", peerOf, unreadable }: Taking = {},
+  { journal = empty, chatOf = () => "1", peerOf, unreadable, fails = Infinity, failure, sweepMs }: Taking = {},
 ): Promise<Inbound> {
+  let failures = 0;
   inbound = new Inbound({
     journal,
     listener,
+    ...(sweepMs && { sweepMs }),
+    rereadMs: 50,
     read: async ({ id }) => {
-      if (id === unreadable) throw new TypeError("nothing that a program expects");
+      if (id === unreadable && failures++ < fails) throw failure ?? new TypeError("nothing that a program expects");
       return {
         arrived: {
           connection: { companyId: 1, connectionId: 1, provider: "simulator" },
@@ -133,11 +141,31 @@ describe("a customer's message", () => {
     left = [];
   }, 60_000);
 
-  it("is delivered after a message that cannot be read", async () => {
+  it.each([new TypeError("nothing that a program expects"), new Error("no such key")])(
+    "is delivered after a message that cannot be read: %s",
+    async (failure) => {
+      const listener = new RecordingListener();
+      const line = await taking(listener, { unreadable: 1, failure });
+      for (const id of [1, 2]) line.arrived(row(id));
+      await listener.until(() => listener.texts.includes("2"), "the next", 20_000);
+      expect(listener.texts).toEqual(["2"]);
+    },
+    30_000,
+  );
+
+  it("is delivered by a later sweep, when it could not be read at first", async () => {
     const listener = new RecordingListener();
-    const line = await taking(listener, { unreadable: 1 });
+    const line = await taking(listener, { unreadable: 1, failure: new Error("no such key"), fails: 4, sweepMs: 100 });
     for (const id of [1, 2]) line.arrived(row(id));
-    await listener.until(() => listener.texts.includes("2"), "the next", 20_000);
-    expect(listener.texts).toEqual(["2"]);
+    await listener.until(() => listener.texts.length === 2, "both", 20_000);
+    expect(listener.texts).toEqual(["2", "1"]);
+  }, 30_000);
+
+  it("waits for one that can be read only once the line is open", async () => {
+    const listener = new RecordingListener();
+    const line = await taking(listener, { unreadable: 1, failure: new SendError("closed"), fails: 5 });
+    for (const id of [1, 2]) line.arrived(row(id));
+    await listener.until(() => listener.texts.length === 2, "both", 20_000);
+    expect(listener.texts).toEqual(["1", "2"]);
   }, 30_000);
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDatabaseUnavailable } from "../../core/db/database-errors";
 import { log } from "../../core/log/log";
-import type { Listener } from "../provider";
+import { SendError, type Listener } from "../provider";
 import type { Decrypted, Journal } from "./journal";
 import { JournalMarks } from "./journal-marks";
 import { eventIn, type ReadMessage } from "./read-message";
@@ -24,21 +24,25 @@ interface Parts {
   listener: Pick<Listener, "message" | "changed" | "chatSet">;
   /** Null when there is nothing to deliver; undefined when it stays in the journal for now. */
   read: (row: Decrypted) => Promise<ReadMessage | null | undefined>;
+  /** How often messages are tried again that failed. */
+  sweepMs?: number;
+  /** The pause between two attempts at reading a message. */
+  rereadMs?: number;
 }
 
 const chatsAtOnce = 8;
 const maxUnmarked = 1_000;
 const page = 200;
 const triesInOrder = 6;
-/** Failed messages kept in memory; any more stay in the journal for the next process. */
+/** Failed messages kept in memory, and unread ones; any more stay in the journal for the next process. */
 const maxParked = 1_000;
 /** How often the database is tried while it is away. */
 const awayMs = 500;
-const sweepMs = 30_000;
-/** A row that fails because of a bug in our code fails every time and must not block those after it. */
+/** A row that fails by itself may fail every time and must not block those after it. */
 const triesToRead = 3;
-const isBug = (error: unknown): boolean =>
-  error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError;
+/** The database is away or the line is not open yet: every row would fail. */
+const isOutage = (error: unknown): boolean =>
+  isDatabaseUnavailable(error) || (error instanceof SendError && error.reason === "closed");
 
 /**
  * Delivers decrypted messages to the product: in order within a chat, several chats at once, repeated until the product
@@ -61,6 +65,8 @@ export class Inbound {
   private readonly running = new Set<Promise<void>>();
   /** Jobs that failed: still held, but no longer blocking their chat. */
   private parked: Job[] = [];
+  /** Rows that could not be read, by id. */
+  private readonly unread = new Map<number, Decrypted>();
   private sweeping = false;
   private intake: Promise<void> = Promise.resolve();
   private readonly sweeper: NodeJS.Timeout;
@@ -70,7 +76,7 @@ export class Inbound {
       for (const id of ids) this.unmarked.delete(id);
       this.catchUp();
     });
-    this.sweeper = setInterval(() => void this.sweep(), sweepMs);
+    this.sweeper = setInterval(() => void this.sweep(), parts.sweepMs ?? 30_000);
     this.sweeper.unref();
   }
 
@@ -109,14 +115,15 @@ export class Inbound {
     return this.unmarked.size - this.parked.length;
   }
 
-  private take(row: Decrypted): void {
+  private take(row: Decrypted, tries = triesToRead): void {
     this.last = Math.max(this.last, row.id);
     this.unmarked.add(row.id);
-    this.intake = this.intake.then(() => this.enqueue(row));
+    this.intake = this.intake.then(() => this.enqueue(row, tries));
   }
 
-  private async enqueue(row: Decrypted): Promise<void> {
-    const received = await this.read(row);
+  private async enqueue(row: Decrypted, tries = triesToRead): Promise<void> {
+    this.unread.delete(row.id);
+    const received = await this.read(row, tries);
     if (received === undefined) return void this.unmarked.delete(row.id);
     if (received === null) return this.marks.add(row.id);
     const { lid, phone, group, address } = eventIn(received).chat;
@@ -132,18 +139,20 @@ export class Inbound {
     this.pump();
   }
 
-  /** Waits while the database is unavailable. Undefined when stopped, when the row cannot be read, or must wait. */
-  private async read(row: Decrypted): Promise<ReadMessage | null | undefined> {
-    for (let tries = 1; !this.stopped; tries += 1) {
+  /** Waits during an outage. Undefined when stopped, when the row cannot be read now, or must wait. */
+  private async read(row: Decrypted, tries: number): Promise<ReadMessage | null | undefined> {
+    for (let left = tries; !this.stopped;) {
       try {
         return await this.parts.read(row);
       } catch (error) {
-        if (isBug(error) && tries >= triesToRead) {
-          log.error({ error, id: row.id }, "Message cannot be read, left in the journal");
+        if (!isOutage(error)) left -= 1;
+        if (left === 0) {
+          log.error({ error, id: row.id }, "Message could not be read, set aside");
+          if (this.unread.size < maxParked) this.unread.set(row.id, row);
           return undefined;
         }
         log.warn({ error }, "Message could not be read, trying again");
-        await sleep(1_000, undefined, { ref: false });
+        await sleep(this.parts.rereadMs ?? 1_000, undefined, { ref: false });
       }
     }
   }
@@ -210,6 +219,7 @@ export class Inbound {
     this.catchUp();
     if (this.sweeping) return;
     this.sweeping = true;
+    for (const row of this.unread.values()) if (!this.unmarked.has(row.id)) this.take(row, 1);
     for (const job of [...this.parked])
       if (!this.stopped && (await this.deliver(job))) this.parked = this.parked.filter((other) => other !== job);
     this.sweeping = false;

@@ -258,18 +258,18 @@ export class BaileysSession implements Session {
 
   private peers(address: string, other?: string | null): Promise<Peer> {
     const { keys } = this.line;
-    if (!keys) throw new Error("The keys are being opened.");
+    if (!keys) throw new SendError("closed");
     return peerReader(this.library, keys.ring)(address, other);
   }
 
   private async isAdmin(group: string, people: (string | null | undefined)[]): Promise<boolean> {
     const { socket } = this.line;
-    if (!socket) throw new Error("The line is being opened.");
+    if (!socket) throw new SendError("closed");
     try {
       return await within(this.line.queryTimeoutMs, this.groups.isAdmin(socket, group, people));
     } catch (error) {
       // Asked again over the next socket. In a group that does not answer, nobody counts as an admin.
-      if (!socket.ws.isOpen) throw error;
+      if (!socket.ws.isOpen) throw new SendError("closed");
       return false;
     }
   }
