@@ -120,6 +120,7 @@ import * as keptLanes from "./0245-kept-lanes";
 import * as automaticMessages from "./0246-automatic-messages";
 import * as extremesOfDurations from "./0247-extremes-of-durations";
 import * as authorsInWebhooks from "./0248-authors-in-webhooks";
+import * as deletedQueues from "./0250-deleted-queues";
 import * as deletedUsers from "./0233-deleted-users";
 import * as webhookEvents from "./0117-webhook-events";
 import * as optionsThatResolve from "./0122-options-that-resolve";
@@ -254,4 +255,5 @@ export const migrations: Record<string, Migration> = {
   "0247-extremes-of-durations": extremesOfDurations,
   "0248-authors-in-webhooks": authorsInWebhooks,
   "0249-api-keys": apiKeyTable,
+  "0250-deleted-queues": deletedQueues,
 };

@@ -232,6 +232,7 @@ export type DayTotal = { date: string; total: number } | { hour: number; total: 
 export interface QueueWaitDto {
   queueId: number | null;
   name: string;
+  isDeleted: boolean;
   color: string;
   wait: Durations;
   answer: Durations;
@@ -247,7 +248,7 @@ export interface KeptDeadlines {
 export interface DeadlinesDto extends KeptDeadlines {
   /** Tickets whose deadline has passed and that still go on now. */
   overdue: number;
-  queues: (KeptDeadlines & { queueId: number | null; name: string })[];
+  queues: (KeptDeadlines & { queueId: number | null; name: string; isDeleted: boolean })[];
 }
 
 /** Arrivals by weekday, 0 for Monday, and hour of the day. */
@@ -300,7 +301,7 @@ export interface RatingReportDto extends RatedDto {
   comments: RatingCommentDto[];
   rates: Record<Rate, number>;
   agents: (RatedDto & { userId: number | null; name: string; isDeleted: boolean })[];
-  queues: (RatedDto & { queueId: number | null; name: string })[];
+  queues: (RatedDto & { queueId: number | null; name: string; isDeleted: boolean })[];
 }
 
 /** Lives that began with an ad in the period, and what became of them. */

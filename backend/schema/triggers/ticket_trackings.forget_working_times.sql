@@ -1,5 +1,4 @@
--- Why a trigger: The sums depend on these columns in every statement that changes them, and on the foreign key of a
--- deleted queue.
+-- Why a trigger: The sums depend on these columns in every statement that changes them.
 CREATE OR REPLACE TRIGGER forget_working_times
   BEFORE UPDATE OF "queueId", "queuedAt", "startedAt", "finishedAt", "answerFrom", "answeredAt" ON ticket_trackings
   FOR EACH ROW

@@ -38,6 +38,7 @@ import { Charge } from "./charge";
 import { Payment } from "./payment";
 import { PlanChange } from "./plan-change";
 import { ContactTag } from "./contact-tag";
+import { DeletedQueue } from "./deleted-queue";
 import { DeletedUser } from "./deleted-user";
 import { ContactField } from "./contact-field";
 import { PhoneBookEntry } from "./phone-book-entry";
@@ -135,6 +136,7 @@ export const models = [
   PlatformValue,
   ContactField,
   ContactTag,
+  DeletedQueue,
   DeletedUser,
   PhoneBookEntry,
   NumberCheck,

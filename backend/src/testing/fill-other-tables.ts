@@ -8,6 +8,7 @@ import { BotTrace } from "../models/bot-trace";
 import { SecondFactor } from "../models/second-factor";
 import { ContactField } from "../models/contact-field";
 import { ContactTag } from "../models/contact-tag";
+import { DeletedQueue } from "../models/deleted-queue";
 import { DeletedUser } from "../models/deleted-user";
 import { PhoneBookEntry } from "../models/phone-book-entry";
 import { Outage } from "../models/outage";
@@ -108,6 +109,7 @@ export async function fillOtherTables(of: {
   await OptOut.create({ companyId, person: `out ${value}`, connectionId, text: "SAIR", wid: value });
   await TicketTag.create({ companyId, ticketId, tagId });
   await ContactTag.create({ companyId, contactId, tagId });
+  await DeletedQueue.create({ companyId, queueId: 1, name: "Trocas" });
   await DeletedUser.create({ companyId, userId: 1, name: "Beto" });
   await QuickMessageQueue.create({ companyId, quickMessageId, queueId });
   await PromptUsage.create({ companyId, promptId, month: "2026-01-01", calls: 1 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { dashboardApi } from "@guiche/contract/dashboard";
+import { queueApi } from "@guiche/contract/queues";
 import { userApi } from "@guiche/contract/users";
 import { AnswerDeadline } from "../../models/answer-deadline";
 import { BotTrace } from "../../models/bot-trace";
@@ -271,16 +272,16 @@ describe("the dashboard", () => {
       kept: 3,
       overdue: 1,
       queues: [
-        { queueId: sales, name: "Vendas", ended: 3, kept: 2 },
-        { queueId: null, name: "", ended: 1, kept: 1 },
-        { queueId: support, name: "Suporte", ended: 1, kept: 0 },
+        { queueId: sales, name: "Vendas", isDeleted: false, ended: 3, kept: 2 },
+        { queueId: null, name: "", isDeleted: false, ended: 1, kept: 1 },
+        { queueId: support, name: "Suporte", isDeleted: false, ended: 1, kept: 0 },
       ],
     });
     expect(solutions).toEqual({
       ended: 1,
       kept: 1,
       overdue: 1,
-      queues: [{ queueId: sales, name: "Vendas", ended: 1, kept: 1 }],
+      queues: [{ queueId: sales, name: "Vendas", isDeleted: false, ended: 1, kept: 1 }],
     });
     const seen = (await lead.call(dashboardApi.waiting, days)).answers;
     expect([seen.ended, seen.queues.map(({ name }) => name)]).toEqual([3, ["Vendas"]]);
@@ -335,6 +336,31 @@ describe("the dashboard", () => {
     expect(row).toMatchObject({ name: "Principal", outages: 1, downMinutes: 30 });
     // Noon: twelve hours of the day have passed.
     expect(row?.uptime).toBeCloseTo(1 - 30 / 720, 4);
+  });
+
+  it("keeps the name and the figures of a deleted queue, in every panel by queue", async () => {
+    const { ana } = people;
+    await rate(await closed({ queueId: sales, userId: ana.id, waited: 4, served: 20 }), ana.id, 3);
+    const place = { companyId, connectionId, queueId: sales };
+    const times = { answerFrom: minutesAgo(30), dueAt: minutesAgo(10), endedAt: minutesAgo(20) };
+    await AnswerDeadline.create({ ...place, ...times, isNext: false });
+    const live = await ticket(companyId, { queueId: sales, connectionId });
+    await TicketTracking.create({ ...place, ticketId: live.id, queuedAt: minutesAgo(5) });
+    await boss.call(queueApi.remove, { params: { id: sales } });
+    const deleted = { queueId: sales, name: "Vendas", isDeleted: true };
+    const check = async () => {
+      const { queues, answers } = await boss.call(dashboardApi.waiting, days);
+      expect(queues).toContainEqual(expect.objectContaining({ ...deleted, finished: 1 }));
+      expect(answers.queues).toEqual([{ ...deleted, ended: 1, kept: 1 }]);
+      const { queues: rates } = await boss.call(dashboardApi.ratings, days);
+      expect(rates).toMatchObject([{ ...deleted, rated: 1, average: 3 }]);
+    };
+    await check();
+    expect(await TicketTracking.count({ where: { companyId, ticketId: live.id, queueId: null } })).toBe(1);
+    setClock("2027-03-09T14:00:00-03:00");
+    boss = await signInAs(server.app, people.boss);
+    await sumUpHours(scopeOfRow({ companyId }));
+    await check();
   });
 
   it("keeps the name and the figures of a deleted agent, in every panel that names them", async () => {

@@ -20,14 +20,14 @@ import { reportStore } from "./report.store";
 const keptIn = ({ ended = 0, kept = 0 }: Partial<KeptDeadlines> = {}): KeptDeadlines => ({ ended, kept });
 
 const keptDeadlines = (
-  rows: (KeptDeadlines & { isTotal: boolean; queueId: number | null; name: string })[],
+  rows: (KeptDeadlines & { isTotal: boolean; queueId: number | null; name: string; isDeleted: boolean })[],
   overdue: number,
 ): DeadlinesDto => ({
   ...keptIn(rows.find(({ isTotal }) => isTotal)),
   overdue,
   queues: rows
     .filter(({ isTotal }) => !isTotal)
-    .map(({ queueId, name, ...row }) => ({ queueId, name, ...keptIn(row) })),
+    .map(({ queueId, name, isDeleted, ...row }) => ({ queueId, name, isDeleted, ...keptIn(row) })),
 });
 
 export async function reportWaiting(scope: Scope, filter: ReportFilter): Promise<WaitingReportDto> {
@@ -52,7 +52,8 @@ export async function reportWaiting(scope: Scope, filter: ReportFilter): Promise
       .filter(({ isTotal }) => !isTotal)
       .map((row) => {
         const { wait, answer } = presentTimes(row, exact && exact.filter(({ queueId }) => queueId === row.queueId));
-        return { queueId: row.queueId, name: row.name, color: row.color, wait, answer, finished: row.finished };
+        const { queueId, name, isDeleted, color, finished } = row;
+        return { queueId, name, isDeleted, color, wait, answer, finished };
       }),
     heatmap,
     unanswered: { count: current.unanswered, since: current.since?.toISOString() ?? null },
@@ -97,7 +98,10 @@ export async function reportRatings(scope: Scope, filter: ReportFilter): Promise
     reportStore(scope).finishedByDay(question),
   ]);
   const first = (group: RatedRow[]) =>
-    group[0] ?? { userId: null, userName: "", isDeleted: false, queueId: null, queueName: "" };
+    group[0] ?? {
+      ...{ userId: null, userName: "", isDeleted: false },
+      ...{ queueId: null, queueName: "", isQueueDeleted: false },
+    };
   return {
     ...rated(rows),
     finished: finished.reduce((total, day) => total + day.total, 0),
@@ -112,6 +116,7 @@ export async function reportRatings(scope: Scope, filter: ReportFilter): Promise
     queues: groupedBy(rows, ({ queueId }) => String(queueId)).map((group) => ({
       queueId: first(group).queueId,
       name: first(group).queueName,
+      isDeleted: first(group).isQueueDeleted,
       ...rated(group),
     })),
   };

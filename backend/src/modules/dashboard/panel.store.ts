@@ -2,6 +2,7 @@ import type { AdReportDto, BotReportDto, RatingCommentDto } from "@guiche/contra
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
+import { everyQueue } from "../queues";
 import { everyUser } from "../users";
 import { isWithin, narrowedTo, periodEnd, periodStart, withGroups, type ReportQuestion } from "./facts";
 
@@ -11,6 +12,7 @@ export interface RatedRow {
   isDeleted: boolean;
   queueId: number | null;
   queueName: string;
+  isQueueDeleted: boolean;
   rate: 1 | 2 | 3 | null;
   count: number;
 }
@@ -48,13 +50,14 @@ export const panelStore = (scope: Scope) => {
     ratings: (question: ReportQuestion) => sql<RatedRow>`
       SELECT r."userId", coalesce(u.name, r."userName") AS "userName",
              ${isDeleted} AS "isDeleted", r."queueId", coalesce(q.name, '') AS "queueName",
+             coalesce(q."isDeleted", FALSE) AS "isQueueDeleted",
              r.rate, count(*) AS count
         FROM ratings r
         LEFT JOIN ${everyUser(scope)} u ON u.id = r."userId"
-        LEFT JOIN queues q ON q."companyId" = r."companyId" AND q.id = r."queueId"
+        LEFT JOIN ${everyQueue(scope)} q ON q.id = r."queueId"
        WHERE r."companyId" = ${scope} AND r.state <> 'void'
          AND ${isWithin(fragment`r."createdAt"`, question)} AND ${narrowedTo(fragment`r`, question)}
-       GROUP BY 1, 2, 3, 4, 5, 6`,
+       GROUP BY 1, 2, 3, 4, 5, 6, 7`,
 
     /** The newest comments to questions of the period. */
     comments: (question: ReportQuestion) => sql<Omit<RatingCommentDto, "answeredAt"> & { answeredAt: Date }>`

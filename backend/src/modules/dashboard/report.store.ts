@@ -2,6 +2,7 @@ import type { HeatCell, KeptDeadlines, QueueWaitDto, UserTotal } from "@guiche/c
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
+import { everyQueue } from "../queues";
 import { everyUser } from "../users";
 import { dayFactsOf, factsOf, isWithin, momentsOf, narrowedTo, withGroups, type ReportQuestion } from "./facts";
 import { summedHistogram } from "./moments";
@@ -71,13 +72,13 @@ export const reportStore = (scope: Scope) => {
 
     /** Waits and service times with their histograms: of everything, and of each queue. */
     durations: (question: ReportQuestion) => sql<
-      TimedSums & Pick<QueueWaitDto, "queueId" | "name" | "color"> & { isTotal: boolean }
+      TimedSums & Pick<QueueWaitDto, "queueId" | "name" | "isDeleted" | "color"> & { isTotal: boolean }
     >`
       WITH ${dayFactsOf(scope, question)}
-      SELECT d.*, coalesce(q.name, '') AS name, coalesce(q.color, '') AS color
+      SELECT d.*, coalesce(q.name, '') AS name, coalesce(q."isDeleted", FALSE) AS "isDeleted", coalesce(q.color, '') AS color
         FROM (SELECT f."queueId", grouping(f."queueId") = 1 AS "isTotal", ${sums}, ${histograms}
                 FROM facts f GROUP BY GROUPING SETS ((), (f."queueId"))) d
-        LEFT JOIN queues q ON q."companyId" = ${scope} AND q.id = d."queueId"
+        LEFT JOIN ${everyQueue(scope)} q ON q.id = d."queueId"
        ORDER BY d.finished DESC, name, d."queueId"`,
 
     /** The times of each queue one by one. Call it only for a few lives: it reads them all. */
@@ -103,11 +104,18 @@ export const reportStore = (scope: Scope) => {
 
     /** What had a deadline and ended in the period: all waits and all solutions, and those of each queue. */
     deadlines: (question: ReportQuestion) => sql<
-      KeptDeadlines & { isSolution: boolean; isTotal: boolean; queueId: number | null; name: string }
+      KeptDeadlines & {
+        isSolution: boolean;
+        isTotal: boolean;
+        queueId: number | null;
+        name: string;
+        isDeleted: boolean;
+      }
     >`
-      SELECT d."isSolution", grouping(q.id) = 1 AS "isTotal", q.id AS "queueId", coalesce(max(q.name), '') AS name, count(*) AS ended,
+      SELECT d."isSolution", grouping(q.id) = 1 AS "isTotal", q.id AS "queueId", coalesce(max(q.name), '') AS name,
+             coalesce(bool_or(q."isDeleted"), FALSE) AS "isDeleted", count(*) AS ended,
              count(*) FILTER (WHERE d."endedAt" <= d."dueAt") AS kept
-        FROM answer_deadlines d LEFT JOIN queues q ON q."companyId" = d."companyId" AND q.id = d."queueId"
+        FROM answer_deadlines d LEFT JOIN ${everyQueue(scope)} q ON q.id = d."queueId"
        WHERE d."companyId" = ${scope} AND d."dueAt" IS NOT NULL AND ${isWithin(fragment`d."endedAt"`, question)}
          AND ${narrowedTo(fragment`d`, question)}
        GROUP BY GROUPING SETS ((d."isSolution"), (d."isSolution", q.id)) ORDER BY ended DESC, name, q.id`,

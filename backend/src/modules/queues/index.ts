@@ -2,6 +2,6 @@ export { optionStore, type OptionRow } from "./options/option.store";
 export { queueOptionRoutes } from "./options/option.routes";
 export { queueRoutes } from "./queue.routes";
 export { allQueues, mustHaveQueues, queueOf } from "./queue.service";
-export { queueStore, type QueueRow } from "./queue.store";
+export { everyQueue, queueStore, type QueueRow } from "./queue.store";
 export { mustHaveResponders } from "./responders";
 export { responderStore } from "./responder.store";

@@ -107,7 +107,7 @@ export async function removeQueue(scope: Scope, id: number): Promise<void> {
     afterCommit(inside, companyChanged);
     broadcast(inside, "queue", { action: "delete", queueId: id });
     await publishEvent(inside, "queue.deleted", { queueId: id });
-    await store.remove({ id });
+    await store.remove(queue);
     await recordAudit(inside, { action: "queue.deleted", target: queue.name });
     forgetFile(scope, inside, queue);
     for (const { mediaId } of options) forgetFile(scope, inside, { mediaId });

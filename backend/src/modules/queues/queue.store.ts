@@ -1,8 +1,15 @@
+import { DeletedQueue } from "../../models/deleted-queue";
 import { Queue } from "../../models/queue";
 import { repository, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
+import { fragment, type Fragment } from "../../core/tenant/sql";
 
 export type QueueRow = Plain<Queue>;
+
+/** The `id`, `name` and `color` of the company's queues, and of those that are deleted (`isDeleted`), as a table for a FROM. */
+export const everyQueue = (scope: Scope): Fragment => fragment`
+  (SELECT id, name, color, FALSE AS "isDeleted" FROM queues WHERE "companyId" = ${scope}
+    UNION ALL SELECT "queueId", name, '', TRUE FROM deleted_queues WHERE "companyId" = ${scope})`;
 
 export const queueStore = (scope: Scope) => {
   const queues = repository(scope, Queue, "ERR_NO_QUEUE_FOUND");
@@ -29,7 +36,11 @@ export const queueStore = (scope: Scope) => {
     },
     add: queues.add,
     change: queues.change,
-    remove: queues.remove,
+    /** Keeps the name for what happened in it. */
+    remove: async ({ id, name }: Pick<QueueRow, "id" | "name">) => {
+      await repository(scope, DeletedQueue).add({ queueId: id, name });
+      await queues.remove({ id });
+    },
     /** Locks the queue, so that no new row can refer to it until the commit; waits for those in progress. */
     lock: (id: number) => queues.first({ where: { id }, lock: true }),
     /** The ids of its agents. */

@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
 import { CsvButton } from "./CsvButton";
 import { Panel } from "./Panel";
+import { queueName } from "./queue-name";
 import { formatShare } from "./ratings";
 import { SimpleTable } from "./SimpleTable";
 import type { ReportResult } from "./use-report";
@@ -28,7 +29,7 @@ export function DeadlinesPanel({ of, result }: Props) {
     { key: "all", cells: cellsOf(t("deadlines.all"), deadlines) },
     ...deadlines.queues.map((queue) => ({
       key: queue.queueId ?? "none",
-      cells: cellsOf(queue.name || t("waiting.noQueue"), queue),
+      cells: cellsOf(queueName(t, queue), queue),
     })),
   ];
   return (

@@ -9,6 +9,7 @@ import { ticketPath } from "../../shared/places";
 import { CsvButton } from "./CsvButton";
 import { Panel } from "./Panel";
 import { personName } from "./person-name";
+import { queueName } from "./queue-name";
 import { formatRating, formatShare } from "./ratings";
 import { SimpleTable } from "./SimpleTable";
 import { useReport } from "./use-report";
@@ -56,7 +57,7 @@ export function RatingsTab() {
       rowsOf: ({ queues }: RatingReportDto) =>
         queues.map((queue) => ({
           key: queue.queueId ?? "none",
-          cells: cellsOf(queue.name || t("waiting.noQueue"), queue),
+          cells: cellsOf(queueName(t, queue), queue),
         })),
     },
   ];

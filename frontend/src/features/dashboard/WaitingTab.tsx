@@ -7,6 +7,7 @@ import { CsvButton } from "./CsvButton";
 import { DeadlinesPanel } from "./DeadlinesPanel";
 import { Heatmap, heatmapRows } from "./Heatmap";
 import { Panel } from "./Panel";
+import { queueName } from "./queue-name";
 import { SimpleTable } from "./SimpleTable";
 import { useReport, useTimeName } from "./use-report";
 
@@ -29,7 +30,7 @@ export function WaitingTab() {
     { key: "answer", cells: [t("waiting.answer"), ...cellsOf(answer)] },
     { key: "support", cells: [t("waiting.support"), ...cellsOf(support)] },
     ...queues.flatMap((queue) => {
-      const [key, name] = [queue.queueId ?? "none", queue.name || t("waiting.noQueue")];
+      const [key, name] = [queue.queueId ?? "none", queueName(t, queue)];
       return [
         { key: `wait ${key}`, cells: [t("waiting.ofQueue", { name }), ...cellsOf(queue.wait)] },
         { key: `answer ${key}`, cells: [t("waiting.answerOfQueue", { name }), ...cellsOf(queue.answer)] },

@@ -16,11 +16,21 @@ describe("a tab of the dashboard", () => {
       wait,
       support: { ...wait, average: 30 },
       answer: { ...wait, average: 9, count: 8 },
-      queues: [{ queueId: 5, name: "Vendas", color: "#aa0000", wait, answer: wait, finished: 10 }],
+      queues: [{ queueId: 5, name: "Vendas", isDeleted: false, color: "#aa0000", wait, answer: wait, finished: 10 }],
       heatmap: [{ weekday: 0, hour: 9, total: 12 }],
       unanswered: { count: 2, since: "2026-11-24T12:00:00.000Z" },
-      answers: { ended: 4, kept: 3, overdue: 1, queues: [{ queueId: 5, name: "Vendas", ended: 4, kept: 3 }] },
-      solutions: { ended: 2, kept: 1, overdue: 0, queues: [{ queueId: 5, name: "Vendas", ended: 2, kept: 1 }] },
+      answers: {
+        ended: 4,
+        kept: 3,
+        overdue: 1,
+        queues: [{ queueId: 5, name: "Vendas", isDeleted: false, ended: 4, kept: 3 }],
+      },
+      solutions: {
+        ended: 2,
+        kept: 1,
+        overdue: 0,
+        queues: [{ queueId: 5, name: "Vendas", isDeleted: false, ended: 2, kept: 1 }],
+      },
     });
     const { person } = await renderScreen(<Dashboard />);
     await person.click(await screen.findByRole("tab", { name: "Espera e SLA" }));
@@ -62,7 +72,10 @@ describe("a tab of the dashboard", () => {
         { ...rated, userId: 1, name: "Ana", isDeleted: false },
         { ...rated, userId: 2, name: "Beto", isDeleted: true },
       ],
-      queues: [{ ...rated, queueId: null, name: "" }],
+      queues: [
+        { ...rated, queueId: null, name: "", isDeleted: false },
+        { ...rated, queueId: 9, name: "Trocas", isDeleted: true },
+      ],
       comments: [
         {
           ...{ id: 1, rate: 2 as const, comment: "Demorou um pouco", userName: "Beto", isDeleted: true },
@@ -77,7 +90,7 @@ describe("a tab of the dashboard", () => {
     const saved = catchDownloads();
     for (const button of screen.getAllByRole("button", { name: "Baixar CSV" })) await person.click(button);
     expect(await textOf(saved[0]?.blob)).toMatch(/Ana;"2,5";2;3[^]+Beto \(excluído\);"2,5";2;3/);
-    expect(await textOf(saved[1]?.blob)).toContain('Sem fila;"2,5";2;3');
+    expect(await textOf(saved[1]?.blob)).toMatch(/Sem fila;"2,5";2;3[^]+Trocas \(excluída\);"2,5";2;3/);
   });
 
   it("shows and saves the ads that tickets began with", async () => {

@@ -86,6 +86,7 @@ export default {
     csv: "Download CSV",
   },
   deletedUser: "{{name}} (deleted)",
+  deletedQueue: "{{name}} (deleted)",
   attendants: {
     title: "Agents",
     name: "Name",

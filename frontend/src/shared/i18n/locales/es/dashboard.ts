@@ -88,6 +88,7 @@ export default {
     csv: "Descargar CSV",
   },
   deletedUser: "{{name}} (eliminado)",
+  deletedQueue: "{{name}} (eliminada)",
   attendants: {
     title: "Agentes",
     name: "Nombre",

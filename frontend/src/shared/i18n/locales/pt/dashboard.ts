@@ -83,6 +83,7 @@ export default {
     csv: "Baixar CSV",
   },
   deletedUser: "{{name}} (excluído)",
+  deletedQueue: "{{name}} (excluída)",
   attendants: {
     title: "Agentes",
     name: "Nome",
