@@ -13,6 +13,7 @@ export const commands = {
   palette: { keys: "$mod+KeyK", group: "everywhere" },
   shortcuts: { keys: "?", group: "everywhere" },
   newTicket: { keys: "Alt+KeyP", group: "everywhere" },
+  undo: { keys: "$mod+KeyZ", group: "everywhere" },
   nextTicket: { keys: "Alt+KeyJ", group: "list" },
   previousTicket: { keys: "Alt+KeyK", group: "list" },
   accept: { keys: "Alt+KeyA", group: "list" },

@@ -9,10 +9,11 @@ import { sizes } from "../theme/tokens";
 import { CloseIcon } from "./icons";
 import { mountToastPlace, toastPlace, windowPlace } from "./toast-place";
 
-/** Toasts must not cover the top bar; in narrow windows a toast is as wide as the page. */
-const belowTheBar = {
-  ".Toastify__toast-container.Toastify__toast-container--top-right": {
-    top: `calc(${sizes.topBar + 8}px + env(safe-area-inset-top, 0px))`,
+/** At the bottom left, beside the menu: there is no primary button. In narrow windows a toast is as wide as the page. */
+const besideTheMenu = {
+  ".Toastify__toast-container.Toastify__toast-container--bottom-left": {
+    bottom: "calc(8px + env(safe-area-inset-bottom, 0px))",
+    "@media (min-width: 1200px)": { left: sizes.drawer + 16 },
   },
 };
 
@@ -89,11 +90,11 @@ export default function Toasts() {
   useEffect(() => setReady(), []);
   return (
     <div ref={box}>
-      <GlobalStyles styles={belowTheBar} />
+      <GlobalStyles styles={besideTheMenu} />
       <ToastContainer
         containerId={windowPlace}
         aria-label={t("toasts.region")}
-        position="top-right"
+        position="bottom-left"
         closeButton={Close}
         hideProgressBar
         pauseOnHover

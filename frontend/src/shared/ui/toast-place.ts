@@ -1,6 +1,6 @@
 /** The id of a page's own place for toasts: there they take room of their own and cover nothing. */
 export const toastPlace = "page";
-/** The id of the place over the top right corner of the window. */
+/** The id of the place over the bottom left corner of the window. */
 export const windowPlace = "window";
 
 let place: HTMLElement | null = null;

@@ -7,7 +7,6 @@ import { undoButton } from "@/shared/ui/undo-button";
 export function toastUndo(text: string, { undo, toastId }: { undo: () => void; toastId: string }): void {
   toastSuccess(text, {
     autoClose: undoSeconds.offered * 1_000,
-    position: "bottom-left",
     closeButton: undoButton(i18n.t("serving:done.undo"), undo),
     toastId,
   });

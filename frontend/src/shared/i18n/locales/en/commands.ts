@@ -12,6 +12,7 @@ export default {
     palette: "Search or run a command",
     shortcuts: "Show keyboard shortcuts",
     newTicket: "Start a conversation",
+    undo: "Undo",
     nextTicket: "Next conversation",
     previousTicket: "Previous conversation",
     accept: "Accept conversation",

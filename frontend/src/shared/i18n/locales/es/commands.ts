@@ -12,6 +12,7 @@ export default {
     palette: "Buscar o ejecutar un comando",
     shortcuts: "Ver los atajos de teclado",
     newTicket: "Iniciar conversación",
+    undo: "Deshacer",
     nextTicket: "Conversación siguiente",
     previousTicket: "Conversación anterior",
     accept: "Aceptar conversación",

@@ -9,6 +9,7 @@ export default {
     palette: "Buscar ou executar",
     shortcuts: "Ver os atalhos",
     newTicket: "Nova conversa",
+    undo: "Desfazer",
     nextTicket: "Próximo atendimento",
     previousTicket: "Atendimento anterior",
     accept: "Aceitar atendimento",
