@@ -45,6 +45,11 @@ export function FilterBar() {
         position: { md: "sticky" },
         top: 0,
         zIndex: 2,
+        alignItems: "center",
+        "@media (min-width: 1400px)": {
+          gridTemplateColumns: "repeat(4, minmax(0, 1fr)) auto",
+          "& > :last-child": { gridColumn: "auto" },
+        },
       }}
     >
       <TextField

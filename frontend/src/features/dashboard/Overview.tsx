@@ -1,4 +1,5 @@
 import { dashboardApi, type DayTotal } from "@guiche/contract/dashboard";
+import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
 import { useSearch } from "../../shared/go";
 import { personName } from "./person-name";
@@ -45,29 +46,33 @@ export function Overview() {
     closedPath(search, { from: day, to: day }, hour === undefined ? {} : { hour });
   return (
     <>
-      <ChartPanel
-        title={t("chart.byUser")}
-        figure="supportFinished"
-        result={users}
-        head={t("attendants.name")}
-        file={t("files.users")}
-        barsOf={({ data }) =>
-          data.map(({ userId, name, isDeleted, total }) => ({
-            key: String(userId),
-            label: userId === null ? t("chart.noAgent") : personName(t, { name, isDeleted }),
-            total,
-            ...(period && { to: closedPath(search, period, { userId }) }),
-          }))
-        }
-      />
-      <ChartPanel
-        title={t("chart.byDay")}
-        figure="supportFinished"
-        result={days}
-        head={t("chart.day")}
-        file={t("files.days")}
-        barsOf={({ data }) => data.map((row) => barOfDay(row, from, now, pathOf))}
-      />
+      <Box
+        sx={{ display: "grid", gap: 4, gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" } }}
+      >
+        <ChartPanel
+          title={t("chart.byUser")}
+          figure="supportFinished"
+          result={users}
+          head={t("attendants.name")}
+          file={t("files.users")}
+          barsOf={({ data }) =>
+            data.map(({ userId, name, isDeleted, total }) => ({
+              key: String(userId),
+              label: userId === null ? t("chart.noAgent") : personName(t, { name, isDeleted }),
+              total,
+              ...(period && { to: closedPath(search, period, { userId }) }),
+            }))
+          }
+        />
+        <ChartPanel
+          title={t("chart.byDay")}
+          figure="supportFinished"
+          result={days}
+          head={t("chart.day")}
+          file={t("files.days")}
+          barsOf={({ data }) => data.map((row) => barOfDay(row, from, now, pathOf))}
+        />
+      </Box>
       <Attendants result={summary} />
     </>
   );
