@@ -60,8 +60,8 @@ it(
 
     const page = await enter(app, admin, "/contact-lists");
     const user = new KeyboardUser(page);
-    await page.getByRole("button", { name: "Nova lista" }).first().waitFor();
-    await user.reach("Tab", /^(button|a) Nova lista/, 60);
+    await page.getByRole("button", { name: "Adicionar lista" }).first().waitFor();
+    await user.reach("Tab", /^(button|a) Adicionar lista/, 60);
     await user.press("Enter");
     await user.untilOn(/^input Nome/);
     await user.write("Clientes");
@@ -89,8 +89,8 @@ it(
     await user.press("Enter");
 
     await page.goto(`${app.server.url}/campaigns`);
-    await page.getByRole("button", { name: "Nova campanha" }).first().waitFor();
-    await user.reach("Tab", /^(button|a) Nova campanha/, 60);
+    await page.getByRole("button", { name: "Adicionar campanha" }).first().waitFor();
+    await user.reach("Tab", /^(button|a) Adicionar campanha/, 60);
     await user.press("Enter");
     await user.untilOn(/^input Nome/);
     await user.write("Black Friday");

@@ -6,8 +6,8 @@ const kinds = {
   queue: { path: "/queues", add: "Adicionar fila", edit: "Editar fila" },
   tag: { path: "/tags", add: "Adicionar etiqueta", edit: "Editar etiqueta" },
   contact: { path: "/contacts", add: "Adicionar contato", edit: "Editar contato" },
-  "quick-message": { path: "/quick-messages", add: "Nova resposta", edit: "Editar resposta rápida" },
-  announcement: { path: "/announcements", add: "Novo informativo", edit: "Editar informativo" },
+  "quick-message": { path: "/quick-messages", add: "Adicionar resposta", edit: "Editar resposta rápida" },
+  announcement: { path: "/announcements", add: "Adicionar informativo", edit: "Editar informativo" },
 } as const;
 
 /** A list with a dialog: people, queues, tags, contacts, quick messages, announcements. */

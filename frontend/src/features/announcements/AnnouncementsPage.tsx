@@ -15,15 +15,24 @@ function useColumns(): Column<AnnouncementDto>[] {
   const { t } = useTranslation("announcements");
   return useMemo(
     () => [
-      { name: "title", label: t("columns.title"), isTitle: true, render: ({ title }) => <strong>{title}</strong> },
+      {
+        name: "title",
+        label: t("columns.title"),
+        isTitle: true,
+        sortBy: ({ title }) => title,
+        render: ({ title }) => <strong>{title}</strong>,
+      },
       {
         name: "priority",
         label: t("columns.priority"),
+        narrow: "line",
+        sortBy: ({ priority }) => priority,
         render: ({ priority }) => <PriorityChip priority={priority} />,
       },
       {
         name: "status",
         label: t("columns.status"),
+        narrow: "fact",
         render: ({ status }) => (
           <StatusChip state={status ? "ok" : "closed"} label={t(status ? "active" : "inactive")} />
         ),
@@ -33,7 +42,12 @@ function useColumns(): Column<AnnouncementDto>[] {
         label: t("columns.picture"),
         render: ({ mediaPath, mediaName }) => (mediaPath ? (mediaName ?? t("withPicture")) : "–"),
       },
-      { name: "createdAt", label: t("columns.createdAt"), render: ({ createdAt }) => formatDate(createdAt) },
+      {
+        name: "createdAt",
+        label: t("columns.createdAt"),
+        sortBy: ({ createdAt }) => createdAt,
+        render: ({ createdAt }) => formatDate(createdAt),
+      },
     ],
     [t],
   );

@@ -55,8 +55,8 @@ describe("the announcements page", () => {
     await screen.findByText(
       "Nenhum informativo ainda. O que você publicar aparece para todas as empresas, no topo da tela.",
     );
-    await person.click(screen.getAllByRole("button", { name: "Novo informativo" })[1]!);
-    await dialogOf("Novo informativo");
+    await person.click(screen.getAllByRole("button", { name: "Adicionar informativo" })[1]!);
+    await dialogOf("Adicionar informativo");
   });
 
   it("says that a search found nothing, and clears it", async () => {
@@ -105,9 +105,9 @@ describe("the announcements page", () => {
   });
 
   it.each([
-    ["pt", "Informativos", "Novo informativo"],
-    ["en", "Announcements", "New announcement"],
-    ["es", "Comunicados", "Nuevo comunicado"],
+    ["pt", "Informativos", "Adicionar informativo"],
+    ["en", "Announcements", "Add announcement"],
+    ["es", "Comunicados", "Agregar comunicado"],
   ] as const)("speaks %s", async (language, title, add) => {
     await setLanguage(language);
     await openPage(news);
@@ -119,8 +119,8 @@ describe("the announcements page", () => {
 /** Opens the dialog of a new announcement, or of a stored one. */
 async function openAnnouncement(row: AnnouncementDto | null = null) {
   const { person, press } = await openPage(...(row ? [row] : []));
-  await press(row ? `Editar ${row.title}` : "Novo informativo");
-  const dialog = await dialogOf(row ? "Editar informativo" : "Novo informativo");
+  await press(row ? `Editar ${row.title}` : "Adicionar informativo");
+  const dialog = await dialogOf(row ? "Editar informativo" : "Adicionar informativo");
   return {
     person,
     dialog,

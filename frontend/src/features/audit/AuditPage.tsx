@@ -30,6 +30,8 @@ function useColumns(): Column<AuditDto>[] {
       {
         name: "when",
         label: t("columns.when"),
+        width: "1%",
+        narrow: "line",
         render: ({ createdAt }) => (
           <span style={{ whiteSpace: "nowrap" }}>
             {`${formatDate(createdAt)} ${formatTime(createdAt)}:${seconds(createdAt)}`}
@@ -44,7 +46,12 @@ function useColumns(): Column<AuditDto>[] {
           <span style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{auditSentence(entry, language)}</span>
         ),
       },
-      { name: "address", label: t("columns.address"), render: ({ ip }) => plainAddress(ip) || t("nothing") },
+      {
+        name: "address",
+        label: t("columns.address"),
+        narrow: "line",
+        render: ({ ip }) => plainAddress(ip) || t("nothing"),
+      },
     ],
     [t, language],
   );

@@ -53,6 +53,7 @@ export function InvoicesPage() {
           {
             name: "company",
             label: t("columns.company"),
+            narrow: "line" as const,
             render: ({ company }: InvoiceDto) => <CellName>{company.name}</CellName>,
           },
         ]
@@ -72,16 +73,24 @@ export function InvoicesPage() {
       name: "value",
       label: t("columns.value"),
       align: "right",
+      narrow: "line",
       render: ({ value, remainder, status }) =>
         status === "open" && remainder < value
           ? t("remainder", { remainder: formatMoney(remainder), value: formatMoney(value) })
           : formatMoney(value),
     },
-    { name: "dueDate", label: t("columns.dueDate"), width: 130, render: ({ dueDate }) => formatDay(dueDate) },
+    {
+      name: "dueDate",
+      label: t("columns.dueDate"),
+      width: 130,
+      narrow: "named",
+      render: ({ dueDate }) => formatDay(dueDate),
+    },
     {
       name: "status",
       label: t("columns.status"),
       width: 140,
+      narrow: "fact",
       render: (invoice) => <StatusChip state={chips[stateOf(invoice)]} label={t(`states.${stateOf(invoice)}`)} />,
     },
   ];

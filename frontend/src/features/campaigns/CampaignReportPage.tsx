@@ -45,10 +45,11 @@ export function CampaignReportPage() {
       isTitle: true,
       render: ({ name }) => <CellName>{name}</CellName>,
     },
-    { name: "number", label: t("campaigns:reportPage.number"), render: ({ number }) => number },
+    { name: "number", label: t("campaigns:reportPage.number"), narrow: "line", render: ({ number }) => number },
     {
       name: "state",
       label: t("campaigns:columns.status"),
+      narrow: "line",
       render: (row) => (
         <>
           {t(`campaigns:states.${row.state}`)}
@@ -69,6 +70,7 @@ export function CampaignReportPage() {
     {
       name: "sentAt",
       label: t("campaigns:reportPage.sentAt"),
+      narrow: "fact",
       render: ({ sentAt }) => (sentAt ? formatMoment(sentAt) : "–"),
     },
   ];

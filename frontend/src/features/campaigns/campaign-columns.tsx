@@ -18,27 +18,38 @@ const ReportLink = ({ row: { id, name } }: { row: CampaignDto }) => (
 const none = <CellNothing>–</CellNothing>;
 
 export const campaignColumns = (t: TFunction<"campaigns">): Column<CampaignDto>[] => [
-  { name: "name", label: t("columns.name"), isTitle: true, render: (row) => <ReportLink row={row} /> },
+  {
+    name: "name",
+    label: t("columns.name"),
+    isTitle: true,
+    sortBy: ({ name }) => name,
+    render: (row) => <ReportLink row={row} />,
+  },
   {
     name: "status",
     label: t("columns.status"),
-    plainInCard: true,
+    width: "1%",
+    narrow: "fact",
+    sortBy: ({ status }) => status,
     render: (row) => <StatusOf campaign={row} />,
   },
   {
     name: "list",
     label: t("columns.list"),
+    narrow: "line",
     render: ({ contactList }) => (contactList ? listName(t, contactList) : none),
   },
   { name: "connection", label: t("columns.connection"), render: ({ whatsapp }) => whatsapp?.name ?? none },
   {
     name: "scheduledAt",
     label: t("columns.scheduledAt"),
+    sortBy: ({ scheduledAt }) => scheduledAt,
     render: ({ scheduledAt }) => (scheduledAt ? formatMoment(scheduledAt) : none),
   },
   {
     name: "completedAt",
     label: t("columns.completedAt"),
+    sortBy: ({ completedAt }) => completedAt,
     render: ({ completedAt }) => (completedAt ? formatMoment(completedAt) : none),
   },
 ];

@@ -43,7 +43,7 @@ describe("the campaigns", () => {
   it("begin with a hint, and are changed by admins alone", async () => {
     await openCampaigns([], signedInUser({ profile: "supervisor" }));
     await screen.findByText("Comece por uma lista de contatos que pediram para receber.");
-    expect(screen.queryByRole("button", { name: "Nova campanha" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Adicionar campanha" })).toBeNull();
   });
 
   it("are walked by arrows, and Enter opens the report", async () => {
@@ -93,8 +93,8 @@ describe("the campaigns", () => {
   it("are saved with five messages, and require a name", async () => {
     const created = serve(campaignApi.create, friday);
     const { person, press } = await openCampaigns([]);
-    await press("Nova campanha");
-    const dialog = await dialogOf("Nova campanha");
+    await press("Adicionar campanha");
+    const dialog = await dialogOf("Adicionar campanha");
     expect(dialog.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([...["Quem", "O quê", "Quando"]]);
     // The browser shows a mask in an empty date, so the label stands above it.
     const whenLabel = dialog.getAllByText(/^Quando/, { selector: "label" })[0];
@@ -114,7 +114,7 @@ describe("the campaigns", () => {
   it("begin one to the list that the address names, once", async () => {
     const created = serve(campaignApi.create, friday);
     const { person } = await openCampaigns([], signedInUser(), "/campaigns?contactListId=2");
-    const dialog = await dialogOf("Nova campanha");
+    const dialog = await dialogOf("Adicionar campanha");
     await waitFor(() => expect(dialog.getByRole("combobox", { name: "Lista de contatos" }).textContent).toBe("Norte"));
     await fill(person, dialog.getByLabelText(/^Nome/), "Natal");
     await person.click(dialog.getByRole("button", { name: "Salvar" }));

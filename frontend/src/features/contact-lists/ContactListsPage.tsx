@@ -24,12 +24,20 @@ export function ContactListsPage() {
   const search = useSearchParam();
   const { remove } = useContactListMutations();
   const columns: Column<ContactListDto>[] = [
-    { name: "name", label: t("columns.name"), isTitle: true, render: ({ name }) => <CellName>{name}</CellName> },
+    {
+      name: "name",
+      label: t("columns.name"),
+      isTitle: true,
+      sortBy: ({ name }) => name,
+      render: ({ name }) => <CellName>{name}</CellName>,
+    },
     {
       name: "contacts",
       label: t("columns.contacts"),
       align: "right",
       width: "20%",
+      narrow: "fact",
+      sortBy: ({ contactsCount }) => contactsCount,
       render: ({ contactsCount }) => contactsCount.toLocaleString(currentLanguage()),
     },
   ];

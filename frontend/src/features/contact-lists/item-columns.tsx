@@ -1,7 +1,7 @@
 import type { ContactListItemDto } from "@guiche/contract/contact-lists";
 import type { TFunction } from "i18next";
 import { shownNumber } from "../../shared/contacts/number";
-import { CellFlow, CellName, CellNote, CellNothing } from "../../shared/lists/cell-parts";
+import { CellFlow, CellName, CellNote } from "../../shared/lists/cell-parts";
 import type { Column } from "../../shared/lists/record-columns";
 import { CloseIcon, OkIcon } from "../../shared/ui/icons";
 import { HelpIcon } from "../../shared/ui/screen-icons";
@@ -23,23 +23,20 @@ export const itemColumns = (t: TFunction<"contactLists">): Column<ContactListIte
     name: "number",
     label: t("columns.number"),
     width: "22%",
+    narrow: "line",
     render: ({ number }) => <span style={{ whiteSpace: "nowrap" }}>{shownNumber(number)}</span>,
   },
   {
     name: "email",
     label: t("columns.email"),
     width: "26%",
-    render: ({ email }) =>
-      email ? (
-        <span style={{ overflowWrap: "anywhere" }}>{email}</span>
-      ) : (
-        <CellNothing>{t("columns.noEmail")}</CellNothing>
-      ),
+    render: ({ email }) => email,
   },
   {
     name: "whatsapp",
     label: "WhatsApp",
     width: "1%",
+    narrow: "fact",
     render: ({ isWhatsappValid }) =>
       isWhatsappValid === null ? (
         <StatusChip state="pending" label={t("valid.unchecked")} Icon={HelpIcon} />

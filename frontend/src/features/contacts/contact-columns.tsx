@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { shownNumber } from "../../shared/contacts/number";
 import type { Column } from "../../shared/lists/record-columns";
-import { CellFlow, CellName, CellNote, CellNothing } from "../../shared/lists/cell-parts";
+import { CellChips, CellName, CellNote, CellNothing } from "../../shared/lists/cell-parts";
 import { GroupIcon } from "../../shared/ui/screen-icons";
 import { staticStyled } from "../../shared/ui/static-styled";
 import { TagChip } from "../../shared/ui/TagChip";
@@ -23,14 +23,14 @@ export const contactColumns = (t: TFunction<"contacts">, choosing: Choosing): Co
     name: "name",
     label: t("table.name"),
     isTitle: true,
-    // Names and addresses may break anywhere: without a minimum width they would break after every letter.
-    width: "26%",
+    width: "28%",
     render: (contact) => <Name contact={contact} choosing={choosing} />,
   },
   {
     name: "number",
     label: t("table.number"),
-    width: "15%",
+    width: "1%",
+    narrow: "line",
     render: ({ number, isGroup }) =>
       number ? (
         <span style={{ whiteSpace: "nowrap" }}>{shownNumber(number)}</span>
@@ -42,35 +42,26 @@ export const contactColumns = (t: TFunction<"contacts">, choosing: Choosing): Co
     name: "email",
     label: t("table.email"),
     width: "26%",
-    render: ({ email }) => (email ? <Whole>{email}</Whole> : <CellNothing>{t("table.noEmail")}</CellNothing>),
+    render: ({ email }) => email,
   },
   {
     name: "origin",
     label: t("table.origin"),
-    width: "13%",
-    render: ({ whatsapp }) =>
-      whatsapp ? <Whole>{whatsapp.name}</Whole> : <CellNothing>{t("table.noOrigin")}</CellNothing>,
+    width: "14%",
+    render: ({ whatsapp }) => whatsapp?.name,
   },
   {
     name: "tags",
     label: t("table.tags"),
-    width: "15%",
-    render: ({ tags = [], ownTags = [] }) => {
-      const shown = [...ownTags, ...tags.filter(({ id }) => !ownTags.some((own) => own.id === id))];
-      return shown.length > 0 ? (
-        <CellFlow>
-          {shown.map((tag) => (
-            <TagChip key={tag.id} tag={tag} />
-          ))}
-        </CellFlow>
-      ) : (
-        <CellNothing>{t("table.noTags")}</CellNothing>
-      );
-    },
+    width: "26%",
+    render: ({ tags = [], ownTags = [] }) => (
+      <CellChips
+        items={[...ownTags, ...tags.filter(({ id }) => !ownTags.some((own) => own.id === id))]}
+        chip={(tag) => <TagChip tag={tag} />}
+      />
+    ),
   },
 ];
-
-const Whole = ({ children }: { children: string }) => <span style={{ overflowWrap: "anywhere" }}>{children}</span>;
 
 const Person = staticStyled("div", { display: "flex", alignItems: "center", gap: 8, minWidth: 0, marginLeft: -8 });
 
@@ -79,8 +70,8 @@ const Tick = staticStyled("input", (theme) => ({
   appearance: "none",
   display: "grid",
   flexShrink: 0,
-  width: 38,
-  height: 38,
+  width: 36,
+  height: 36,
   margin: 0,
   borderRadius: 8,
   color: theme.vars.palette.text.secondary,
@@ -113,7 +104,7 @@ function Name({ contact, choosing }: { contact: ListedContactDto; choosing: Choo
         onChange={() => choosing.toggle(contact)}
         aria-label={t("merge.choose", { name })}
       />
-      <UserAvatar name={name} src={profilePicUrl} size={36} />
+      <UserAvatar name={name} src={profilePicUrl} size={32} />
       <CellName style={{ marginLeft: 4 }}>{name}</CellName>
       {isGroup ? (
         <CellNote>

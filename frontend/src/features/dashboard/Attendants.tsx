@@ -46,7 +46,7 @@ const columns = (t: TFunction<"dashboard">, time: string, withRates: boolean): C
     name: "online",
     label: t("attendants.status"),
     width: "1%",
-    plainInCard: true,
+    narrow: "fact",
     render: ({ online }) =>
       online ? (
         <StatusChip state="ok" label={t("attendants.online")} Icon={OkIcon} />

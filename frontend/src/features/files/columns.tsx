@@ -1,6 +1,6 @@
 import type { FileListDto } from "@guiche/contract/files";
 import type { TFunction } from "i18next";
-import { CellName, CellNothing, TwoLines } from "../../shared/lists/cell-parts";
+import { CellName, CellNothing, CellText } from "../../shared/lists/cell-parts";
 import type { Column } from "../../shared/lists/record-columns";
 import { sizeText } from "../../shared/media/size-text";
 
@@ -8,12 +8,25 @@ const bytesOf = ({ options }: FileListDto) => options.reduce((sum, { bytes }) =>
 const uploadedOf = ({ options }: FileListDto) => options.filter(({ path }) => path !== null).length;
 
 export const fileColumns = (t: TFunction<"files">, language: string): Column<FileListDto>[] => [
-  { name: "name", label: t("columns.name"), isTitle: true, render: ({ name }) => <CellName>{name}</CellName> },
-  { name: "message", label: t("columns.message"), render: ({ message }) => <TwoLines>{message}</TwoLines> },
+  {
+    name: "name",
+    label: t("columns.name"),
+    isTitle: true,
+    sortBy: ({ name }) => name,
+    render: ({ name }) => <CellName>{name}</CellName>,
+  },
+  {
+    name: "message",
+    label: t("columns.message"),
+    narrow: "line",
+    render: ({ message }) => <CellText>{message}</CellText>,
+  },
   {
     name: "files",
     label: t("columns.files"),
     width: "18%",
+    narrow: "fact",
+    sortBy: bytesOf,
     render: (row) =>
       uploadedOf(row) === 0 ? (
         <CellNothing>{t("noFiles")}</CellNothing>

@@ -71,9 +71,9 @@ describe("the files page", () => {
   });
 
   it.each([
-    ["pt", "Arquivos", "Nova lista"],
-    ["en", "Files", "New list"],
-    ["es", "Archivos", "Nueva lista"],
+    ["pt", "Arquivos", "Adicionar lista"],
+    ["en", "Files", "Add list"],
+    ["es", "Archivos", "Agregar lista"],
   ] as const)("speaks %s", async (language, title, add) => {
     await setLanguage(language);
     serveLists(table);
@@ -87,7 +87,7 @@ describe("the file list dialog", () => {
   it("asks for a name of three characters and a message in the specification's words", async () => {
     serveLists();
     const created = serve(fileApi.create, table);
-    const { person, dialog, save } = await openDialog("Nova lista");
+    const { person, dialog, save } = await openDialog("Adicionar lista");
     await person.type(dialog.getByRole("textbox", { name: /^Nome/ }), "ab");
     await save();
     await dialog.findByText("nome muito curto");
@@ -98,7 +98,7 @@ describe("the file list dialog", () => {
   it("names the variables of the message that campaigns do not know", async () => {
     serveLists();
     serve(contactApi.fieldNames, ["CPF"]);
-    const { person, dialog } = await openDialog("Nova lista");
+    const { person, dialog } = await openDialog("Adicionar lista");
     await person.click(dialog.getByRole("textbox", { name: /^Mensagem/ }));
     await person.paste("{{Nome}} {{cpf}} {CPF} {{fila}} {{fatura}}");
     await dialog.findByText("{{fatura}} não é uma variável conhecida: sai da mensagem.");
@@ -110,7 +110,7 @@ describe("the file list dialog", () => {
     serveLists();
     const created = serve(fileApi.create, table);
     const uploads = serve(fileApi.upload, table);
-    const { person, dialog, names, save } = await openDialog("Nova lista");
+    const { person, dialog, names, save } = await openDialog("Adicionar lista");
     await person.type(dialog.getByRole("textbox", { name: /^Nome/ }), "Tabela de preços");
     await person.type(dialog.getByRole("textbox", { name: /^Mensagem/ }), "Segue a tabela.");
     fireEvent.change(dialog.getByTestId("add-files"), { target: { files: [pdf("Atacado.pdf"), pdf("Varejo.pdf")] } });
@@ -139,7 +139,7 @@ describe("the file list dialog", () => {
     const updated = serve(fileApi.update, table);
     let refuse = true;
     const uploads = serve(fileApi.upload, () => (refuse ? new ErrorReply(507, "ERR_STORAGE_QUOTA") : table));
-    const { person, dialog, save } = await openDialog("Nova lista");
+    const { person, dialog, save } = await openDialog("Adicionar lista");
     await person.type(dialog.getByRole("textbox", { name: /^Nome/ }), "Tabela");
     await person.type(dialog.getByRole("textbox", { name: /^Mensagem/ }), "Segue.");
     fireEvent.change(dialog.getByTestId("add-files"), { target: { files: [pdf("Atacado.pdf")] } });

@@ -13,6 +13,8 @@ export const integrationColumns = (
   {
     name: "type",
     label: t("columns.type"),
+    narrow: "line",
+    sortBy: ({ type }) => type,
     render: ({ type }) => (
       <CellSymbol>
         <PlugIcon fontSize="small" />
@@ -20,12 +22,20 @@ export const integrationColumns = (
       </CellSymbol>
     ),
   },
-  { name: "id", label: t("columns.id"), render: ({ id }) => id },
-  { name: "name", label: t("columns.name"), isTitle: true, render: ({ name }) => <CellName>{name}</CellName> },
+  { name: "id", label: t("columns.id"), width: 64, render: ({ id }) => id },
+  {
+    name: "name",
+    label: t("columns.name"),
+    isTitle: true,
+    sortBy: ({ name }) => name,
+    render: ({ name }) => <CellName>{name}</CellName>,
+  },
   { name: "usedBy", label: usedBy.label, render: usedBy.words },
   {
     name: "lastCall",
     label: t("columns.lastCall"),
+    narrow: "fact",
+    width: "34%",
     render: ({ lastCall, pausedUntil }) =>
       lastCall ? (
         <CellFlow>

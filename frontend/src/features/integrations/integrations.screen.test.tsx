@@ -99,7 +99,7 @@ describe("the integration dialog", () => {
   it("begins as a typebot with the specification's defaults, and asks for what that needs", async () => {
     serveIntegrations();
     const created = serve(integrationApi.create, typebot);
-    const { person, dialog, text, save } = await openDialog("Nova integração");
+    const { person, dialog, text, save } = await openDialog("Adicionar integração");
     expect(dialog.getByRole("combobox", { name: "Tipo" }).textContent).toBe("Typebot");
     expect([text(/^Recomeça após/).value, text(/^Intervalo/).value]).toEqual(["1", "1000"]);
     await person.type(text(/^Nome \*|^Nome$/), "Vendas");
@@ -116,7 +116,7 @@ describe("the integration dialog", () => {
   it("names the variables of Typebot's texts that are not known", async () => {
     serveIntegrations();
     serve(contactApi.fieldNames, ["CPF"]);
-    const { person, dialog, text } = await openDialog("Nova integração");
+    const { person, dialog, text } = await openDialog("Adicionar integração");
     await person.click(text(/não entendida/));
     await person.paste("{{Nome}} {{fatura}}");
     await dialog.findByText("{{fatura}} não é uma variável conhecida: sai da mensagem.");
@@ -125,7 +125,7 @@ describe("the integration dialog", () => {
 
   it("shows the fields of each type", async () => {
     serveIntegrations();
-    const { dialog, choose } = await openDialog("Nova integração");
+    const { dialog, choose } = await openDialog("Adicionar integração");
     await choose("Dialogflow");
     dialog.getByRole("combobox", { name: "Idioma" });
     dialog.getByLabelText("Conta de serviço (JSON)");
@@ -149,7 +149,7 @@ describe("the integration dialog", () => {
 
   it("is filled in with the simulated service by one click", async () => {
     serveIntegrations();
-    const { person, dialog, text } = await openDialog("Nova integração");
+    const { person, dialog, text } = await openDialog("Adicionar integração");
     await person.click(await dialog.findByRole("button", { name: /SIMULADO/ }));
     expect([text(/^URL/).value, text(/^Nome público/).value]).toEqual([
       "http://127.0.0.1:8090/services/typebot",
@@ -159,7 +159,7 @@ describe("the integration dialog", () => {
 
   it("keeps the name that was typed when the simulated service is chosen", async () => {
     serveIntegrations();
-    const { person, dialog, text, choose } = await openDialog("Nova integração");
+    const { person, dialog, text, choose } = await openDialog("Adicionar integração");
     await person.type(text(/^Nome \*|^Nome$/), "Robô da loja");
     await person.click(await dialog.findByRole("button", { name: /SIMULADO/ }));
     expect(text(/^Nome \*|^Nome$/).value).toBe("Robô da loja");
@@ -171,7 +171,7 @@ describe("the integration dialog", () => {
   it("chooses the simulated Dialogflow by one click", async () => {
     serveIntegrations();
     const created = serve(integrationApi.create, typebot);
-    const { person, dialog, choose, save } = await openDialog("Nova integração");
+    const { person, dialog, choose, save } = await openDialog("Adicionar integração");
     await choose("Dialogflow");
     await person.click(await dialog.findByRole("button", { name: /SIMULADO/ }));
     await save();

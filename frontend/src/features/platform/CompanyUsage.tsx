@@ -115,14 +115,14 @@ function usageColumns(t: TFunction<"platform">, language: string): Column<Compan
   const size = (bytes: number) => sizeText(bytes, language);
   return [
     { ...label("name"), isTitle: true, render: ({ name }) => <CellName>{name}</CellName> },
-    { ...label("state"), render: ({ state }) => <CompanyStateChip state={state} /> },
-    { ...label("plan"), render: ({ plan }) => plan.name },
-    { ...label("dueDate"), render: ({ dueDate }) => <DueDate dueDate={dueDate} /> },
-    { ...label("users"), render: ({ users }) => <Used {...users} /> },
-    { ...label("connections"), render: ({ connections }) => <Used {...connections} /> },
-    { ...label("messages"), align: "right", render: ({ messages }) => formatAmount(messages) },
-    { ...label("apiMessages"), render: ({ apiMessages }) => <Used {...apiMessages} /> },
-    { ...label("storage"), render: ({ storage }) => <Used {...storage} textOf={size} /> },
+    { ...label("state"), narrow: "fact", render: ({ state }) => <CompanyStateChip state={state} /> },
+    { ...label("plan"), narrow: "line", render: ({ plan }) => plan.name },
+    { ...label("dueDate"), narrow: "named", render: ({ dueDate }) => <DueDate dueDate={dueDate} /> },
+    { ...label("users"), narrow: "named", render: ({ users }) => <Used {...users} /> },
+    { ...label("connections"), narrow: "named", render: ({ connections }) => <Used {...connections} /> },
+    { ...label("messages"), align: "right", narrow: "named", render: ({ messages }) => formatAmount(messages) },
+    { ...label("apiMessages"), narrow: "named", render: ({ apiMessages }) => <Used {...apiMessages} /> },
+    { ...label("storage"), narrow: "named", render: ({ storage }) => <Used {...storage} textOf={size} /> },
   ];
 }
 

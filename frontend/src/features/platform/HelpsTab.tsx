@@ -60,8 +60,13 @@ export function HelpsTab() {
       isTitle: true,
       render: (help) => <RowName name={help.title} onSelect={() => select(help)} />,
     },
-    { name: "video", label: t("helps.columns.video"), render: ({ video }) => video },
-    { name: "description", label: t("helps.columns.description"), render: ({ description }) => description || "–" },
+    { name: "video", label: t("helps.columns.video"), narrow: "line", render: ({ video }) => video },
+    {
+      name: "description",
+      label: t("helps.columns.description"),
+      narrow: "line",
+      render: ({ description }) => description || "–",
+    },
   ];
   return (
     <>

@@ -33,6 +33,7 @@ function usePlanColumns(onSelect: (plan: PlatformPlanDto) => void): Column<Platf
     ...planCounts.map((count): Column<PlatformPlanDto> => ({
       name: count,
       label: t(`plans.columns.${count}`),
+      narrow: "named",
       render: (plan) => plan[count] || <Muted text={t("plans.noZero")} />,
     })),
     {
@@ -41,8 +42,8 @@ function usePlanColumns(onSelect: (plan: PlatformPlanDto) => void): Column<Platf
       render: ({ storageMb }) =>
         storageMb ? sizeText(storageMb * 1_024 * 1_024, i18n.language) : <Muted text={t("plans.noLimit")} />,
     },
-    { name: "value", label: t("plans.columns.value"), render: ({ value }) => formatMoney(value) },
-    { name: "areas", label: t("plans.columns.areas"), render: areasOf },
+    { name: "value", label: t("plans.columns.value"), narrow: "fact", render: ({ value }) => formatMoney(value) },
+    { name: "areas", label: t("plans.columns.areas"), narrow: "line", render: areasOf },
     { name: "isPublic", label: t("plans.columns.isPublic"), render: ({ isPublic }) => t(isPublic ? "yes" : "no") },
   ];
 }

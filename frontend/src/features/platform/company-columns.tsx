@@ -21,18 +21,19 @@ export function useCompanyColumns(onSelect: (company: CompanyDto) => void): Colu
       isTitle: true,
       render: (company) => <RowName name={company.name} onSelect={() => onSelect(company)} />,
     },
-    { ...label("email"), render: ({ email }) => email },
-    { ...label("phone"), render: ({ phone }) => phone || "–" },
-    { ...label("plan"), render: ({ plan }) => plan.name },
+    { ...label("email"), narrow: "line", render: ({ email }) => email },
+    { ...label("phone"), narrow: "line", render: ({ phone }) => phone || "–" },
+    { ...label("plan"), narrow: "line", render: ({ plan }) => plan.name },
     {
       ...label("campaigns"),
       render: ({ campaignsEnabled }) => t(campaignsEnabled ? "companies.enabled" : "companies.disabled"),
     },
     {
       ...label("status"),
+      narrow: "fact",
       render: ({ state }) => <CompanyStateChip state={state} />,
     },
     { ...label("createdAt"), render: ({ createdAt }) => formatDate(createdAt) },
-    { ...label("dueDate"), render: ({ dueDate }) => <DueDate dueDate={dueDate} /> },
+    { ...label("dueDate"), narrow: "named", render: ({ dueDate }) => <DueDate dueDate={dueDate} /> },
   ];
 }

@@ -13,15 +13,23 @@ export const promptColumns = (
   language: string,
   usedBy: { label: string; words: (row: PromptDto) => string },
 ): Column<PromptDto>[] => [
-  { name: "name", label: t("columns.name"), isTitle: true, render: ({ name }) => <CellName>{name}</CellName> },
+  {
+    name: "name",
+    label: t("columns.name"),
+    isTitle: true,
+    sortBy: ({ name }) => name,
+    render: ({ name }) => <CellName>{name}</CellName>,
+  },
   {
     name: "queue",
     label: t("columns.queue"),
+    sortBy: ({ queue }) => queue?.name ?? null,
     render: ({ queue }) => (queue ? <QueueChip queue={queue} /> : <CellNothing>{t("noQueue")}</CellNothing>),
   },
   {
     name: "model",
     label: t("columns.model"),
+    narrow: "line",
     render: ({ model }) => model || <CellNothing>{t("noModel")}</CellNothing>,
   },
   {
@@ -38,7 +46,7 @@ export const promptColumns = (
   {
     name: "state",
     label: t("columns.state"),
-    plainInCard: true,
+    narrow: "fact",
     render: (row) => <StatusChip state={looks[stateOf(row)]} label={t(`state.${stateOf(row)}`)} />,
   },
 ];

@@ -119,9 +119,9 @@ describe("the prompts page", () => {
   });
 
   it.each([
-    ["pt", "Prompts de IA", "Novo prompt"],
-    ["en", "AI prompts", "New prompt"],
-    ["es", "Prompts de IA", "Nuevo prompt"],
+    ["pt", "Prompts de IA", "Adicionar prompt"],
+    ["en", "AI prompts", "Add prompt"],
+    ["es", "Prompts de IA", "Agregar prompt"],
   ] as const)("speaks %s", async (language, title, add) => {
     await setLanguage(language);
     servePrompts(prompt);
@@ -135,7 +135,7 @@ describe("the prompt dialog", () => {
   it("begins with the specification's defaults and asks for a queue in its words", async () => {
     servePrompts();
     const created = serve(promptApi.create, prompt);
-    const { person, dialog, text, tab, save } = await openDialog("Novo prompt");
+    const { person, dialog, text, tab, save } = await openDialog("Adicionar prompt");
     expect(text(/mensagens lidas/).value).toBe("10");
     await tab("Serviço de IA");
     expect([text(/^Máximo de tokens/).value, text(/^Temperatura/).value]).toEqual(["100", "1"]);
@@ -152,7 +152,7 @@ describe("the prompt dialog", () => {
   it("saves what was typed, with a comma in the temperature", async () => {
     servePrompts();
     const created = serve(promptApi.create, prompt);
-    const { person, dialog, text, tab, save } = await openDialog("Novo prompt");
+    const { person, dialog, text, tab, save } = await openDialog("Adicionar prompt");
     await person.type(text(/^Nome/), "Vendedora");
     await person.type(text(/^Instruções/), "Seja gentil.");
     await person.click(dialog.getByRole("combobox", { name: /^Fila/ }));

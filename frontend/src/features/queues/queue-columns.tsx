@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { CellName, CellSymbol, TwoLines } from "../../shared/lists/cell-parts";
+import { CellName, CellText } from "../../shared/lists/cell-parts";
 import type { Column } from "../../shared/lists/record-columns";
 import { parseHex } from "../../shared/theme/contrast";
 import { staticStyled } from "../../shared/ui/static-styled";
@@ -12,19 +12,36 @@ export const queueColumns = (t: TFunction<"queues">): Column<QueueRow>[] => [
     name: "name",
     label: t("table.name"),
     isTitle: true,
+    sortBy: ({ name }) => name,
     render: ({ name }) => <CellName>{name}</CellName>,
   },
-  { name: "color", label: t("table.color"), render: ({ color }) => <Colour color={color} /> },
-  { name: "orderQueue", label: t("table.orderQueue"), render: ({ orderQueue }) => orderQueue, width: 88 },
+  {
+    name: "color",
+    label: t("table.color"),
+    width: 72,
+    narrow: "fact",
+    render: ({ color }) => <Colour color={color} />,
+  },
+  {
+    name: "orderQueue",
+    label: t("table.orderQueue"),
+    sortBy: ({ orderQueue }) => orderQueue ?? null,
+    render: ({ orderQueue }) => orderQueue,
+    width: 88,
+  },
   {
     name: "greeting",
     label: t("table.greeting"),
-    render: ({ greetingMessage }) => <Greeting text={greetingMessage || t("table.noGreeting")} />,
+    width: "40%",
+    narrow: "line",
+    render: ({ greetingMessage }) => <CellText>{greetingMessage || t("table.noGreeting")}</CellText>,
   },
 ];
 
 const Swatch = staticStyled("span", (theme) => ({
   boxSizing: "border-box",
+  display: "inline-block",
+  verticalAlign: "middle",
   width: 40,
   height: 20,
   borderRadius: 6,
@@ -32,10 +49,5 @@ const Swatch = staticStyled("span", (theme) => ({
 }));
 
 const Colour = ({ color }: { color: string }) => (
-  <CellSymbol>
-    <Swatch aria-hidden="true" style={{ backgroundColor: parseHex(color) ? color : undefined }} />
-    {color}
-  </CellSymbol>
+  <Swatch role="img" aria-label={color} style={{ backgroundColor: parseHex(color) ? color : undefined }} />
 );
-
-const Greeting = ({ text }: { text: string }) => <TwoLines style={{ maxWidth: 360 }}>{text}</TwoLines>;

@@ -13,7 +13,7 @@ describe("the queues page", () => {
     serveQueues(sales, support);
     await renderScreen(<QueuesPage />);
     const row = await screen.findByRole("row", { name: /Suporte/ });
-    expect(cellsOf(row).slice(0, 5)).toEqual(["2", "Suporte", "#00aa00", "2", "Sem saudação"]);
+    expect(cellsOf(row).slice(0, 5)).toEqual(["2", "Suporte", "", "2", "Sem saudação"]);
     const headings = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
     expect(headings).toEqual(["ID", "Nome", "Cor", "Ordem", "Saudação", "Ações"]);
   });

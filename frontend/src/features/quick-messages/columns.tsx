@@ -5,7 +5,7 @@ import type { TFunction } from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { currentLanguage } from "../../shared/i18n/current";
-import { CellFlow, TwoLines } from "../../shared/lists/cell-parts";
+import { CellChips, CellFlow, CellText } from "../../shared/lists/cell-parts";
 import type { Column } from "../../shared/lists/record-columns";
 import { adminError } from "../../shared/lists/admin-toast";
 import { plainText } from "../../shared/markup/markup";
@@ -28,19 +28,21 @@ export const columnsFor = (t: TFunction<"quick">, eyes: Eyes): Column<QuickMessa
     name: "shortcode",
     label: t("columns.shortcode"),
     isTitle: true,
+    sortBy: ({ shortcode }) => shortcode,
     render: (row) => <MessageCell row={row} {...eyes} />,
   },
   {
     name: "attachment",
     label: t("columns.attachment"),
     width: "28%",
-    render: (row) => (row.mediaPath ? <AttachmentButton row={row} /> : t("noAttachment")),
+    render: (row) => (row.mediaPath ? <AttachmentButton row={row} /> : null),
   },
   {
     name: "uses",
     label: t("columns.uses"),
     align: "right",
     width: "1%",
+    sortBy: ({ uses }) => uses,
     render: ({ uses }) => (
       <span style={{ fontVariantNumeric: "tabular-nums" }}>{uses.toLocaleString(currentLanguage())}</span>
     ),
@@ -52,17 +54,20 @@ function MessageCell({ row, me, nameOf, queues }: Eyes & { row: QuickMessageDto 
   const { t } = useTranslation("quick");
   const author = nameOf(row.userId);
   return (
-    <div style={{ display: "grid", gap: 4, minWidth: 0 }}>
+    <div style={{ display: "grid", minWidth: 0 }}>
       <CellFlow style={{ gap: 8 }}>
         <strong style={{ overflowWrap: "anywhere" }}>{withSlash(row.shortcode)}</strong>
         {row.geral ? <StatusChip state="open" label={t("general")} Icon={GroupIcon} /> : null}
         {!row.geral && row.userId !== me && author ? (
           <StatusChip state="closed" label={t("of", { name: author })} Icon={PersonIcon} />
         ) : null}
-        {queues.map((queue) => (row.queueIds.includes(queue.id) ? <QueueChip key={queue.id} queue={queue} /> : null))}
+        <CellChips
+          items={queues.filter(({ id }) => row.queueIds.includes(id))}
+          chip={(queue) => <QueueChip queue={queue} />}
+        />
         {row.status ? null : <StatusChip state="closed" label={t("off")} Icon={HideIcon} />}
       </CellFlow>
-      <TwoLines>{plainText(row.message)}</TwoLines>
+      <CellText>{plainText(row.message)}</CellText>
     </div>
   );
 }
@@ -85,7 +90,15 @@ function AttachmentButton({ row }: { row: QuickMessageDto }) {
       loadingPosition="start"
       aria-label={t("download", { name })}
       onClick={save}
-      sx={{ textAlign: "left", overflowWrap: "anywhere", maxWidth: "100%", ml: -1 }}
+      sx={{
+        justifyContent: "flex-start",
+        whiteSpace: "nowrap",
+        overflow: "hidden",
+        textOverflow: "ellipsis",
+        maxWidth: "100%",
+        ml: -1,
+        py: 0,
+      }}
     >
       {name}
     </Button>

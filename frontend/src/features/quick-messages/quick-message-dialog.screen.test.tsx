@@ -9,8 +9,8 @@ import { price, list, agent, serveReplies, openPage } from "./quick-messages.fix
 /** Opens the dialog of a new reply, or of a stored one. */
 async function openReply(row: QuickMessageDto | null = null, user = agent) {
   const { person, press } = await openPage(row ? [row] : [], user);
-  await press(row ? `Editar ${row.shortcode}` : "Nova resposta");
-  const dialog = await dialogOf(row ? "Editar resposta rápida" : "Nova resposta rápida");
+  await press(row ? `Editar ${row.shortcode}` : "Adicionar resposta");
+  const dialog = await dialogOf(row ? "Editar resposta rápida" : "Adicionar resposta rápida");
   return {
     person,
     dialog,

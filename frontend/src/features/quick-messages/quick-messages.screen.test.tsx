@@ -24,7 +24,7 @@ describe("the quick replies page", () => {
   it("shows shortcut, text, attachment and uses", async () => {
     await openPage([price, { ...list, queueIds: [7] }]);
     const row = await screen.findByRole("row", { name: /preco/ });
-    expect(cellsOf(row).slice(0, 3)).toEqual(["/precoCusta R$ 10.", "Sem anexo", "3"]);
+    expect(cellsOf(row).slice(0, 3)).toEqual(["/precoCusta R$ 10.", "", "3"]);
     screen.getByRole("button", { name: "Baixar tabela.pdf" });
     screen.getByText("Vendas");
     const headings = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
@@ -41,8 +41,8 @@ describe("the quick replies page", () => {
   it("explains quick replies where there are none", async () => {
     const { person } = await openPage([]);
     await screen.findByText("Escreva uma vez, use com /.");
-    await person.click(screen.getAllByRole("button", { name: "Nova resposta" })[1]!);
-    await dialogOf("Nova resposta rápida");
+    await person.click(screen.getAllByRole("button", { name: "Adicionar resposta" })[1]!);
+    await dialogOf("Adicionar resposta rápida");
   });
 
   it("says that a search found nothing, and clears it", async () => {
@@ -122,9 +122,9 @@ describe("the quick replies page", () => {
   });
 
   it.each([
-    ["pt", "Respostas rápidas", "Nova resposta"],
-    ["en", "Quick replies", "New reply"],
-    ["es", "Respuestas rápidas", "Nueva respuesta"],
+    ["pt", "Respostas rápidas", "Adicionar resposta"],
+    ["en", "Quick replies", "Add reply"],
+    ["es", "Respuestas rápidas", "Agregar respuesta"],
   ] as const)("speaks %s", async (language, title, add) => {
     await setLanguage(language);
     await openPage([price]);

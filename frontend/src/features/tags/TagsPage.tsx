@@ -22,6 +22,7 @@ const tagColumns = (t: TFunction<"tags">): Column<TagDto>[] => [
     name: "name",
     label: t("table.name"),
     isTitle: true,
+    sortBy: ({ name }) => name,
     render: (tag) => (
       <CellFlow style={{ gap: 8 }}>
         <TagChip tag={tag} />
@@ -29,7 +30,13 @@ const tagColumns = (t: TFunction<"tags">): Column<TagDto>[] => [
       </CellFlow>
     ),
   },
-  { name: "ticketsCount", label: t("table.ticketsCount"), render: (tag) => <TicketsOf tag={tag} /> },
+  {
+    name: "ticketsCount",
+    label: t("table.ticketsCount"),
+    narrow: "fact",
+    sortBy: (tag) => tag.ticketsCount,
+    render: (tag) => <TicketsOf tag={tag} />,
+  },
 ];
 
 const countLink = staticClass((theme) => ({

@@ -2,7 +2,7 @@ import type { LeaveDto, UserDto } from "@guiche/contract/users";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "../../shared/format/dates";
-import { CellFlow, CellName, CellNothing, CellSymbol } from "../../shared/lists/cell-parts";
+import { CellChips, CellName, CellNothing, CellSymbol } from "../../shared/lists/cell-parts";
 import type { Column } from "../../shared/lists/record-columns";
 import { staticStyled } from "../../shared/ui/static-styled";
 import { QueueChip } from "../../shared/ui/QueueChip";
@@ -10,22 +10,35 @@ import { UserAvatar } from "../../shared/ui/UserAvatar";
 
 /** The columns of the user list. */
 export const userColumns = (t: TFunction<"users">): Column<UserDto>[] => [
-  { name: "name", label: t("table.name"), isTitle: true, render: (user) => <Name user={user} /> },
+  {
+    name: "name",
+    label: t("table.name"),
+    isTitle: true,
+    sortBy: ({ name }) => name,
+    render: (user) => <Name user={user} />,
+  },
   {
     name: "email",
     label: t("table.email"),
-    render: ({ email }) => <span style={{ overflowWrap: "anywhere" }}>{email}</span>,
+    narrow: "line",
+    sortBy: ({ email }) => email,
+    render: ({ email }) => email,
   },
-  { name: "profile", label: t("table.profile"), render: (user) => <Profile user={user} /> },
+  {
+    name: "profile",
+    label: t("table.profile"),
+    sortBy: ({ profile }) => profile,
+    render: (user) => <Profile user={user} />,
+  },
   { name: "queues", label: t("table.queues"), render: (user) => <Queues user={user} /> },
-  { name: "online", label: t("table.online"), render: (user) => <Presence user={user} /> },
+  { name: "online", label: t("table.online"), narrow: "fact", render: (user) => <Presence user={user} /> },
 ];
 
 const Person = staticStyled("div", { display: "flex", alignItems: "center", gap: 12, minWidth: 0 });
 
 const Name = ({ user: { name } }: { user: UserDto }) => (
   <Person>
-    <UserAvatar name={name} size={36} />
+    <UserAvatar name={name} size={32} />
     <CellName>{name}</CellName>
   </Person>
 );
@@ -39,13 +52,7 @@ function Profile({ user: { profile, secondFactor } }: { user: UserDto }) {
 function Queues({ user: { queues } }: { user: UserDto }) {
   const { t } = useTranslation("users");
   if (queues.length === 0) return <CellNothing>{t("table.noQueues")}</CellNothing>;
-  return (
-    <CellFlow>
-      {queues.map((queue) => (
-        <QueueChip key={queue.id} queue={queue} />
-      ))}
-    </CellFlow>
-  );
+  return <CellChips items={queues} chip={(queue) => <QueueChip queue={queue} />} />;
 }
 
 function leaveText(t: TFunction<"users">, { returnsOn, lacksSeat }: LeaveDto): string {

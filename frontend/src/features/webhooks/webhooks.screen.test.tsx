@@ -40,7 +40,7 @@ async function openPage(rows: WebhookDto[], deliveries: DeliveryDto[] = []) {
 describe("the address of a webhook", () => {
   async function typeAddress(url: string, rows: WebhookDto[] = []) {
     const { person } = await openPage(rows);
-    await person.click((await screen.findAllByRole("button", { name: rows[0] ? /^Editar/ : "Novo webhook" }))[0]!);
+    await person.click((await screen.findAllByRole("button", { name: rows[0] ? /^Editar/ : "Adicionar webhook" }))[0]!);
     const dialog = within(await screen.findByRole("dialog"));
     await fill(person, dialog.getByRole("textbox", { name: /Endereço/ }), url);
     return { person, dialog };
@@ -87,9 +87,9 @@ describe("the webhooks", () => {
     const { person } = await openPage([]);
     serve(addressApi.check, { verdict: "ok" });
     const sent = serve(webhookApi.create, { ...shop, secret: "whsec_abc" });
-    const [add] = await screen.findAllByRole("button", { name: "Novo webhook" });
+    const [add] = await screen.findAllByRole("button", { name: "Adicionar webhook" });
     await person.click(add!);
-    const dialog = await dialogOf("Novo webhook");
+    const dialog = await dialogOf("Adicionar webhook");
     await fill(person, dialog.getByRole("textbox", { name: /Endereço/ }), shop.url);
     await person.click(dialog.getByRole("checkbox", { name: "ticket.created" }));
     await person.click(dialog.getByRole("button", { name: /Adicionar|Salvar/ }));

@@ -21,24 +21,40 @@ export function PageFrame({ title, count, search, actions, children }: Props) {
   return (
     <Box sx={{ p: { xs: 3, sm: 6 }, maxWidth: 1280, mx: "auto" }}>
       <Box
-        sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", gap: 3, mb: 5 }}
+        sx={{
+          display: "flex",
+          flexWrap: "wrap",
+          alignItems: "center",
+          justifyContent: "space-between",
+          gap: { xs: 2, sm: 3 },
+          mb: { xs: 3, sm: 5 },
+        }}
       >
-        <Box sx={{ display: "flex", alignItems: "center", gap: 2, minWidth: 0 }}>
+        <Box sx={{ display: "flex", alignItems: "center", gap: 2, minWidth: 0, mr: "auto" }}>
           <Box component="h1" sx={{ typography: "h1", m: 0, overflowWrap: "anywhere" }}>
             {title}
           </Box>
           {count === undefined ? null : <Count count={count} text={t("count", { count })} />}
         </Box>
         <Box
-          sx={{
+          sx={(theme) => ({
             display: "flex",
             flexWrap: "wrap",
             alignItems: "center",
-            gap: 3,
-            width: { xs: search ? "100%" : undefined, sm: "auto" },
-          }}
+            gap: { xs: 2, sm: 3 },
+            [theme.breakpoints.down("sm")]: {
+              display: "contents",
+              // Beside the title there is room for the icons, not for the words.
+              "& > .MuiButton-root:has(.MuiButton-startIcon), & > * > .MuiButton-root:has(.MuiButton-startIcon)": {
+                minWidth: 44,
+                px: 0,
+                fontSize: 0,
+                "& .MuiButton-startIcon": { m: 0 },
+              },
+            },
+          })}
         >
-          {search}
+          <Box sx={{ display: "contents", "& > *": { order: { xs: 1, sm: 0 } } }}>{search}</Box>
           {actions}
         </Box>
       </Box>

@@ -1,7 +1,15 @@
-import { memo } from "react";
+import { memo, type PointerEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { useCompact } from "./density";
 import type { Identified, OneRowProps, RowProps } from "./record-columns";
+import { SortHeading } from "./SortHeading";
+import type { Sort } from "./use-sorted";
 import { PlainTable, RowButtons, TableFrame, TintedRow } from "./table-parts";
+
+interface Props<Row extends Identified> extends RowProps<Row> {
+  sort: Sort | null;
+  onSort: (column: string) => void;
+}
 
 /** The records as table rows. */
 export function RecordRows<Row extends Identified>({
@@ -13,18 +21,36 @@ export function RecordRows<Row extends Identified>({
   rowTint,
   fresh,
   testId = "record",
-}: RowProps<Row>) {
+  oneLine = false,
+  sort,
+  onSort,
+}: Props<Row>) {
+  const compact = useCompact();
   const { t } = useTranslation("lists");
   return (
     <TableFrame>
-      <PlainTable aria-label={label}>
+      <PlainTable
+        aria-label={label}
+        data-compact={compact ? "" : undefined}
+        data-one-line={oneLine ? "" : undefined}
+        onPointerOver={oneLine ? showWhole : undefined}
+      >
         <thead>
           <tr>
-            {columns.map(({ name, label: heading, align, width }) => (
-              <th key={name} scope="col" data-align={align} style={{ width }}>
-                {heading}
-              </th>
-            ))}
+            {columns.map(({ name, label: heading, align, width, sortBy }) => {
+              const chosen = sort?.column === name ? sort : null;
+              return (
+                <th
+                  key={name}
+                  scope="col"
+                  data-align={align}
+                  style={{ width }}
+                  aria-sort={chosen ? (chosen.isDescending ? "descending" : "ascending") : undefined}
+                >
+                  {sortBy ? <SortHeading label={heading} sort={chosen} onSort={() => onSort(name)} /> : heading}
+                </th>
+              );
+            })}
             {actions ? (
               <th scope="col" data-align="right" style={{ width: "1%" }}>
                 {actionsLabel ?? t("actions")}
@@ -56,24 +82,36 @@ export function RecordRows<Row extends Identified>({
 function OneRow<Row extends Identified>({ row, columns, actions, tint, isFresh, testId }: OneRowProps<Row>) {
   return (
     <TintedRow data-testid={testId} data-tint={tint} data-fresh={isFresh ? "" : undefined}>
-      {columns.map(({ name, render, align, isTitle }) =>
-        isTitle ? (
-          <th key={name} scope="row" data-align={align}>
+      {columns.map(({ name, render, align, isTitle, width }) => {
+        const look = { "data-align": align, "data-fit": width === "1%" ? "" : undefined };
+        return isTitle ? (
+          <th key={name} scope="row" {...look}>
             {render(row)}
           </th>
         ) : (
-          <td key={name} data-align={align}>
+          <td key={name} {...look}>
             {render(row)}
           </td>
-        ),
-      )}
+        );
+      })}
       {actions ? (
-        <td data-align="right">
+        <td data-align="right" data-fit="">
           <RowButtons>{actions(row)}</RowButtons>
         </td>
       ) : null}
     </TintedRow>
   );
+}
+
+/** A cell whose text is cut has the whole text as its tooltip. */
+function showWhole({ target }: PointerEvent<HTMLElement>) {
+  const cell = target instanceof HTMLElement ? target.closest<HTMLElement>("td, th") : null;
+  if (!cell) return;
+  const isCut = [cell, ...cell.querySelectorAll<HTMLElement>("span, div")].some(
+    ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
+  );
+  if (isCut) cell.title = cell.innerText;
+  else cell.removeAttribute("title");
 }
 
 /** Memoised: a row renders again only when its record, columns or actions change. */

@@ -15,8 +15,9 @@ import { useFreshIds } from "./fresh-rows";
 import type { ListState } from "./list-state";
 import { MoreRows } from "./MoreRows";
 import type { Identified, RowProps } from "./record-columns";
-import { RecordCards } from "./RecordCards";
+import { NarrowRows } from "./NarrowRows";
 import { RecordRows } from "./RecordRows";
+import { useSorted } from "./use-sorted";
 
 interface Props<Row extends Identified> extends Omit<RowProps<Row>, "fresh"> {
   list: ListState;
@@ -25,16 +26,17 @@ interface Props<Row extends Identified> extends Omit<RowProps<Row>, "fresh"> {
   /** The current search; "" for none. */
   search?: string;
   onClearSearch?: () => void;
-  /** Below this width the rows are cards. */
+  /** Below this width the rows have two lines. */
   cardsBelow?: 600 | 900 | 1200;
   rowHeight?: number;
 }
 
-/** A list of records as a table, or as cards on narrow screens, with its loading, error, empty and load-more states. */
+/** A list of records as a table, or as rows of two lines on narrow screens, with its loading, error, empty and load-more states. */
 export function RecordTable<Row extends Identified>(props: Props<Row>) {
-  const { list, rows, search = "", onClearSearch, cardsBelow = 600, rowHeight = 60 } = props;
+  const { list, columns, search = "", onClearSearch, cardsBelow = 600, rowHeight = 48 } = props;
   const { t } = useTranslation("lists");
   const narrow = useMediaQuery(`(max-width:${cardsBelow - 0.05}px)`, { noSsr: true });
+  const { rows, sort, choose } = useSorted(props.rows, columns, list);
   const fresh = useFreshIds(
     rows.map(({ id }) => id),
     list.scope ?? null,
@@ -46,7 +48,7 @@ export function RecordTable<Row extends Identified>(props: Props<Row>) {
     if (failed) toastError(t("loadFailed"), { autoClose: timings.adminToast });
   }, [failed, t]);
 
-  if (list.isLoading || slow) return <SkeletonRows height={narrow ? 120 : rowHeight} />;
+  if (list.isLoading || slow) return <SkeletonRows height={narrow ? 68 : rowHeight} />;
   if (failed && rows.length === 0) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   const none = rows.length === 0 && !list.hasMore;
   return (
@@ -62,9 +64,9 @@ export function RecordTable<Row extends Identified>(props: Props<Row>) {
           <NothingFound search={search} onClear={onClearSearch} />
         )
       ) : narrow ? (
-        <RecordCards {...props} fresh={fresh} />
+        <NarrowRows {...props} rows={rows} fresh={fresh} />
       ) : (
-        <RecordRows {...props} fresh={fresh} />
+        <RecordRows {...props} rows={rows} fresh={fresh} sort={sort} onSort={choose} />
       )}
       {list.hasMore || (failed && rows.length > 0) ? (
         <MoreRows

@@ -7,9 +7,11 @@ import { ConfirmDialog } from "../ui/ConfirmDialog";
 import { AddIcon, DeleteIcon, EditIcon } from "../ui/icons";
 import { adminFailure, adminSuccess } from "./admin-toast";
 import type { ListState } from "./list-state";
+import { CompactButton } from "./CompactButton";
 import { PageFrame } from "./PageFrame";
 import { RecordTable } from "./RecordTable";
 import { RowAction } from "./RowAction";
+import { RowActions } from "./RowActions";
 import { SearchField } from "./SearchField";
 import type { useSearchParam } from "./use-search-param";
 
@@ -113,12 +115,13 @@ export function ResourcePage<Row extends { id: number }, Removed = unknown>(prop
         onAskRemove?.();
         setOver({ dialog: "remove", row });
       };
-      return actions(row, {
+      const buttonsOf = actions(row, {
         edit: mayManage ? <RowAction label={t("edit", { name })} Icon={EditIcon} onClick={edit} /> : null,
         remove: mayManage ? (
           <RowAction label={t("remove", { name })} Icon={DeleteIcon} disabled={isLocked?.(row)} onClick={remove} />
         ) : null,
       });
+      return buttonsOf ? <RowActions name={name}>{buttonsOf}</RowActions> : null;
     },
     [t, nameField, actions, mayManage, isLocked, onAskRemove],
   );
@@ -145,7 +148,12 @@ export function ResourcePage<Row extends { id: number }, Removed = unknown>(prop
           </>
         ) : undefined
       }
-      actions={buttons ? buttons(add) : add}
+      actions={
+        <>
+          <CompactButton />
+          {buttons ? buttons(add) : add}
+        </>
+      }
     >
       {props.above}
       <RecordTable
@@ -159,6 +167,7 @@ export function ResourcePage<Row extends { id: number }, Removed = unknown>(prop
         search={props.searchText ?? search?.search}
         onClearSearch={props.onClearSearch ?? search?.clear}
         cardsBelow={props.cardsBelow}
+        oneLine
       />
       {props.children}
       {over.dialog === "edit" ? props.dialog(over.row, close) : null}

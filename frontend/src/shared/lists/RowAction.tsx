@@ -1,5 +1,7 @@
+import ListItemIcon from "@mui/material/ListItemIcon";
+import MenuItem from "@mui/material/MenuItem";
 import type { SvgIconProps } from "@mui/material/SvgIcon";
-import type { ComponentType, Ref } from "react";
+import { createContext, use, type ComponentType, type Ref } from "react";
 import { TipButton } from "../ui/TipButton";
 
 interface Props {
@@ -11,8 +13,28 @@ interface Props {
   ref?: Ref<HTMLButtonElement>;
 }
 
-export const RowAction = ({ label, Icon, onClick, disabled = false, ref }: Props) => (
-  <TipButton ref={ref} label={label} tip={disabled ? "" : label} disabled={disabled} onClick={onClick}>
-    <Icon fontSize="small" />
-  </TipButton>
-);
+/** Closes the row's menu; null for actions that are buttons. */
+export const CloseRowMenu = createContext<(() => void) | null>(null);
+
+/** An action of a row: an icon button, or an entry in the row's menu. */
+export function RowAction({ label, Icon, onClick, disabled = false, ref }: Props) {
+  const closeMenu = use(CloseRowMenu);
+  if (closeMenu === null)
+    return (
+      <TipButton ref={ref} label={label} tip={disabled ? "" : label} disabled={disabled} onClick={onClick}>
+        <Icon fontSize="small" />
+      </TipButton>
+    );
+  const choose = () => {
+    closeMenu();
+    onClick();
+  };
+  return (
+    <MenuItem disabled={disabled} onClick={choose}>
+      <ListItemIcon>
+        <Icon fontSize="small" />
+      </ListItemIcon>
+      {label}
+    </MenuItem>
+  );
+}

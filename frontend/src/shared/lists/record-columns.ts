@@ -11,11 +11,16 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode;
   /** The column that names the row: the title of its card, and the row header for screen readers. */
   isTitle?: boolean;
-  /** Shown in a card without its label, as for chips. */
-  plainInCard?: boolean;
+  /**
+   * Where a narrow screen shows it: in the line below the title, there with its label, or as the one fact at the end.
+   * Without it rows of one line leave it to the dialog, and others name it.
+   */
+  narrow?: "line" | "named" | "fact";
   align?: "left" | "center" | "right";
-  /** Column width in px or as CSS. */
+  /** Column width in px or as CSS; "1%" is as wide as its widest cell. */
   width?: number | string;
+  /** What the rows are sorted by when the heading is chosen. */
+  sortBy?: (row: Row) => string | number | null;
 }
 
 export interface RowProps<Row extends Identified> {
@@ -23,7 +28,7 @@ export interface RowProps<Row extends Identified> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   /**
-   * The row's buttons (`RowAction`s), always visible. Keep it and the columns stable, so that rows do not render again.
+   * The row's buttons. Keep it and the columns stable, so that rows do not render again.
    */
   actions?: (row: Row) => ReactNode;
   /** The heading of the buttons' column, where it is another than in most lists. */
@@ -32,6 +37,8 @@ export interface RowProps<Row extends Identified> {
   rowTint?: (row: Row) => StateName | undefined;
   fresh: ReadonlySet<number | string>;
   testId?: string;
+  /** Each row is one line: longer texts are cut, and shown whole as a tooltip. */
+  oneLine?: boolean;
 }
 
 export interface OneRowProps<Row extends Identified> extends Pick<RowProps<Row>, "actions"> {

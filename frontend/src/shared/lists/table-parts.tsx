@@ -24,7 +24,9 @@ export const PlainTable = staticStyled("table", (theme) => ({
     fontWeight: 400,
     verticalAlign: "inherit",
     textAlign: "left",
-    padding: "16px 10px",
+    height: 48,
+    boxSizing: "border-box",
+    padding: "2px 10px",
     color: theme.vars.palette.text.primary,
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
   },
@@ -32,9 +34,13 @@ export const PlainTable = staticStyled("table", (theme) => ({
   "& thead th": {
     color: theme.vars.palette.text.secondary,
     fontWeight: 600,
-    lineHeight: "1.5rem",
+    height: 40,
     whiteSpace: "nowrap",
   },
+  "&[data-compact] tbody > tr > *": { height: 40, paddingBlock: 1 },
+  "&[data-one-line] tbody > tr > *": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  // Without a width of its own a column takes its share of the table, however long its texts are.
+  "&[data-one-line] tbody > tr > :not([data-fit])": { maxWidth: 0 },
   "& [data-align=right]": { textAlign: "right" },
   "& [data-align=center]": { textAlign: "center" },
 }));

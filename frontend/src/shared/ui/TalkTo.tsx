@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { call } from "../api/call";
 import { notifyError } from "../api/notify-error";
 import { useGo } from "../go";
+import { RowAction } from "../lists/RowAction";
 import { useOpens } from "../permissions/Can";
 import { chatPath } from "../places";
 import { useSession } from "../session";
 import { ChatsIcon } from "./screen-icons";
 import { staticStyled } from "./static-styled";
-import { TipButton } from "./TipButton";
 
 const NameButton = staticStyled("button", (theme) => ({
   minHeight: 24,
@@ -51,12 +51,7 @@ export function TalkTo({ person: { id, name }, children, onOpened }: Props) {
     }
   };
   const label = t("talkTo", { name });
-  if (children === undefined)
-    return (
-      <TipButton label={label} onClick={() => void open()}>
-        <ChatsIcon fontSize="small" />
-      </TipButton>
-    );
+  if (children === undefined) return <RowAction label={label} Icon={ChatsIcon} onClick={() => void open()} />;
   return (
     <NameButton type="button" aria-label={label} title={label} onClick={() => void open()}>
       {children}

@@ -23,7 +23,7 @@ import {
   tabOf,
   type DayParam,
 } from "../state/routes";
-import { saveCompact, useCompact } from "./density";
+import { saveCompact, useCompact } from "@/shared/lists/density";
 import { FieldMultiSelect } from "@/shared/pickers/FieldMultiSelect";
 import { withAll, withDay, withIds, withOrder, withView, withoutFilters } from "./filter-params";
 import { ListPopover } from "./ListPopover";

@@ -22,7 +22,7 @@ import { useRunAction } from "../actions/use-run-action";
 import { AgeLabel } from "./AgeLabel";
 import { DeadlineLabels } from "./DeadlineLabel";
 import { CardMenu } from "./CardMenu";
-import { useCompact } from "./density";
+import { useCompact } from "@/shared/lists/density";
 import {
   Aside,
   Band,

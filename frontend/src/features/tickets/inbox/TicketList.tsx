@@ -7,7 +7,7 @@ import { memo, Suspense, useCallback, useEffect, useRef, useState, type ReactNod
 import { useTranslation } from "react-i18next";
 import { useSearch } from "@/shared/go";
 import { listSearch } from "../state/routes";
-import { useCompact } from "./density";
+import { useCompact } from "@/shared/lists/density";
 import { NewTicketsButton } from "./NewTicketsButton";
 import { TicketCard } from "./TicketCard";
 import { useKeptFocus } from "./use-kept-focus";

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { withElementSize } from "@/testing/layout";
 import { signedInUser } from "@/testing/render";
 import { serve } from "@/testing/server";
-import { saveCompact } from "./density";
+import { saveCompact } from "@/shared/lists/density";
 import { draftsOf } from "../state/drafts";
 import { anAgent, sales } from "@/testing/rows";
 import { ana, mine, waiting, closed, ago, serveLists, showList, cardOf } from "./list.fixture";

@@ -3,7 +3,7 @@ import type pt from "../pt/announcements";
 
 export default {
   title: "Announcements",
-  add: "New announcement",
+  add: "Add announcement",
   search: "Search announcements",
   label: "Platform announcements",
   none: "Announcements appear at the top of the screen for every company.",
@@ -16,7 +16,7 @@ export default {
   remove: "Delete {{name}}",
   removeTitle: "Delete {{name}}?",
   dialog: {
-    add: "New announcement",
+    add: "Add announcement",
     edit: "Edit announcement",
     title: "Title",
     text: "Text",

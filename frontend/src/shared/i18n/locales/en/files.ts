@@ -4,7 +4,7 @@ import type pt from "../pt/files";
 export default {
   title: "Files",
   search: "Search file lists",
-  add: "New list",
+  add: "Add list",
   edit: "Edit {{name}}",
   remove: "Delete {{name}}",
   removeTitle: "Delete {{name}}?",
@@ -19,7 +19,7 @@ export default {
   noFiles: "No files",
   unused: "Nobody",
   dialog: {
-    add: "New file list",
+    add: "Add file list",
     edit: "Edit file list",
     name: "Name",
     message: "Message",

@@ -3,6 +3,8 @@ import type pt from "../pt/lists";
 
 export default {
   actions: "Actions",
+  more: "More actions: {{name}}",
+  compact: "Compact list",
   clearSearch: "Clear search",
   count_zero: "No records",
   count_one: "{{count}} record",

@@ -6,7 +6,7 @@ export default {
   label: "Prompts",
   notice:
     "Credits at an AI provider can expire or run out. Check the balance and its expiry in your account there: without credit, customers go straight to the queue.",
-  add: "New prompt",
+  add: "Add prompt",
   edit: "Edit {{name}}",
   remove: "Delete {{name}}",
   removeTitle: "Delete the prompt {{name}}?",
@@ -41,7 +41,7 @@ export default {
       "Address not allowed: internal networks, and ports other than 80 and 443, work only where OUTBOUND_ALLOW_CIDRS on the server lists the address.",
   },
   dialog: {
-    add: "New prompt",
+    add: "Add prompt",
     edit: "Edit prompt",
     tabs: { label: "Parts of the prompt", general: "General", service: "AI service", voice: "Voice", trial: "Try" },
     name: "Name",

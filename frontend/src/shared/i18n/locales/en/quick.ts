@@ -5,7 +5,7 @@ export default {
   title: "Quick replies",
   label: "Quick replies",
   search: "Search replies",
-  add: "New reply",
+  add: "Add reply",
   edit: "Edit {{name}}",
   remove: "Delete {{name}}",
   removeTitle: "Delete the reply {{name}}?",
@@ -14,7 +14,6 @@ export default {
   general: "Shared",
   of: "{{name}}'s",
   off: "Off",
-  noAttachment: "No attachment",
   file: "file",
   download: "Download {{name}}",
   filter: {
@@ -28,7 +27,7 @@ export default {
     },
   },
   dialog: {
-    add: "New quick reply",
+    add: "Add quick reply",
     edit: "Edit quick reply",
     shortcode: "Shortcode",
     shortcodeHelp: "In a conversation, type / and this shortcode.",

@@ -1,6 +1,6 @@
 export default {
   title: "Webhooks",
-  add: "New webhook",
+  add: "Add webhook",
   empty: "Tell other programs what happens here.",
   on: "On",
   off: "Off",
@@ -12,7 +12,7 @@ export default {
   rotateTitle: "Replace the secret?",
   rotateText: "The current secret signs for another 24 hours, beside the new one.",
   dialog: {
-    add: "New webhook",
+    add: "Add webhook",
     edit: "Edit webhook",
     url: "Address",
     urlHelp: "Receives a POST in JSON for each event.",

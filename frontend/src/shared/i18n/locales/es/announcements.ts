@@ -3,7 +3,7 @@ import type pt from "../pt/announcements";
 
 export default {
   title: "Comunicados",
-  add: "Nuevo comunicado",
+  add: "Agregar comunicado",
   search: "Buscar comunicado",
   label: "Comunicados de la plataforma",
   none: "Los comunicados aparecen en la parte superior de la pantalla de todas las empresas.",
@@ -16,7 +16,7 @@ export default {
   remove: "Eliminar {{name}}",
   removeTitle: "¿Eliminar {{name}}?",
   dialog: {
-    add: "Nuevo comunicado",
+    add: "Agregar comunicado",
     edit: "Editar comunicado",
     title: "Título",
     text: "Texto",

@@ -4,7 +4,7 @@ import type pt from "../pt/files";
 export default {
   title: "Archivos",
   search: "Buscar listas de archivos",
-  add: "Nueva lista",
+  add: "Agregar lista",
   edit: "Editar {{name}}",
   remove: "Eliminar {{name}}",
   removeTitle: "¿Eliminar {{name}}?",
@@ -19,7 +19,7 @@ export default {
   noFiles: "Ningún archivo",
   unused: "Nadie",
   dialog: {
-    add: "Nueva lista de archivos",
+    add: "Agregar lista de archivos",
     edit: "Editar lista de archivos",
     name: "Nombre",
     message: "Mensaje",

@@ -3,6 +3,8 @@ import type pt from "../pt/lists";
 
 export default {
   actions: "Acciones",
+  more: "Más acciones: {{name}}",
+  compact: "Lista compacta",
   clearSearch: "Limpiar búsqueda",
   count_zero: "Ningún registro",
   count_one: "{{count}} registro",

@@ -6,7 +6,7 @@ export default {
   label: "Prompts",
   notice:
     "Los créditos del proveedor de IA pueden vencer o agotarse. Revisa el saldo y su vencimiento en tu cuenta del proveedor: sin crédito, los clientes van directamente a la cola.",
-  add: "Nuevo prompt",
+  add: "Agregar prompt",
   edit: "Editar {{name}}",
   remove: "Eliminar {{name}}",
   removeTitle: "¿Eliminar el prompt {{name}}?",
@@ -41,7 +41,7 @@ export default {
       "Dirección no permitida: las redes internas, y los puertos que no son 80 ni 443, solo funcionan si OUTBOUND_ALLOW_CIDRS, en el servidor, permite la dirección.",
   },
   dialog: {
-    add: "Nuevo prompt",
+    add: "Agregar prompt",
     edit: "Editar prompt",
     tabs: { label: "Partes del prompt", general: "General", service: "Servicio de IA", voice: "Voz", trial: "Probar" },
     name: "Nombre",

@@ -5,7 +5,7 @@ export default {
   title: "Respuestas rápidas",
   label: "Respuestas rápidas",
   search: "Buscar respuestas",
-  add: "Nueva respuesta",
+  add: "Agregar respuesta",
   edit: "Editar {{name}}",
   remove: "Eliminar {{name}}",
   removeTitle: "¿Eliminar la respuesta {{name}}?",
@@ -14,7 +14,6 @@ export default {
   general: "General",
   of: "De {{name}}",
   off: "Desactivada",
-  noAttachment: "Sin adjunto",
   file: "archivo",
   download: "Descargar {{name}}",
   filter: {
@@ -28,7 +27,7 @@ export default {
     },
   },
   dialog: {
-    add: "Nueva respuesta rápida",
+    add: "Agregar respuesta rápida",
     edit: "Editar respuesta rápida",
     shortcode: "Atajo",
     shortcodeHelp: "En la conversación, escribe / y este atajo.",

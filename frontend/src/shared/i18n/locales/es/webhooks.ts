@@ -1,6 +1,6 @@
 export default {
   title: "Webhooks",
-  add: "Nuevo webhook",
+  add: "Agregar webhook",
   empty: "Avisa a otros programas de lo que pasa aquí.",
   on: "Activado",
   off: "Desactivado",
@@ -12,7 +12,7 @@ export default {
   rotateTitle: "¿Cambiar el secreto?",
   rotateText: "El secreto actual firma 24 horas más, junto al nuevo.",
   dialog: {
-    add: "Nuevo webhook",
+    add: "Agregar webhook",
     edit: "Editar webhook",
     url: "Dirección",
     urlHelp: "Recibe un POST en JSON por cada evento.",

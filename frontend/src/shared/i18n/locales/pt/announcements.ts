@@ -1,6 +1,6 @@
 export default {
   title: "Informativos",
-  add: "Novo informativo",
+  add: "Adicionar informativo",
   search: "Buscar informativo",
   label: "Informativos da plataforma",
   none: "Nenhum informativo ainda. O que você publicar aparece para todas as empresas, no topo da tela.",
@@ -13,7 +13,7 @@ export default {
   remove: "Excluir {{name}}",
   removeTitle: "Excluir {{name}}?",
   dialog: {
-    add: "Novo informativo",
+    add: "Adicionar informativo",
     edit: "Editar informativo",
     title: "Título",
     text: "Texto",

@@ -1,7 +1,7 @@
 export default {
   title: "Arquivos",
   search: "Buscar listas de arquivos",
-  add: "Nova lista",
+  add: "Adicionar lista",
   edit: "Editar {{name}}",
   remove: "Excluir {{name}}",
   removeTitle: "Excluir {{name}}?",
@@ -16,7 +16,7 @@ export default {
   noFiles: "Nenhum arquivo",
   unused: "Ninguém",
   dialog: {
-    add: "Nova lista de arquivos",
+    add: "Adicionar lista de arquivos",
     edit: "Editar lista de arquivos",
     name: "Nome",
     message: "Mensagem",

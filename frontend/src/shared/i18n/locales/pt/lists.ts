@@ -1,5 +1,7 @@
 export default {
   actions: "Ações",
+  more: "Mais ações: {{name}}",
+  compact: "Lista compacta",
   clearSearch: "Limpar busca",
   count_zero: "Nenhum registro",
   count_one: "{{count}} registro",

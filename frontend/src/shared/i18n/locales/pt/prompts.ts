@@ -3,7 +3,7 @@ export default {
   label: "Prompts",
   notice:
     "Os créditos do provedor de IA podem vencer ou acabar. Confira o saldo e a validade na sua conta do provedor: sem crédito, os clientes vão direto para a fila.",
-  add: "Novo prompt",
+  add: "Adicionar prompt",
   edit: "Editar {{name}}",
   remove: "Excluir {{name}}",
   removeTitle: "Excluir o prompt {{name}}?",
@@ -38,7 +38,7 @@ export default {
       "Endereço não permitido: redes internas, e portas além de 80 e 443, só funcionam se OUTBOUND_ALLOW_CIDRS, no servidor, permitir o endereço.",
   },
   dialog: {
-    add: "Novo prompt",
+    add: "Adicionar prompt",
     edit: "Editar prompt",
     tabs: { label: "Partes do prompt", general: "Geral", service: "Serviço de IA", voice: "Voz", trial: "Testar" },
     name: "Nome",

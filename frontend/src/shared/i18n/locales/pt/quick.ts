@@ -2,7 +2,7 @@ export default {
   title: "Respostas rápidas",
   label: "Respostas rápidas",
   search: "Buscar respostas",
-  add: "Nova resposta",
+  add: "Adicionar resposta",
   edit: "Editar {{name}}",
   remove: "Excluir {{name}}",
   removeTitle: "Excluir a resposta {{name}}?",
@@ -11,7 +11,6 @@ export default {
   general: "Geral",
   of: "De {{name}}",
   off: "Desativada",
-  noAttachment: "Sem anexo",
   file: "arquivo",
   download: "Baixar {{name}}",
   filter: {
@@ -25,7 +24,7 @@ export default {
     },
   },
   dialog: {
-    add: "Nova resposta rápida",
+    add: "Adicionar resposta rápida",
     edit: "Editar resposta rápida",
     shortcode: "Atalho",
     shortcodeHelp: "No atendimento, digite / e este atalho.",

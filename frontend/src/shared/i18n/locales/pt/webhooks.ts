@@ -1,6 +1,6 @@
 export default {
   title: "Webhooks",
-  add: "Novo webhook",
+  add: "Adicionar webhook",
   empty: "Avise outros programas do que acontece aqui.",
   on: "Ativado",
   off: "Desativado",
@@ -12,7 +12,7 @@ export default {
   rotateTitle: "Trocar o segredo?",
   rotateText: "O segredo atual ainda assina por 24 horas, ao lado do novo.",
   dialog: {
-    add: "Novo webhook",
+    add: "Adicionar webhook",
     edit: "Editar webhook",
     url: "Endereço",
     urlHelp: "Recebe um POST em JSON para cada evento.",

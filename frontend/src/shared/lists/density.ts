@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
-import { setStored, getStored } from "@/shared/stored";
+import { setStored, getStored } from "../stored";
 
 const storageKey = "guiche.compactList";
 const listeners = new Set<() => void>();
 
-/** Whether the list shows compact cards. Stored in the browser. */
+/** Whether lists show more and lower rows. Stored in the browser. */
 const isCompact = (): boolean => getStored(storageKey) !== null;
 
 export function saveCompact(isOn: boolean) {
