@@ -29,6 +29,7 @@ const administration = [
   "/queue-integration",
   "/messages-api",
   "/webhooks",
+  "/api-keys",
   "/users",
   "/connections",
   "/settings",

@@ -4,6 +4,7 @@ import { paymentApi } from "@guiche/contract/payments";
 import { planApi } from "@guiche/contract/plans";
 import { platformApi } from "@guiche/contract/platform";
 import { act, screen, waitFor } from "@testing-library/react";
+import { dayIn } from "../../shared/format/days";
 import { cellsOf, fill, valueOf } from "../../testing/acts";
 import { renderScreen } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
@@ -14,11 +15,7 @@ import { basic, acme, company, manualPayments, owner, serveCompanies, openCompan
 const rowOf = (id: number) => screen.getByTestId(`company-${id}`);
 
 /** The day so many days from today, as the server writes it. */
-const inDays = (days: number) => {
-  const day = new Date();
-  day.setDate(day.getDate() + days);
-  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
-};
+const inDays = (days: number) => dayIn("America/Sao_Paulo", Date.now() + days * 86_400_000);
 
 describe("the table of companies", () => {
   it("shows each company", async () => {
