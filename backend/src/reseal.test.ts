@@ -210,6 +210,8 @@ it("every column of bytes is known as sealed, or as something else", async () =>
   const sealed = sealedColumns.filter(({ isText }) => !isText).map(({ table, column }) => `${table}.${column}`);
   const plain = rows.map(({ name }) => name).filter((name) => !sealed.includes(name));
   expect(plain).toEqual([
+    "api_keys.formerHash",
+    "api_keys.hash",
     "api_messages.digest",
     "bot_calls.subject",
     "connections.formerTokenHash",

@@ -11,7 +11,7 @@ it("a dozen generated requests for each call cause no unexpected error, no resta
   const { sent, faults, succeeded, statuses } = await fuzz(requests, seed);
   expect({ seed, faults }).toEqual({ seed, faults: [] });
   // A fuzzer whose requests are all refused finds nothing.
-  expect([sent, succeeded.size > allEndpoints.length * 0.6, Number(statuses[400]) > 200]).toEqual([
+  expect([sent, succeeded.size > allEndpoints.length * 0.5, Number(statuses[400]) > 200]).toEqual([
     requests,
     true,
     true,

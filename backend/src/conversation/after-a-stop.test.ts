@@ -134,6 +134,7 @@ it("timers that fell due while the server was down end once and in order, soon a
   runJobs();
   const state = async () => ({
     moved: await TimelineEntry.count({ where: { ticketId: waits, kind: "transferred" } }),
+    greeted: await Message.count({ where: { ticketId: waits, body: sales.greetingMessage } }),
     reminded: (await saidIn(reminded)).at(-1),
     expired: (await saidIn(expired)).at(-1),
     asked: (await saidIn(asked)).at(-1),
@@ -142,6 +143,7 @@ it("timers that fell due while the server was down end once and in order, soon a
   });
   const done = {
     moved: 3,
+    greeted: 3,
     reminded: "Ainda aí?",
     expired: "Encerrado.",
     asked: "Tchau.",
