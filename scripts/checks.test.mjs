@@ -52,9 +52,9 @@ const BANNED = [
   ],
   ["backend/src/modules/tags/tag.store.ts", "export const w = { [Op.iLike]: 'x' };", /contains\(\)/],
   ["backend/src/core/realtime/server.ts", "socket.join(`c:${id}`);", /rooms\.ts/],
-  ["backend/src/models/tag.ts", "class Tag { @Column declare name: string }", /Name the DataType/],
-  ["backend/src/models/tag.ts", "class Tag { @Column() declare name: string }", /Name the DataType/],
-  ["backend/src/models/tag.ts", "class Tag { @Column({ type: 1 }) name!: string }", /Write `declare`/],
+  ["backend/src/models/contacts/tag.ts", "class Tag { @Column declare name: string }", /Name the DataType/],
+  ["backend/src/models/contacts/tag.ts", "class Tag { @Column() declare name: string }", /Name the DataType/],
+  ["backend/src/models/contacts/tag.ts", "class Tag { @Column({ type: 1 }) name!: string }", /Write `declare`/],
   [
     "frontend/src/features/tags/TagsPage.tsx",
     "export const a = <p dangerouslySetInnerHTML={{ __html: x }} />;",
@@ -75,7 +75,7 @@ const ALLOWED = [
   ["backend/src/core/realtime/broadcast.ts", "io.to(room).emit('x');"],
   ["backend/src/core/http/route.ts", "import { scopeOfToken } from '../tenant/scope'; scopeOfToken(1, actor);"],
   ["backend/src/modules/tags/tags.test.ts", "process.env.X = '1'; export const r = Math.random(); Tag.findAll();"],
-  ["backend/src/models/tag.ts", "class Tag { @Column({ type: 1 }) declare name: string }"],
+  ["backend/src/models/contacts/tag.ts", "class Tag { @Column({ type: 1 }) declare name: string }"],
   ["frontend/src/features/tags/TagsPage.tsx", "export const a = <p title={t('tags.title')}>{t('tags.title')} · 3</p>;"],
   ["frontend/src/features/tags/tags.test.tsx", "export const a = <p>Olá mundo</p>;"],
   [
@@ -97,9 +97,9 @@ test("no ban applies where the construct is allowed", async () => {
 const WALLS = {
   "1-contract-alone": ["contract/src/tags.ts", "backend/src/domain-events.ts"],
   "2-sides-never-meet": ["frontend/src/app/main.tsx", "backend/src/domain-events.ts"],
-  "3-core-knows-no-product": ["backend/src/core/http/route.ts", "backend/src/models/tag.ts"],
+  "3-core-knows-no-product": ["backend/src/core/http/route.ts", "backend/src/models/contacts/tag.ts"],
   "3-core-db-knows-no-product": ["backend/src/core/db/connect.ts", "backend/src/modules/tags/index.ts"],
-  "4-only-stores-use-models": ["backend/src/modules/tags/tag.service.ts", "backend/src/models/tag.ts"],
+  "4-only-stores-use-models": ["backend/src/modules/tags/tag.service.ts", "backend/src/models/contacts/tag.ts"],
   "5-channels": ["backend/src/channels/sessions.ts", "backend/src/modules/tags/index.ts"],
   "6-modules-through-their-index": [
     "backend/src/modules/tickets/ticket.service.ts",
@@ -141,7 +141,7 @@ const WALLS = {
 };
 
 const PASSES = [
-  ["backend/src/modules/tags/tag.store.ts", "backend/src/models/tag.ts"],
+  ["backend/src/modules/tags/tag.store.ts", "backend/src/models/contacts/tag.ts"],
   ["backend/src/modules/messages/message.service.ts", "backend/src/modules/tickets/index.ts"],
   ["backend/src/modules/plans/plan.store.ts", "backend/src/core/tenant/cross-tenant-sql.ts"],
   ["frontend/src/app/screens.ts", "frontend/src/features/tags/TagsPage.tsx"],
@@ -276,7 +276,7 @@ test("every boundary between folders is enforced", async () => {
 test("imports that the rules allow pass, for types too", async () => {
   const extra = {
     "backend/src/modules/tickets/ticket.presenter.ts":
-      'import type { x } from "../../models/tag";\nexport type T = typeof x;\n',
+      'import type { x } from "../../models/contacts/tag";\nexport type T = typeof x;\n',
     "backend/src/testing/memory/a.ts": 'import type { B } from "./b";\nexport type A = B;\n',
     "backend/src/testing/memory/b.ts": 'import type { A } from "./a";\nexport type B = A | 1;\n',
   };

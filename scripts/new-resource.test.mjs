@@ -35,7 +35,7 @@ test("a new resource has its files, and a line in every list that names resource
     text("docs/permissions.md"),
     /`PUT \/price-lists\/:id` +\| `priceLists.update` +\| `price-lists:manage`/,
   );
-  assert.match(text("contract/src/replies.json"), /"priceLists.create"/);
+  assert.match(text("contract/src/api-docs/replies.json"), /"priceLists.create"/);
   // What was there is still there.
   for (const file of written.filter((name) => existsSync(inRoot(name)) && name.endsWith(".ts")))
     assert.ok(text(file).split("\n").length > readFileSync(inRoot(file), "utf8").split("\n").length, file);

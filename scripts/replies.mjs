@@ -1,4 +1,4 @@
-// `node scripts/replies.mjs` writes contract/src/replies.json from the contract's types; the job `docs` compares the two.
+// `node scripts/replies.mjs` writes contract/src/api-docs/replies.json from the contract's types; the job `docs` compares the two.
 import { requireNode } from "./lib/node-version.mjs";
 
 requireNode();
@@ -13,4 +13,8 @@ try {
   // The first one.
 }
 if (kept !== text) writeFileSync(repliesFile, text);
-console.log(kept === text ? "contract/src/replies.json is up to date." : "contract/src/replies.json is written.");
+console.log(
+  kept === text
+    ? "contract/src/api-docs/replies.json is up to date."
+    : "contract/src/api-docs/replies.json is written.",
+);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { personKey, phoneSpellings } from "@guiche/contract/phone-spellings";
+import { personKey, phoneSpellings } from "@guiche/contract/texts/phone-spellings";
 import { QueryTypes } from "sequelize";
 import type { ModelCtor, Sequelize } from "sequelize-typescript";
 import { migrations } from ".";

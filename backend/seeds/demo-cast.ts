@@ -1,6 +1,6 @@
-import type { Queue } from "../src/models/queue";
-import type { Tag } from "../src/models/tag";
-import type { User } from "../src/models/user";
+import type { Queue } from "../src/models/connections/queue";
+import type { Tag } from "../src/models/contacts/tag";
+import type { User } from "../src/models/accounts/user";
 
 /** What the demo shop consists of before its conversations. */
 export interface Cast {

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "sequelize";
-import { Contact } from "../src/models/contact";
-import { ContactIdentity } from "../src/models/contact-identity";
-import { Message } from "../src/models/message";
-import { Rating } from "../src/models/rating";
-import { Ticket } from "../src/models/ticket";
-import { TicketTracking } from "../src/models/ticket-tracking";
+import { Contact } from "../src/models/contacts/contact";
+import { ContactIdentity } from "../src/models/contacts/contact-identity";
+import { Message } from "../src/models/messages/message";
+import { Rating } from "../src/models/tickets/rating";
+import { Ticket } from "../src/models/tickets/ticket";
+import { TicketTracking } from "../src/models/tickets/ticket-tracking";
 import type { Cast } from "./demo-cast";
 import { pastCustomers, pastTickets, type PastTicket } from "./demo-past-stories";
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { Company } from "../src/models/company";
-import { Plan } from "../src/models/plan";
-import { User } from "../src/models/user";
+import { Company } from "../src/models/accounts/company";
+import { Plan } from "../src/models/accounts/plan";
+import { User } from "../src/models/accounts/user";
 import { hashPassword } from "../src/core/auth/passwords";
 import { database } from "../src/core/db/connect";
 

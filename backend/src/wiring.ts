@@ -67,7 +67,7 @@ import { chatRoutes } from "./modules/internal-chat";
 import { kanbanRoutes } from "./modules/kanban";
 import { botRoutes, configureBot } from "./modules/bot";
 import { moveRatingsOfTicket, ratingRoutes } from "./modules/ratings";
-import { moveTexts } from "./conversation/moves";
+import { moveTexts } from "./conversation/texts/moves";
 import "./conversation/rating/end-rating";
 import "./conversation/reminders/remind";
 import "./conversation/reply/assign-fallback-queue";
@@ -101,7 +101,7 @@ import {
   moveSchedules,
   scheduleRoutes,
 } from "./modules/schedules";
-import { fillWithoutTicket } from "./conversation/send-text";
+import { fillWithoutTicket } from "./conversation/texts/send-text";
 import "./modules/deadlines";
 import "./modules/storage-notices";
 import { promptRoutes } from "./modules/prompts";

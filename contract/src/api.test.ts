@@ -3,7 +3,7 @@ import { ValidationError, type ObjectSchema } from "yup";
 import { allEndpoints } from "./api";
 import { loginInput } from "./auth";
 import { connectionInput } from "./connections";
-import { defaultWeek, workWeek } from "./hours";
+import { defaultWeek, workWeek } from "./time/hours";
 import { editInput, messageInput } from "./message-input";
 import { permissions } from "./permissions";
 import { queueInput } from "./queues";

@@ -19,7 +19,7 @@ import { externalMessageApi } from "./external-messages";
 import { fileApi } from "./files";
 import { firstMessageApi } from "./first-messages";
 import { helpApi } from "./helps";
-import { addressApi } from "./addresses";
+import { addressApi } from "./rules/addresses";
 import { installationApi } from "./installation";
 import { platformReportApi } from "./platform-report";
 import { integrationApi } from "./integrations";

@@ -1,7 +1,7 @@
 import * as yup from "yup";
 import { booleanInput, literals, rowId, trimmedText } from "./input";
 import { del, get, post } from "./endpoint";
-import { newPassword } from "./passwords";
+import { newPassword } from "./rules/passwords";
 import type { SessionUserDto } from "./users";
 
 export const loginInput = yup

@@ -1,8 +1,8 @@
 import type { BotConnection, BotQueue, ProgramSource } from "./bot/program";
-import type { ConnectionFinding } from "./connection-findings";
+import type { ConnectionFinding } from "./rules/connection-findings";
 import { get } from "./endpoint";
-import type { WorkDay } from "./hours";
-import type { Hours } from "./open-hours";
+import type { WorkDay } from "./time/hours";
+import type { Hours } from "./time/open-hours";
 
 /** Everything from which the bot's program is compiled, for trying it in the browser. */
 export interface BotMenusDto extends Pick<

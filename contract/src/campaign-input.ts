@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { booleanInput, integer, nameText, rowIdOrNone } from "./input";
-import { isWallTime } from "./wall-time";
+import { isWallTime } from "./time/wall-time";
 
 /** The longest text that WhatsApp shows, in characters. */
 export const maxCampaignText = 4_096;

@@ -3,7 +3,7 @@ import { campaignInput, campaignPatch, forecastInput } from "./campaign-input";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
 import { pageNumber, trimmedText } from "./input";
 import { uploadLimits } from "./limits";
-import type { NumberHealth } from "./number-health";
+import type { NumberHealth } from "./rules/number-health";
 
 export const campaignStatuses = ["INATIVA", "PROGRAMADA", "EM_ANDAMENTO", "CANCELADA", "FINALIZADA"] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];

@@ -1,7 +1,7 @@
 import * as yup from "yup";
 import type { InvitationDto } from "./invitations";
 import { del, get, post, put } from "./endpoint";
-import { workWeek, type WorkDay } from "./hours";
+import { workWeek, type WorkDay } from "./time/hours";
 import { isDay, password, rowId, trimmedText, booleanInput } from "./input";
 import type { PlanDto } from "./plans";
 

@@ -1,9 +1,9 @@
 import * as yup from "yup";
-import type { ConnectionFinding } from "./connection-findings";
+import type { ConnectionFinding } from "./rules/connection-findings";
 import { del, get, post, put } from "./endpoint";
 import { pageNumber, rowId, trimmedText, integer, booleanInput, wrongToken, rowIdOrNone } from "./input";
 import type { QueueDto } from "./queues";
-import { isWallTime } from "./wall-time";
+import { isWallTime } from "./time/wall-time";
 
 export const connectionStatuses = ["CONNECTED", "qrcode", "PAIRING", "DISCONNECTED", "TIMEOUT", "OPENING"] as const;
 export type ConnectionStatus = (typeof connectionStatuses)[number];

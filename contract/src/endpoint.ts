@@ -1,7 +1,7 @@
 import type { InputSchema } from "./input";
-import type { LimitName } from "./rate-limits";
+import type { LimitName } from "./rules/rate-limits";
 import type { Access } from "./permissions";
-import type { PlanFlag } from "./plan-flags";
+import type { PlanFlag } from "./rules/plan-flags";
 
 export type Method = "get" | "post" | "put" | "delete";
 

@@ -1,7 +1,7 @@
 import * as yup from "yup";
 import { get } from "./endpoint";
 import { rowId } from "./input";
-import type { NumberHealth } from "./number-health";
+import type { NumberHealth } from "./rules/number-health";
 
 /** How much of the day a number has left for people who did not write to it. */
 export interface FirstMessageDto {

@@ -1,7 +1,7 @@
 import * as yup from "yup";
 import { post } from "./endpoint";
 import { trimmedText } from "./input";
-import { newPassword } from "./passwords";
+import { newPassword } from "./rules/passwords";
 
 /** Days for which the link of an invitation is valid. */
 export const invitationDays = 3;

@@ -1,8 +1,8 @@
 import * as yup from "yup";
 import { del, get, post, put } from "./endpoint";
 import { trimmedText, integer, booleanInput } from "./input";
-import { rateLimits } from "./rate-limits";
-import type { PlanFlag } from "./plan-flags";
+import { rateLimits } from "./rules/rate-limits";
+import type { PlanFlag } from "./rules/plan-flags";
 
 /** The areas that are built. Sign-up advertises only these; add a flag here when its area can be used. */
 export const builtAreas: readonly PlanFlag[] = [

@@ -1,7 +1,7 @@
 import * as yup from "yup";
-import { longestDeadlineMinutes } from "./deadlines";
+import { longestDeadlineMinutes } from "./time/deadlines";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
-import { workWeek, type WorkDay } from "./hours";
+import { workWeek, type WorkDay } from "./time/hours";
 import { booleanInput, integer, literals, trimmedText, rowIdOrNone } from "./input";
 import { uploadLimits } from "./limits";
 import { newOptionTree } from "./queue-options";

@@ -1,7 +1,7 @@
 import { readAnswer } from "./bot/read-answer";
 import { get, post } from "./endpoint";
-import { rateIn } from "./rate-words";
-import { fold, readShortAnswer, unsigned } from "./short-answers";
+import { rateIn } from "./texts/rate-words";
+import { fold, readShortAnswer, unsigned } from "./texts/short-answers";
 import type { TicketDto } from "./tickets";
 
 /** What a customer may answer when asked how the service was. */

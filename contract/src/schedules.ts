@@ -2,7 +2,7 @@ import * as yup from "yup";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
 import { booleanInput, integer, isMoment, literals, pageNumber, rowId, trimmedText } from "./input";
 import { maxTextLength, uploadLimits } from "./limits";
-import { isWallTime, repetitions, type Repetition } from "./wall-time";
+import { isWallTime, repetitions, type Repetition } from "./time/wall-time";
 
 /**
  * PENDENTE until it falls due, AGENDADA once it is in the outbox, ENVIADA when WhatsApp has it, ERRO when it failed and

@@ -1,5 +1,5 @@
 import * as yup from "yup";
-import { longestDeadlineMinutes } from "./deadlines";
+import { longestDeadlineMinutes } from "./time/deadlines";
 import { get, put } from "./endpoint";
 
 /** Settings of a company, with their default values. */

@@ -3,7 +3,7 @@ import type { BillingFields, Recurrence } from "./companies";
 import { get, post, put } from "./endpoint";
 import type { InvoiceDto } from "./invoices";
 import { literals, rowId, trimmedText } from "./input";
-import type { PlanExcess } from "./plan-change";
+import type { PlanExcess } from "./rules/plan-change";
 import type { PlanDto } from "./plans";
 
 /** The choices of the specification. */

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { defaultWeek } from "@guiche/contract/hours";
+import { defaultWeek } from "@guiche/contract/time/hours";
 import { rowId } from "@guiche/contract/input";
 import type {
   AnyObject,

@@ -1,4 +1,4 @@
-import { weekdays, type WorkDay } from "@guiche/contract/hours";
+import { weekdays, type WorkDay } from "@guiche/contract/time/hours";
 import { Company, newNumber, type Agent } from "../../harness/company";
 import type { BuiltServer } from "../../harness/server";
 import { openPairedConnection, type PairedConnection } from "../../harness/paired-connection";

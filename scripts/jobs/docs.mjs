@@ -277,7 +277,9 @@ async function botEvents() {
 async function replies() {
   const kept = existsSync(repliesFile) ? readFileSync(repliesFile, "utf8") : "";
   if (kept !== (await repliesText()))
-    problems.push("contract/src/replies.json is not what the contract's types say. Run: node scripts/replies.mjs");
+    problems.push(
+      "contract/src/api-docs/replies.json is not what the contract's types say. Run: node scripts/replies.mjs",
+    );
 }
 
 lockFile();

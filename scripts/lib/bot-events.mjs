@@ -39,7 +39,7 @@ const fenced = (language, text) => `\`\`\`${language}\n${text}\n\`\`\``;
 /** The page as it should be. */
 export async function botEventsPage() {
   const { openApiDocument, outsideCall, outsideHeaders, outsideSamples, commandLimits } = await readContract(
-    `export { openApiDocument } from "./openapi"; export { outsideCall, outsideHeaders } from "./bot/outside-event"; export { outsideSamples } from "./bot/outside-samples"; export { commandLimits } from "./bot/command-input";`,
+    `export { openApiDocument } from "./api-docs/openapi"; export { outsideCall, outsideHeaders } from "./bot/outside-event"; export { outsideSamples } from "./bot/outside-samples"; export { commandLimits } from "./bot/command-input";`,
   );
   const { OutsideEvent, BotCommand } = openApiDocument("").components.schemas;
   const commands = BotCommand.oneOf.map((one) => [`\`${one.properties.type.const}\``, fieldsOf(one)]);

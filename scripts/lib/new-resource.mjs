@@ -37,7 +37,7 @@ const fill = (text, names) =>
 const files = (names, migration) => ({
   "contract.ts": `contract/src/${names.kebabs}.ts`,
   "migration.ts": `backend/migrations/${migration}.ts`,
-  "model.ts": `backend/src/models/${names.kebab}.ts`,
+  "model.ts": `backend/src/models/${names.kebabs}/${names.kebab}.ts`,
   ...Object.fromEntries(
     ["store", "presenter", "service", "routes"].map((role) => [
       `${role}.ts`,
@@ -73,16 +73,16 @@ const additions = (migration) => ({
   ],
   "contract/src/permissions.ts": [[`  "tags:use":`, `  "__kebabs__:manage": admins,`]],
   "contract/src/errors.ts": [[`  ERR_NO_TAG_FOUND:`, `  ERR_NO___CODE___FOUND: 404,`]],
-  "contract/src/audit-areas.ts": [[`  tags: ["tags"],`, `  __nouns__: ["__kebabs__"],`]],
-  "contract/src/audit-words/pt.ts": [[`    tags: "etiquetas",`, `    __nouns__: "lista de __title__",`]],
-  "contract/src/audit-words/en.ts": [[`    tags: "tags",`, `    __nouns__: "__title__",`]],
-  "contract/src/audit-words/es.ts": [[`    tags: "etiquetas",`, `    __nouns__: "listado de __title__",`]],
+  "contract/src/audit/areas.ts": [[`  tags: ["tags"],`, `  __nouns__: ["__kebabs__"],`]],
+  "contract/src/audit/words/pt.ts": [[`    tags: "etiquetas",`, `    __nouns__: "lista de __title__",`]],
+  "contract/src/audit/words/en.ts": [[`    tags: "tags",`, `    __nouns__: "__title__",`]],
+  "contract/src/audit/words/es.ts": [[`    tags: "etiquetas",`, `    __nouns__: "listado de __title__",`]],
   "backend/migrations/index.ts": [
     [`import * as ratings from`, `import * as __noun__Table from "./${migration}";`],
     [/\};\s*$/, `  "${migration}": __noun__Table,`],
   ],
   "backend/src/models/index.ts": [
-    [`import { Tag }`, `import { __Noun__ } from "./__kebab__";`],
+    [`import { Tag }`, `import { __Noun__ } from "./__kebabs__/__kebab__";`],
     [`  Tag,\n`, `  __Noun__,`],
   ],
   "backend/src/wiring.ts": [
@@ -90,7 +90,7 @@ const additions = (migration) => ({
     [`  ...tagRoutes,`, `  ...__noun__Routes,`],
   ],
   "backend/src/testing/factories.ts": [
-    [`import { Tag }`, `import { __Noun__ } from "../models/__kebab__";`],
+    [`import { Tag }`, `import { __Noun__ } from "../models/__kebabs__/__kebab__";`],
     [
       `export async function tag(`,
       `export const __noun__ = (companyId: number, values: { name?: string } = {}) =>
@@ -182,5 +182,5 @@ export function newResource(root, names) {
   run("scripts/permissions.mjs");
   run("scripts/replies.mjs");
   run("node_modules/oxfmt/bin/oxfmt", ...written.keys());
-  return [...written.keys(), "docs/permissions.md", "contract/src/replies.json"];
+  return [...written.keys(), "docs/permissions.md", "contract/src/api-docs/replies.json"];
 }

@@ -17,7 +17,7 @@ const whoHas = (access, { permissions }) =>
 /** The page as it should be. */
 export async function permissionsPage() {
   const contract = await readContract(
-    `export { allEndpoints } from "./api"; export { permissions, profiles } from "./permissions"; export { rateLimits } from "./rate-limits";`,
+    `export { allEndpoints } from "./api"; export { permissions, profiles } from "./permissions"; export { rateLimits } from "./rules/rate-limits";`,
   );
   const { allEndpoints, permissions, profiles, rateLimits } = contract;
   const rules = Object.entries(permissions).map(([rule, holders]) => [

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { inRoot, libraryOf } from "./paths.mjs";
 import { schemasOf } from "./type-schemas.mjs";
 
-export const repliesFile = inRoot("contract", "src", "replies.json");
+export const repliesFile = inRoot("contract", "src", "api-docs", "replies.json");
 
 /** What every endpoint replies, and what the bot sends to other systems, as JSON Schema, for the OpenAPI document: read from the types of the contract. */
 export async function repliesText() {

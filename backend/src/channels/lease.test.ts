@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
-import { ConnectionLease } from "../models/connection-lease";
+import { ConnectionLease } from "../models/connections/connection-lease";
 import { database } from "../core/db/connect";
 import { setLogLevel } from "../core/log/log";
 import { crossTenantSql } from "../core/tenant/cross-tenant-sql";

@@ -3,13 +3,13 @@ import { recordStatus } from "../modules/connections";
 import { learnIdentities, learnPhoneBook } from "../modules/contacts";
 import { applyAck, findSent } from "../modules/messages";
 import { scopeOfRow } from "../core/tenant/scope";
-import { call } from "./call";
-import { change } from "./change";
-import { chatSet } from "./chat-set";
-import { receiveGroup } from "./group";
+import { call } from "./events/call";
+import { change } from "./events/change";
+import { chatSet } from "./events/chat-set";
+import { receiveGroup } from "./events/group";
 import { receive } from "./receive";
 import { storable } from "./storable";
-import { endTyping, typing } from "./typing";
+import { endTyping, typing } from "./events/typing";
 
 /** What the channels call: turns their events into actions of the connection's company. */
 export const listener: Listener = {

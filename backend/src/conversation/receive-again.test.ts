@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { ticketApi } from "@guiche/contract/tickets";
-import { Contact } from "../models/contact";
-import { Message } from "../models/message";
-import { OutboxEntry } from "../models/outbox-entry";
-import { Setting } from "../models/setting";
-import { Ticket } from "../models/ticket";
-import { TicketTracking } from "../models/ticket-tracking";
+import { Contact } from "../models/contacts/contact";
+import { Message } from "../models/messages/message";
+import { OutboxEntry } from "../models/messages/outbox-entry";
+import { Setting } from "../models/accounts/setting";
+import { Ticket } from "../models/tickets/ticket";
+import { TicketTracking } from "../models/tickets/ticket-tracking";
 import { now, shiftClock } from "../core/clock";
 import { signInAs } from "../testing/sign-in-as";
 import { createCompany, connection, newNumber, queue, setting, user } from "../testing/factories";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { Connection } from "../models/connection";
-import { Contact } from "../models/contact";
-import { ContactIdentity } from "../models/contact-identity";
-import { Message } from "../models/message";
-import { Queue } from "../models/queue";
-import { Ticket } from "../models/ticket";
+import { Connection } from "../models/connections/connection";
+import { Contact } from "../models/contacts/contact";
+import { ContactIdentity } from "../models/contacts/contact-identity";
+import { Message } from "../models/messages/message";
+import { Queue } from "../models/connections/queue";
+import { Ticket } from "../models/tickets/ticket";
 import { companyChanged } from "../core/cache";
 import { scopeOfRow } from "../core/tenant/scope";
 import { createCompany, connection, newNumber, queue } from "../testing/factories";

@@ -10,7 +10,7 @@ import { transaction } from "../core/db/transaction";
 import { log } from "../core/log/log";
 import { scopeOfRow } from "../core/tenant/scope";
 import { storable } from "./storable";
-import { requestGroup } from "./group";
+import { requestGroup } from "./events/group";
 import type { Arriving, Recorded, Recording } from "./contexts";
 import { gate } from "./gate/gate";
 import { record } from "./record/record";

@@ -1,5 +1,5 @@
 import { isTextParam, type Endpoint } from "@guiche/contract/endpoint";
-import { defaultWeek } from "@guiche/contract/hours";
+import { defaultWeek } from "@guiche/contract/time/hours";
 import * as make from "./factories";
 import type { Platform, SeededCompany } from "./seed-company";
 

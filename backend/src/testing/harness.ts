@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from "@jest/globals";
 import { messageApi, type MessageDto } from "@guiche/contract/messages";
 import type { MessageInput } from "@guiche/contract/message-input";
 import type { ConnectionRef, Provider } from "../channels/provider";
-import type { Ticket } from "../models/ticket";
+import type { Ticket } from "../models/tickets/ticket";
 import { signInAs, type Caller } from "./sign-in-as";
 import { createCompany, connection, queue, ticket, user } from "./factories";
 import { FakeSession } from "./fake-session";

@@ -1,6 +1,6 @@
-import { OutboxEntry } from "../models/outbox-entry";
-import { Message } from "../models/message";
-import { TicketTracking } from "../models/ticket-tracking";
+import { OutboxEntry } from "../models/messages/outbox-entry";
+import { Message } from "../models/messages/message";
+import { TicketTracking } from "../models/tickets/ticket-tracking";
 import { now } from "../core/clock";
 
 /** Everything that waits to be sent leaves, and WhatsApp acknowledges it. */

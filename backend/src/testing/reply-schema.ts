@@ -1,6 +1,6 @@
 import { allEndpoints } from "@guiche/contract/api";
 import type { Endpoint } from "@guiche/contract/endpoint";
-import { openApiDocument } from "@guiche/contract/openapi";
+import { openApiDocument } from "@guiche/contract/api-docs/openapi";
 import { Ajv2020 } from "ajv/dist/2020.js";
 
 // The contract's own test checks the document. Once for each test file would take longer than many a test.

@@ -1,9 +1,9 @@
 import { profiles, type Profile } from "@guiche/contract/permissions";
 import type { Express } from "express";
-import { Announcement } from "../models/announcement";
-import { PlatformValue } from "../models/platform-value";
-import { Help } from "../models/help";
-import type { User } from "../models/user";
+import { Announcement } from "../models/outreach/announcement";
+import { PlatformValue } from "../models/accounts/platform-value";
+import { Help } from "../models/outreach/help";
+import type { User } from "../models/accounts/user";
 import { signInAs, type Caller } from "./sign-in-as";
 import * as make from "./factories";
 import { fillOtherTables } from "./fill-other-tables";

@@ -1,8 +1,8 @@
 import type { PresenceEvent } from "@guiche/contract/presence";
 import type { Express } from "express";
-import type { Connection } from "../models/connection";
-import type { Contact } from "../models/contact";
-import type { Ticket } from "../models/ticket";
+import type { Connection } from "../models/connections/connection";
+import type { Contact } from "../models/contacts/contact";
+import type { Ticket } from "../models/tickets/ticket";
 import { signInAs, type Caller } from "./sign-in-as";
 import type { SocketClient } from "./socket-clients";
 import { createCompany, connection, contact, queue, ticket, user } from "./factories";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { findTaxId } from "../tax-id";
-import { usualText } from "../automatic-texts";
+import { findTaxId } from "../texts/tax-id";
+import { usualText } from "../texts/automatic-texts";
 import { option, queue, source, speaker, talk } from "./talk.fixture";
 import type { CallValue, Effect } from "./engine-types";
 

@@ -1,4 +1,4 @@
-import { usualText } from "../automatic-texts";
+import { usualText } from "../texts/automatic-texts";
 
 /** A queue as the bot needs it. Texts are templates; the runner fills their {{placeholders}}. */
 export interface BotQueue {

@@ -1,4 +1,4 @@
-import { fold, readShortAnswer, unsigned, withoutCourtesy } from "../short-answers";
+import { fold, readShortAnswer, unsigned, withoutCourtesy } from "../texts/short-answers";
 
 /** One numbered choice as the customer was shown it. */
 export interface Choice {

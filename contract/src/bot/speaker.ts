@@ -1,8 +1,8 @@
-import { findTaxId } from "../tax-id";
+import { findTaxId } from "../texts/tax-id";
 import { splitMessage } from "./answer-text";
 import { applyCommands } from "./apply-commands";
 import { billsId, type BotSpeaker } from "./program";
-import { fold } from "../short-answers";
+import { fold } from "../texts/short-answers";
 import { readAnswer } from "./read-answer";
 import { botTexts } from "./texts";
 import { speakerIn, type BotEvent, type CallValue } from "./engine-types";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { BotOption, BotSpeaker } from "./program";
-import { usualText } from "../automatic-texts";
+import { usualText } from "../texts/automatic-texts";
 import { option, queue, source, talk, tree } from "./talk.fixture";
 import type { CallValue } from "./engine-types";
 

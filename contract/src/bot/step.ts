@@ -1,5 +1,5 @@
-import { clocksApartMs } from "../clocks";
-import { isOnlyCourtesy } from "../short-answers";
+import { clocksApartMs } from "../time/clocks";
+import { isOnlyCourtesy } from "../texts/short-answers";
 import type { Program } from "./program";
 import { readAnswer, type Answer, type Choice } from "./read-answer";
 import { commandsReceived, promptAbove, speakerCallResolved, speakerReceived } from "./speaker";

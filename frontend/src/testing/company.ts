@@ -1,5 +1,5 @@
 import type { CompanyDetailsDto } from "@guiche/contract/companies";
-import { weekOf } from "@guiche/contract/hours";
+import { weekOf } from "@guiche/contract/time/hours";
 import { signedInUser } from "./render";
 
 /** The company Acme as its users see it. */

@@ -1,6 +1,6 @@
 import { ThemeProvider } from "@mui/material/styles";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { planFlags } from "@guiche/contract/plan-flags";
+import { planFlags } from "@guiche/contract/rules/plan-flags";
 import type { SessionUserDto } from "@guiche/contract/users";
 import { act, render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";

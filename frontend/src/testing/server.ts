@@ -1,6 +1,6 @@
 import type { BodyOf, Endpoint, QueryOf, ReplyOf } from "@guiche/contract/endpoint";
 import type { ErrorCode } from "@guiche/contract/errors";
-import { unknownFields } from "@guiche/contract/unknown-fields";
+import { unknownFields } from "@guiche/contract/rules/unknown-fields";
 import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from "axios";
 import { client } from "../shared/api/request";
 

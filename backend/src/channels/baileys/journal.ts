@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { clocksApartMs } from "@guiche/contract/clocks";
+import { clocksApartMs } from "@guiche/contract/time/clocks";
 import { secrets } from "../../core/auth/seal";
 import { now } from "../../core/clock";
 import type { ConnectionRef } from "../provider";

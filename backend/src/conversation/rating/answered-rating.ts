@@ -14,7 +14,7 @@ import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
 import type { Recording } from "../contexts";
 import { stop, type StepResult } from "../pipeline";
-import { sendText } from "../send-text";
+import { sendText } from "../texts/send-text";
 
 /**
  * The closed ticket that a message answers: with a rate, or with a request to continue, which reopens it with its agent.

@@ -6,7 +6,7 @@ import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { defineJob } from "../../core/jobs/define-job";
 import type { Scope } from "../../core/tenant/scope";
-import { sendText } from "../send-text";
+import { sendText } from "../texts/send-text";
 
 /** Sends the farewell when no answer came in time, unless the question itself was never sent. */
 const endRating = (scope: Scope, id: number): Promise<void> =>

@@ -1,4 +1,4 @@
-import { isBriefThanks, thanksMinutes } from "@guiche/contract/thanks";
+import { isBriefThanks, thanksMinutes } from "@guiche/contract/texts/thanks";
 import { ticketStore, type TicketRow } from "../../modules/tickets";
 import type { Recording } from "../contexts";
 

@@ -22,7 +22,7 @@ import {
   ticketStore,
 } from "../../modules/tickets";
 import { keepComment, keepRate, ratedTicket } from "../rating/answered-rating";
-import { withdrawFarewell } from "../moves";
+import { withdrawFarewell } from "../texts/moves";
 import { thankedTicket } from "../rating/thanked-ticket";
 import { lockChat } from "./lock";
 import type { Recording } from "../contexts";

@@ -1,4 +1,4 @@
-import { isBriefThanks } from "@guiche/contract/thanks";
+import { isBriefThanks } from "@guiche/contract/texts/thanks";
 import * as yup from "yup";
 import { connectionOf } from "../../modules/connections";
 import { settingsOf } from "../../modules/settings";
@@ -8,7 +8,7 @@ import { transaction } from "../../core/db/transaction";
 import { defineJob } from "../../core/jobs/define-job";
 import type { Scope } from "../../core/tenant/scope";
 import { absencesAt, isAbsent } from "../reply/absences";
-import { sendText } from "../send-text";
+import { sendText } from "../texts/send-text";
 
 /** Reminds a customer who does not answer. Out of hours it waits for the opening. */
 async function remind(scope: Scope, ticketId: number): Promise<void> {

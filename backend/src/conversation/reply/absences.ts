@@ -1,7 +1,7 @@
-import { usualAbsenceNotice } from "@guiche/contract/absence-notice";
+import { usualAbsenceNotice } from "@guiche/contract/texts/absence-notice";
 import type { Absence, Facts } from "@guiche/contract/bot/engine-types";
-import { weekOf } from "@guiche/contract/hours";
-import { absenceOf, type Hours } from "@guiche/contract/open-hours";
+import { weekOf } from "@guiche/contract/time/hours";
+import { absenceOf, type Hours } from "@guiche/contract/time/open-hours";
 import type { Settings } from "@guiche/contract/settings";
 import { absenceNoticeOf, hoursOf } from "../../modules/companies";
 import type { ConnectionRow } from "../../modules/connections";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { botTexts } from "@guiche/contract/bot/texts";
 import type { CallValue, BillTexts } from "@guiche/contract/bot/engine-types";
-import { findTaxId, type TaxId } from "@guiche/contract/tax-id";
+import { findTaxId, type TaxId } from "@guiche/contract/texts/tax-id";
 import { callStore, transcriptStore, type CallEnd, type ClaimedCall } from "../../modules/bot";
 import { saveDownloaded } from "../../modules/media";
 import {

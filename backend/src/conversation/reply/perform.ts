@@ -10,7 +10,7 @@ import { broadcastTicket, moveTicket, type TicketRow } from "../../modules/ticke
 import { userStore } from "../../modules/users";
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
-import { fillForTicket } from "../send-text";
+import { fillForTicket } from "../texts/send-text";
 import { messageKey } from "./message-key";
 
 interface Doing {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { ForeignKeyConstraintError, UniqueConstraintError } from "sequelize";
-import { Queue } from "../../models/queue";
+import { Queue } from "../../models/connections/queue";
 import { testDatabase, type TestDatabase } from "../../testing/database";
 import { createCompany, queue } from "../../testing/factories";
 import { sqlOf } from "../tenant/repository";

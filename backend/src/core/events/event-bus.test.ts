@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
-import { Queue } from "../../models/queue";
+import { Queue } from "../../models/connections/queue";
 import { testDatabase, type TestDatabase } from "../../testing/database";
 import { createCompany, queue } from "../../testing/factories";
 import { transaction } from "../db/transaction";

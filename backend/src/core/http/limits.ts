@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Request } from "express";
-import { rateLimits, type LimitName, type LimitSubject } from "@guiche/contract/rate-limits";
+import { rateLimits, type LimitName, type LimitSubject } from "@guiche/contract/rules/rate-limits";
 import ipaddr from "ipaddr.js";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { log } from "../log/log";

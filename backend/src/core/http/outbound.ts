@@ -3,7 +3,7 @@ import { Transform, type Readable } from "node:stream";
 import type { SecureContextOptions } from "node:tls";
 import ipaddr from "ipaddr.js";
 import { Agent, request, type Dispatcher } from "undici";
-import type { AddressFault } from "@guiche/contract/addresses";
+import type { AddressFault } from "@guiche/contract/rules/addresses";
 import { outsideTimeLeft } from "../outside-work";
 import { nameResolver, type Resolve } from "./resolve-name";
 

@@ -7,9 +7,9 @@ import {
   type ReplyOf,
 } from "@guiche/contract/endpoint";
 import { actingUserHeader, coversScope, scopeForEndpoint, type KeyScope } from "@guiche/contract/api-keys";
-import { unknownFields } from "@guiche/contract/unknown-fields";
+import { unknownFields } from "@guiche/contract/rules/unknown-fields";
 import { may, type Rule } from "@guiche/contract/permissions";
-import type { PlanFlag } from "@guiche/contract/plan-flags";
+import type { PlanFlag } from "@guiche/contract/rules/plan-flags";
 import { Router, type Request, type RequestHandler, type Response } from "express";
 import type { ObjectSchema } from "yup";
 import { actorOf, scopeOfToken, type Actor, type Scope } from "../tenant/scope";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { Op } from "sequelize";
-import { Queue } from "../../models/queue";
+import { Queue } from "../../models/connections/queue";
 import { testDatabase, type TestDatabase } from "../../testing/database";
 import { createCompany, queue } from "../../testing/factories";
 import { afterCommit, transaction } from "../db/transaction";

@@ -1,4 +1,4 @@
-import { addressApi } from "@guiche/contract/addresses";
+import { addressApi } from "@guiche/contract/rules/addresses";
 import { runOutside } from "../../core/outside-work";
 import { route, type Routes } from "../../core/http/route";
 import { checkAddress } from "./address.service";

@@ -1,4 +1,4 @@
-import type { AddressVerdict } from "@guiche/contract/addresses";
+import type { AddressVerdict } from "@guiche/contract/rules/addresses";
 import { AppError } from "../../core/http/errors";
 import { OutboundError } from "../../core/http/outbound";
 import { outside } from "../../core/http/outside";

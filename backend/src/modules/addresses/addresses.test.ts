@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
-import { addressApi } from "@guiche/contract/addresses";
+import { addressApi } from "@guiche/contract/rules/addresses";
 import { integrationApi } from "@guiche/contract/integrations";
 import { webhookApi } from "@guiche/contract/webhooks";
 import { configureOutside } from "../../core/http/outside";

@@ -1,6 +1,6 @@
 import type { KeyScope } from "@guiche/contract/api-keys";
-import { ApiKey } from "../../models/api-key";
-import { User } from "../../models/user";
+import { ApiKey } from "../../models/accounts/api-key";
+import { User } from "../../models/accounts/user";
 import { repository, type Plain } from "../../core/tenant/repository";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import type { Scope } from "../../core/tenant/scope";

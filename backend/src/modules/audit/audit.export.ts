@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import type { AuditExport, AuditLanguage } from "@guiche/contract/audit";
-import { auditColumns, auditSentence } from "@guiche/contract/audit-sentence";
-import { byteOrderMark, csvLine } from "@guiche/contract/csv";
-import { wallTime } from "@guiche/contract/wall-time";
+import { auditColumns, auditSentence } from "@guiche/contract/audit/sentence";
+import { byteOrderMark, csvLine } from "@guiche/contract/texts/csv";
+import { wallTime } from "@guiche/contract/time/wall-time";
 import type { Scope } from "../../core/tenant/scope";
 import { presentAudit, recordAudit } from "./audit.service";
 import { auditStore, type AuditRow } from "./audit.store";

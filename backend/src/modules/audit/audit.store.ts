@@ -1,7 +1,7 @@
 import type { AuditDetails, AuditExport, AuditField, AuditSearch } from "@guiche/contract/audit";
 import { pageSize } from "@guiche/contract/limits";
 import { settingDefaults } from "@guiche/contract/settings";
-import { AuditEntry } from "../../models/audit-entry";
+import { AuditEntry } from "../../models/accounts/audit-entry";
 import { onDays } from "../../core/db/days";
 import { foldedContains } from "../../core/db/folded";
 import { repository, sqlOf, type Plain } from "../../core/tenant/repository";

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { announcementApi } from "@guiche/contract/announcements";
 import { auditApi, type AuditAction } from "@guiche/contract/audit";
-import { auditSentence } from "@guiche/contract/audit-sentence";
+import { auditSentence } from "@guiche/contract/audit/sentence";
 import { helpApi } from "@guiche/contract/helps";
 import { pageSize } from "@guiche/contract/limits";
 import { quickMessageApi } from "@guiche/contract/quick-messages";
 import { settingApi } from "@guiche/contract/settings";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
-import { AuditEntry } from "../../models/audit-entry";
+import { AuditEntry } from "../../models/accounts/audit-entry";
 import { createCompany, setting, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { recordAudit } from ".";

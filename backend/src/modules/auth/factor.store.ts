@@ -1,5 +1,5 @@
-import { SecondFactor } from "../../models/second-factor";
-import { TrustedBrowser } from "../../models/trusted-browser";
+import { SecondFactor } from "../../models/accounts/second-factor";
+import { TrustedBrowser } from "../../models/accounts/trusted-browser";
 import { repository, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 

@@ -1,4 +1,4 @@
-import { Passkey } from "../../models/passkey";
+import { Passkey } from "../../models/accounts/passkey";
 import { repository, sqlOf, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 

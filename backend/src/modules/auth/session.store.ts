@@ -1,5 +1,5 @@
-import { AuthSession } from "../../models/auth-session";
-import { RefreshToken } from "../../models/refresh-token";
+import { AuthSession } from "../../models/accounts/auth-session";
+import { RefreshToken } from "../../models/accounts/refresh-token";
 import { repository } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 

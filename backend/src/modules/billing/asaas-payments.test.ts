@@ -3,7 +3,7 @@ import { invoiceApi } from "@guiche/contract/invoices";
 import { paymentApi } from "@guiche/contract/payments";
 import { subscriptionApi } from "@guiche/contract/subscriptions";
 import request from "supertest";
-import { Charge } from "../../models/charge";
+import { Charge } from "../../models/billing/charge";
 import { startAsaas, type AsaasService } from "../../testing/asaas.fixture";
 import { reconcile } from "./reconcile";
 import { address, withBank } from "./charges.fixture";

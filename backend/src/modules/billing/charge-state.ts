@@ -3,7 +3,7 @@ import { now } from "../../core/clock";
 import { AppError } from "../../core/http/errors";
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
-import type { ChargeState } from "../../models/charge";
+import type { ChargeState } from "../../models/billing/charge";
 import { ownCompany } from "../companies";
 import { chargeStore, type ChargeRow } from "./charge.store";
 import { reais } from "./invoice.presenter";

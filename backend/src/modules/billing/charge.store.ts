@@ -1,4 +1,4 @@
-import { Charge } from "../../models/charge";
+import { Charge } from "../../models/billing/charge";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { repository, sqlOf, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";

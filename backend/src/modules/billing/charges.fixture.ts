@@ -5,9 +5,9 @@ import { subscriptionApi, type PixCharge } from "@guiche/contract/subscriptions"
 import { startPix, type PixService } from "../../../../simulator/src/services/pix";
 import request from "supertest";
 import { configureOutside } from "../../core/http/outside";
-import { Charge } from "../../models/charge";
-import { Company } from "../../models/company";
-import type { User } from "../../models/user";
+import { Charge } from "../../models/billing/charge";
+import { Company } from "../../models/accounts/company";
+import type { User } from "../../models/accounts/user";
 import { setClock } from "../../testing/clock";
 import { createCompany, plan, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";

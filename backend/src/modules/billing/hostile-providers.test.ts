@@ -4,7 +4,7 @@ import { paymentApi } from "@guiche/contract/payments";
 import { subscriptionApi } from "@guiche/contract/subscriptions";
 import { startService, type Service } from "../../../../simulator/src/services/service";
 import { configureOutside } from "../../core/http/outside";
-import { Charge } from "../../models/charge";
+import { Charge } from "../../models/billing/charge";
 import { until } from "../../testing/fake-session";
 import { hostileReplies } from "../../testing/hostile-replies.fixture";
 import { recordLog } from "../../testing/log-lines";

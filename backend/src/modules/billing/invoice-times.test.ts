@@ -5,7 +5,7 @@ import { platformApi, platformSettingDefaults, type PlatformSettingKey } from "@
 import { subscriptionApi } from "@guiche/contract/subscriptions";
 import { companyChanged } from "../../core/cache";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { Company } from "../../models/company";
+import { Company } from "../../models/accounts/company";
 import { plan, user } from "../../testing/factories";
 import { signInAs } from "../../testing/sign-in-as";
 import { withBank } from "./charges.fixture";

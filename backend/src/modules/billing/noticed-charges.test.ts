@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { now } from "../../core/clock";
-import { Charge } from "../../models/charge";
-import { LedgerEntry } from "../../models/ledger-entry";
-import { Payment } from "../../models/payment";
+import { Charge } from "../../models/billing/charge";
+import { LedgerEntry } from "../../models/billing/ledger-entry";
+import { Payment } from "../../models/billing/payment";
 import { setClock } from "../../testing/clock";
 import { createCompany } from "../../testing/factories";
 import { claimNoticed, clearNotified } from "./charge.store";

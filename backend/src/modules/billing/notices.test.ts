@@ -8,7 +8,7 @@ import { startEfi, type EfiService } from "../../../../simulator/src/services/ef
 import { pixKey } from "../../../../simulator/src/services/pix";
 import { env } from "../../config/env";
 import { configureOutside } from "../../core/http/outside";
-import { Charge } from "../../models/charge";
+import { Charge } from "../../models/billing/charge";
 import { makeCertificates } from "../../testing/certificates";
 import { createCompany, plan, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";

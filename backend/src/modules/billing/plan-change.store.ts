@@ -1,7 +1,7 @@
-import type { PlanUse } from "@guiche/contract/plan-change";
+import type { PlanUse } from "@guiche/contract/rules/plan-change";
 import type { Recurrence } from "@guiche/contract/companies";
 import { settingDefaults } from "@guiche/contract/settings";
-import { PlanChange } from "../../models/plan-change";
+import { PlanChange } from "../../models/billing/plan-change";
 import { repository, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import type { PlanRow } from "../plans";

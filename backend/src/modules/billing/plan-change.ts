@@ -5,7 +5,7 @@ import {
   type PlanExcess,
   type PlanStanding,
   type PricedPlan,
-} from "@guiche/contract/plan-change";
+} from "@guiche/contract/rules/plan-change";
 import type { PlanChoiceDto, PlanOfferDto } from "@guiche/contract/subscriptions";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { platformReportApi, type UsageSearch } from "@guiche/contract/platform-report";
 import { pageSize } from "@guiche/contract/limits";
-import { ApiUsage } from "../../models/api-usage";
-import { Company } from "../../models/company";
-import { Connection } from "../../models/connection";
-import { Invoice } from "../../models/invoice";
-import { Message } from "../../models/message";
-import { StorageUsage } from "../../models/storage-usage";
+import { ApiUsage } from "../../models/accounts/api-usage";
+import { Company } from "../../models/accounts/company";
+import { Connection } from "../../models/connections/connection";
+import { Invoice } from "../../models/billing/invoice";
+import { Message } from "../../models/messages/message";
+import { StorageUsage } from "../../models/accounts/storage-usage";
 import { connection, createCompany, message, plan, ticket, user } from "../../testing/factories";
 import { statementsOf } from "../../testing/postgres";
 import { withServer } from "../../testing/server";

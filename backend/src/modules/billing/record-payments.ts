@@ -3,7 +3,7 @@ import { afterCommit, transaction } from "../../core/db/transaction";
 import { log } from "../../core/log/log";
 import { runOutside } from "../../core/outside-work";
 import type { Scope } from "../../core/tenant/scope";
-import type { ChargeState } from "../../models/charge";
+import type { ChargeState } from "../../models/billing/charge";
 import { recordAudit } from "../audit";
 import { holdCompany, ownCompany } from "../companies";
 import { billedCompanies, billingStore } from "./billing.store";

@@ -1,7 +1,7 @@
 import { companyState } from "@guiche/contract/companies";
 import { incomeMonths, type CompanyUsageDto, type IncomeDto, type UsageSearch } from "@guiche/contract/platform-report";
 import { settingDefaults } from "@guiche/contract/settings";
-import { momentOf } from "@guiche/contract/wall-time";
+import { momentOf } from "@guiche/contract/time/wall-time";
 import { today } from "../companies";
 import { incomeOf, usageOfCompanies } from "./report.store";
 

@@ -1,4 +1,4 @@
-import { staticBrCode } from "@guiche/contract/br-code";
+import { staticBrCode } from "@guiche/contract/texts/br-code";
 import type { PixCharge, SubscriptionInput } from "@guiche/contract/subscriptions";
 import { now } from "../../core/clock";
 import { AppError } from "../../core/http/errors";

@@ -1,8 +1,8 @@
-import { usualText } from "@guiche/contract/automatic-texts";
-import { findConnectionFindings } from "@guiche/contract/connection-findings";
+import { usualText } from "@guiche/contract/texts/automatic-texts";
+import { findConnectionFindings } from "@guiche/contract/rules/connection-findings";
 import type { BotMenusDto } from "@guiche/contract/bot-menus";
 import type { BotOption } from "@guiche/contract/bot/program";
-import { weekOf } from "@guiche/contract/hours";
+import { weekOf } from "@guiche/contract/time/hours";
 import type { Scope } from "../../core/tenant/scope";
 import { absenceNoticeOf, hoursOf } from "../companies";
 import { connectionStore } from "../connections";

@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { botMenuApi, type BotMenusDto } from "@guiche/contract/bot-menus";
-import { defaultWeek } from "@guiche/contract/hours";
+import { defaultWeek } from "@guiche/contract/time/hours";
 import { connection, createCompany, queue, queueOption, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { signInAs, statusAndCode } from "../../testing/sign-in-as";

@@ -1,6 +1,6 @@
 import { repository, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
-import { BotScript } from "../../models/bot-script";
+import { BotScript } from "../../models/bot/bot-script";
 
 export type BotScriptRow = Plain<BotScript>;
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { botScriptApi, maxBotScripts, type BotScriptInput } from "@guiche/contract/bot-scripts";
-import { BotScript } from "../../models/bot-script";
+import { BotScript } from "../../models/bot/bot-script";
 import { connection, createCompany, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";

@@ -7,7 +7,7 @@ import {
   type BotQueue,
   type Program,
 } from "@guiche/contract/bot/program";
-import { usualText } from "@guiche/contract/automatic-texts";
+import { usualText } from "@guiche/contract/texts/automatic-texts";
 import { scopedCache } from "../../core/cache";
 import { afterCommit } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";

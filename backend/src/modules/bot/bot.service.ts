@@ -1,6 +1,6 @@
 import type { BotCommand } from "@guiche/contract/bot/commands";
 import type { BotEvent } from "@guiche/contract/bot/engine-types";
-import { maySwitchBot } from "@guiche/contract/ticket.rules";
+import { maySwitchBot } from "@guiche/contract/rules/ticket.rules";
 import type { TicketBot } from "@guiche/contract/tickets";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";

@@ -11,7 +11,7 @@ import type { BotAnsweredCall } from "@guiche/contract/bot-traces";
 import { engineRelease } from "@guiche/contract/bot/release";
 import { withoutText } from "@guiche/contract/bot/replay";
 import { randomUUID } from "node:crypto";
-import type { BotSilence } from "../../models/ticket";
+import type { BotSilence } from "../../models/tickets/ticket";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { preparedSqlOf, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";

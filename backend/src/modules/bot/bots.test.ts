@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { newFacts } from "@guiche/contract/bot/engine-types";
-import { BotProgram } from "../../models/bot-program";
-import { BotTrace } from "../../models/bot-trace";
+import { BotProgram } from "../../models/bot/bot-program";
+import { BotTrace } from "../../models/bot/bot-trace";
 import { createCompany, setting, ticket } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { sweepTraces } from "./bot.jobs";

@@ -1,5 +1,5 @@
 import type { CallTarget, CallValue } from "@guiche/contract/bot/engine-types";
-import type { BotCallState, CallRequest } from "../../models/bot-call";
+import type { BotCallState, CallRequest } from "../../models/bot/bot-call";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";

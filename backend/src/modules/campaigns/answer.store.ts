@@ -1,7 +1,7 @@
 import { answeredWithinDays } from "../outreach";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
-import type { StoredState } from "../../models/campaign-recipient";
+import type { StoredState } from "../../models/outreach/campaign-recipient";
 
 /** When a person has two rows, the one whose state comes first here counts. A refusal always stands. */
 const furthestFirst: readonly StoredState[] = [

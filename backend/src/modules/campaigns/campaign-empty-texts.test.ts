@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
 import request from "supertest";
-import { Campaign } from "../../models/campaign";
+import { Campaign } from "../../models/outreach/campaign";
 import { withOutreach } from "../../testing/campaigns";
 import { contactListItem, fileList } from "../../testing/factories";
 import { aSmallPicture } from "../../testing/pictures";

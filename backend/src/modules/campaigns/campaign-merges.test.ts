@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { contactApi } from "@guiche/contract/contacts";
-import { OutreachMessage } from "../../models/outreach-message";
-import { Ticket } from "../../models/ticket";
+import { OutreachMessage } from "../../models/outreach/outreach-message";
+import { Ticket } from "../../models/tickets/ticket";
 import { withOutreach } from "../../testing/campaigns";
 import { contact } from "../../testing/factories";
 

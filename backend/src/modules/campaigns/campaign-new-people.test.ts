@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { campaignApi } from "@guiche/contract/campaigns";
-import { AuditEntry } from "../../models/audit-entry";
-import { TicketTag } from "../../models/ticket-tag";
+import { AuditEntry } from "../../models/accounts/audit-entry";
+import { TicketTag } from "../../models/tickets/ticket-tag";
 import { withOutreach } from "../../testing/campaigns";
 import { contact, tag, ticket } from "../../testing/factories";
 

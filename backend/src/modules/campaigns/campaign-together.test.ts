@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from "@jest/globals";
 import { contactApi } from "@guiche/contract/contacts";
-import { CampaignRecipient } from "../../models/campaign-recipient";
-import { Contact } from "../../models/contact";
-import { OutreachMessage } from "../../models/outreach-message";
-import { OptOut } from "../../models/opt-out";
+import { CampaignRecipient } from "../../models/outreach/campaign-recipient";
+import { Contact } from "../../models/contacts/contact";
+import { OutreachMessage } from "../../models/outreach/outreach-message";
+import { OptOut } from "../../models/contacts/opt-out";
 import { withOutreach } from "../../testing/campaigns";
 import { contact, contactListItem } from "../../testing/factories";
 import { statementsOf, withFailingInserts } from "../../testing/postgres";

@@ -1,5 +1,5 @@
 import { returnWord } from "@guiche/contract/campaign-settings";
-import { isBrief, isStop, readConsent } from "@guiche/contract/short-answers";
+import { isBrief, isStop, readConsent } from "@guiche/contract/texts/short-answers";
 import { scopedCache } from "../../core/cache";
 import { now } from "../../core/clock";
 import { afterCommit } from "../../core/db/transaction";

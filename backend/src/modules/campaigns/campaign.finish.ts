@@ -2,7 +2,7 @@ import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
 import { learnFromCampaign } from "../contact-lists";
-import type { Campaign } from "../../models/campaign";
+import type { Campaign } from "../../models/outreach/campaign";
 import { broadcastCurrent } from "./campaign.events";
 import { campaignStore } from "./campaign.store";
 import { recipientStore } from "./recipient.store";

@@ -1,9 +1,9 @@
 import type { ForecastInput } from "@guiche/contract/campaign-input";
-import { campaignWords } from "@guiche/contract/campaign-text";
+import { campaignWords } from "@guiche/contract/texts/campaign-text";
 import { variantNumbers, type CampaignForecast, type CampaignTexts } from "@guiche/contract/campaigns";
-import { laterHealth } from "@guiche/contract/number-health";
-import { foldWord } from "@guiche/contract/variables";
-import { momentOf } from "@guiche/contract/wall-time";
+import { laterHealth } from "@guiche/contract/rules/number-health";
+import { foldWord } from "@guiche/contract/texts/variables";
+import { momentOf } from "@guiche/contract/time/wall-time";
 import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
 import { filesOfList } from "../files";

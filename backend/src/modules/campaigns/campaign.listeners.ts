@@ -1,4 +1,4 @@
-import { momentOf, wallTime } from "@guiche/contract/wall-time";
+import { momentOf, wallTime } from "@guiche/contract/time/wall-time";
 import { now } from "../../core/clock";
 import { afterCommit } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";

@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { warmBudget } from "@guiche/contract/number-health";
+import { warmBudget } from "@guiche/contract/rules/number-health";
 import { planRun } from "./campaign.plan";
 
 const zone = "America/Sao_Paulo";

@@ -1,6 +1,6 @@
 import type { CampaignLimit, SendingWindow } from "@guiche/contract/campaigns";
-import type { NumberHealth } from "@guiche/contract/number-health";
-import { momentOf, wallTime } from "@guiche/contract/wall-time";
+import type { NumberHealth } from "@guiche/contract/rules/number-health";
+import { momentOf, wallTime } from "@guiche/contract/time/wall-time";
 
 interface Run {
   /** When it begins, and when "today" is: the budget and the cap of that day may be used up in part. */

@@ -1,9 +1,9 @@
 import type { CampaignInput } from "@guiche/contract/campaign-input";
 import type { CampaignDto, CampaignTexts, VariantNames } from "@guiche/contract/campaigns";
-import { wallTime } from "@guiche/contract/wall-time";
+import { wallTime } from "@guiche/contract/time/wall-time";
 import type { Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
-import type { Campaign } from "../../models/campaign";
+import type { Campaign } from "../../models/outreach/campaign";
 import { now } from "../../core/clock";
 import { resumesAt } from "../outreach";
 import { settingsOf } from "../settings";

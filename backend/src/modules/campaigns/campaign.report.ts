@@ -5,7 +5,7 @@ import {
   type RecipientDto,
   type RecipientSearch,
 } from "@guiche/contract/campaigns";
-import { byteOrderMark, csvLine } from "@guiche/contract/csv";
+import { byteOrderMark, csvLine } from "@guiche/contract/texts/csv";
 import { now } from "../../core/clock";
 import { afterCommit, transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";

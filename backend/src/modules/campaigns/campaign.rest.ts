@@ -1,5 +1,5 @@
 import type { RestReason } from "@guiche/contract/campaigns";
-import type { NumberHealth } from "@guiche/contract/number-health";
+import type { NumberHealth } from "@guiche/contract/rules/number-health";
 import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
 import { isSuspended, ownCompany } from "../companies";

@@ -11,8 +11,8 @@ import {
   type CampaignSearch,
   type CampaignTexts,
 } from "@guiche/contract/campaigns";
-import { momentOf } from "@guiche/contract/wall-time";
-import type { Campaign } from "../../models/campaign";
+import { momentOf } from "@guiche/contract/time/wall-time";
+import type { Campaign } from "../../models/outreach/campaign";
 import { companyChanged } from "../../core/cache";
 import { now } from "../../core/clock";
 import { afterCommit, transaction } from "../../core/db/transaction";

@@ -1,6 +1,6 @@
 import type { CampaignSearch } from "@guiche/contract/campaigns";
 import { pageSize } from "@guiche/contract/limits";
-import { Campaign } from "../../models/campaign";
+import { Campaign } from "../../models/outreach/campaign";
 import { foldedContains } from "../../core/db/folded";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { repository, type Plain } from "../../core/tenant/repository";

@@ -1,9 +1,9 @@
-import { fillCampaignText } from "@guiche/contract/campaign-text";
+import { fillCampaignText } from "@guiche/contract/texts/campaign-text";
 import { maxCampaignText } from "@guiche/contract/campaign-input";
 import { variantNumbers } from "@guiche/contract/campaigns";
 import type { Settings } from "@guiche/contract/settings";
-import { valueByWord } from "@guiche/contract/variables";
-import { minuteOfDay } from "@guiche/contract/zone";
+import { valueByWord } from "@guiche/contract/texts/variables";
+import { minuteOfDay } from "@guiche/contract/time/zone";
 import { now } from "../../core/clock";
 import { log } from "../../core/log/log";
 import type { CampaignRow } from "./campaign.store";

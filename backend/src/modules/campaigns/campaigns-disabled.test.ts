@@ -6,7 +6,7 @@ import { companyApi } from "@guiche/contract/companies";
 import { contactListApi } from "@guiche/contract/contact-lists";
 import { settingApi } from "@guiche/contract/settings";
 import { onProcessEvent } from "../../core/events/process-bus";
-import { Campaign } from "../../models/campaign";
+import { Campaign } from "../../models/outreach/campaign";
 import { withOutreach } from "../../testing/campaigns";
 import { createCompany, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";

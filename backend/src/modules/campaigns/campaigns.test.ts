@@ -5,7 +5,7 @@ import { campaignApi } from "@guiche/contract/campaigns";
 import { contactListApi } from "@guiche/contract/contact-lists";
 import { fileApi } from "@guiche/contract/files";
 import request from "supertest";
-import { Campaign } from "../../models/campaign";
+import { Campaign } from "../../models/outreach/campaign";
 import { withOutreach } from "../../testing/campaigns";
 import { createCompany, fileList, newNumber, plan, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";

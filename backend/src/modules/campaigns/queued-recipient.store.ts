@@ -3,7 +3,7 @@ import { now } from "../../core/clock";
 import { preparedSqlOf, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
-import type { StoredState } from "../../models/campaign-recipient";
+import type { StoredState } from "../../models/outreach/campaign-recipient";
 import { hasWritten } from "../messages";
 
 /** A recipient to be served next. */

@@ -1,5 +1,5 @@
 import { pageSize } from "@guiche/contract/limits";
-import { searchedDigits } from "@guiche/contract/phone-spellings";
+import { searchedDigits } from "@guiche/contract/texts/phone-spellings";
 import type {
   CampaignReport,
   RecipientDto,

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";
 import { companyApi } from "@guiche/contract/companies";
-import { defaultWeek, weekdays } from "@guiche/contract/hours";
+import { defaultWeek, weekdays } from "@guiche/contract/time/hours";
 import { settingApi } from "@guiche/contract/settings";
-import { AuditEntry } from "../../models/audit-entry";
-import { Company } from "../../models/company";
+import { AuditEntry } from "../../models/accounts/audit-entry";
+import { Company } from "../../models/accounts/company";
 import { onProcessEvent } from "../../core/events/process-bus";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { signInAs, type Caller } from "../../testing/sign-in-as";

@@ -1,6 +1,6 @@
 import { companyState, type OwnCompanyDto } from "@guiche/contract/companies";
-import { type Holiday, weekOf } from "@guiche/contract/hours";
-import type { Hours } from "@guiche/contract/open-hours";
+import { type Holiday, weekOf } from "@guiche/contract/time/hours";
+import type { Hours } from "@guiche/contract/time/open-hours";
 import type { PlanDto } from "@guiche/contract/plans";
 import { scopedCache } from "../../core/cache";
 import type { Scope } from "../../core/tenant/scope";

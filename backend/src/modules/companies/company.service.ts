@@ -1,5 +1,5 @@
 import type { CompanyDetailsDto, CompanyDto, CompanyHours, CompanyPatch } from "@guiche/contract/companies";
-import { type WorkDay, weekOf } from "@guiche/contract/hours";
+import { type WorkDay, weekOf } from "@guiche/contract/time/hours";
 import { companyChanged } from "../../core/cache";
 import { transaction } from "../../core/db/transaction";
 import { notifyProcesses } from "../../core/events/process-bus";

@@ -1,8 +1,8 @@
 import type { BillingFields, Recurrence } from "@guiche/contract/companies";
-import type { WorkDay } from "@guiche/contract/hours";
+import type { WorkDay } from "@guiche/contract/time/hours";
 import { settingDefaults, type SettingKey } from "@guiche/contract/settings";
 import type { Transaction } from "sequelize";
-import { Company } from "../../models/company";
+import { Company } from "../../models/accounts/company";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";

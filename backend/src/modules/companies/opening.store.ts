@@ -1,4 +1,4 @@
-import { User } from "../../models/user";
+import { User } from "../../models/accounts/user";
 import { repository } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 

@@ -1,5 +1,5 @@
 import { QueryTypes, type Model, type ModelStatic } from "sequelize";
-import { Company } from "../../models/company";
+import { Company } from "../../models/accounts/company";
 import { database } from "../../core/db/connect";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { sqlOf } from "../../core/tenant/repository";

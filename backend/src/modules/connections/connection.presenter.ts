@@ -1,5 +1,5 @@
 import type { ConnectionDto, ConnectionDetailsDto } from "@guiche/contract/connections";
-import { findConnectionFindings } from "@guiche/contract/connection-findings";
+import { findConnectionFindings } from "@guiche/contract/rules/connection-findings";
 import { now } from "../../core/clock";
 import type { ConnectionRow } from "./connection.store";
 

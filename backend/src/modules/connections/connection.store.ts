@@ -1,7 +1,7 @@
 import type { ConnectionCause, ConnectionStatus, ProviderName } from "@guiche/contract/connections";
 import type { QueueDto } from "@guiche/contract/queues";
-import { Connection } from "../../models/connection";
-import { ConnectionQueue } from "../../models/connection-queue";
+import { Connection } from "../../models/connections/connection";
+import { ConnectionQueue } from "../../models/connections/connection-queue";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { repository, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";

@@ -6,9 +6,9 @@ import {
   type ConnectionDetailsDto,
 } from "@guiche/contract/connections";
 import { queueApi } from "@guiche/contract/queues";
-import { AuditEntry } from "../../models/audit-entry";
-import { Connection } from "../../models/connection";
-import { User } from "../../models/user";
+import { AuditEntry } from "../../models/accounts/audit-entry";
+import { Connection } from "../../models/connections/connection";
+import { User } from "../../models/accounts/user";
 import { companyChanged } from "../../core/cache";
 import { shiftClock } from "../../core/clock";
 import { onProcessEvent } from "../../core/events/process-bus";

@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
-import { Connection } from "../../models/connection";
+import { Connection } from "../../models/connections/connection";
 import { signInAs } from "../../testing/sign-in-as";
 import { createCompany, connection, plan, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";

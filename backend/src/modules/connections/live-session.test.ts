@@ -3,7 +3,7 @@ import { connectionApi, type ConnectionDto, type ConnectionStatus } from "@guich
 import { RecordingListener } from "../../channels/recording-listener.suite";
 import type { Listener } from "../../channels/provider";
 import { startSessions, type Sessions, type SessionsOptions } from "../../channels/sessions";
-import { Connection } from "../../models/connection";
+import { Connection } from "../../models/connections/connection";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { createCompany, newNumber, user } from "../../testing/factories";

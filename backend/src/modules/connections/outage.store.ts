@@ -1,6 +1,6 @@
 import type { ConnectionCause } from "@guiche/contract/connections";
 import { pageSize } from "@guiche/contract/limits";
-import { Outage } from "../../models/outage";
+import { Outage } from "../../models/connections/outage";
 import { repository, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 

@@ -5,8 +5,8 @@ import {
   type ConnectionDto,
   type ConnectionDetailsDto,
 } from "@guiche/contract/connections";
-import { Connection } from "../../models/connection";
-import { ConnectionLease } from "../../models/connection-lease";
+import { Connection } from "../../models/connections/connection";
+import { ConnectionLease } from "../../models/connections/connection-lease";
 import { onProcessEvent } from "../../core/events/process-bus";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";

@@ -3,10 +3,10 @@ import { contactListItemApi, type ContactListItemEvent } from "@guiche/contract/
 import { setClock } from "../../testing/clock";
 import { companyChanged } from "../../core/cache";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { ContactListItem } from "../../models/contact-list-item";
-import { Connection } from "../../models/connection";
-import type { ContactList } from "../../models/contact-list";
-import { Setting } from "../../models/setting";
+import { ContactListItem } from "../../models/contacts/contact-list-item";
+import { Connection } from "../../models/connections/connection";
+import type { ContactList } from "../../models/contacts/contact-list";
+import { Setting } from "../../models/accounts/setting";
 import { contactList, contactListItem, newNumber, user } from "../../testing/factories";
 import { withHarness, type HarnessCompany } from "../../testing/harness";
 import { until } from "../../testing/fake-session";

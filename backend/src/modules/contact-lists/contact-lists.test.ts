@@ -3,9 +3,9 @@ import { contactListApi, contactListItemApi, type ContactListReport } from "@gui
 import { contactApi } from "@guiche/contract/contacts";
 import type { SheetPreview } from "@guiche/contract/contact-sheets";
 import request from "supertest";
-import { AuditEntry } from "../../models/audit-entry";
-import { Contact } from "../../models/contact";
-import { ContactListItem } from "../../models/contact-list-item";
+import { AuditEntry } from "../../models/accounts/audit-entry";
+import { Contact } from "../../models/contacts/contact";
+import { ContactListItem } from "../../models/contacts/contact-list-item";
 import { database } from "../../core/db/connect";
 import { contact, createCompany, plan, tag, ticket, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
@@ -13,8 +13,8 @@ import { hasLockWaiter } from "../../testing/postgres";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { withServer } from "../../testing/server";
-import { ContactTag } from "../../models/contact-tag";
-import { TicketTag } from "../../models/ticket-tag";
+import { ContactTag } from "../../models/contacts/contact-tag";
+import { TicketTag } from "../../models/tickets/ticket-tag";
 
 const server = withServer();
 let companyId: number;

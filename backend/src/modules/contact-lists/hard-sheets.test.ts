@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { contactListApi, type ContactListReport } from "@guiche/contract/contact-lists";
 import { utils, write, type BookType } from "@e965/xlsx";
 import request from "supertest";
-import { ContactListItem } from "../../models/contact-list-item";
+import { ContactListItem } from "../../models/contacts/contact-list-item";
 import { createCompany, plan, user } from "../../testing/factories";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { withServer } from "../../testing/server";

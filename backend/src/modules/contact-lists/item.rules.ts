@@ -1,4 +1,4 @@
-import { personKey, phoneSpellings } from "@guiche/contract/phone-spellings";
+import { personKey, phoneSpellings } from "@guiche/contract/texts/phone-spellings";
 import type { NewItem } from "./item.store";
 
 /** A person under one key, whichever way the number is written. */

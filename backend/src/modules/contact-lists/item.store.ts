@@ -1,8 +1,8 @@
 import type { ContactListItemDto } from "@guiche/contract/contact-lists";
 import { maxExtraColumns } from "@guiche/contract/contact-sheets";
 import { pageSize } from "@guiche/contract/limits";
-import { searchedDigits } from "@guiche/contract/phone-spellings";
-import { ContactListItem } from "../../models/contact-list-item";
+import { searchedDigits } from "@guiche/contract/texts/phone-spellings";
+import { ContactListItem } from "../../models/contacts/contact-list-item";
 import { foldedContains } from "../../core/db/folded";
 import { repository, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";

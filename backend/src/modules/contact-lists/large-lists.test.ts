@@ -8,7 +8,7 @@ import {
   type ContactListReport,
 } from "@guiche/contract/contact-lists";
 import request from "supertest";
-import { ContactListItem } from "../../models/contact-list-item";
+import { ContactListItem } from "../../models/contacts/contact-list-item";
 import { contact, createCompany, plan, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { until } from "../../testing/fake-session";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { exportedColumns } from "@guiche/contract/contact-sheets";
-import { byteOrderMark, csvTextLine } from "@guiche/contract/csv";
+import { byteOrderMark, csvTextLine } from "@guiche/contract/texts/csv";
 import type { Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
 import { contactListItemStore } from "./item.store";

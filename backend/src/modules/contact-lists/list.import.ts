@@ -6,7 +6,7 @@ import {
   type SheetPreview,
   type SheetRefusals,
 } from "@guiche/contract/contact-sheets";
-import { readRow } from "@guiche/contract/sheet-rows";
+import { readRow } from "@guiche/contract/texts/sheet-rows";
 import { AppError } from "../../core/http/errors";
 import { countAttempt } from "../../core/http/limits";
 import type { UploadedFile } from "../../core/http/upload";

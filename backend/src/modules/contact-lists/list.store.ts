@@ -1,7 +1,7 @@
 import type { ContactListDto } from "@guiche/contract/contact-lists";
 import { pageSize } from "@guiche/contract/limits";
 import { Op } from "sequelize";
-import { ContactList } from "../../models/contact-list";
+import { ContactList } from "../../models/contacts/contact-list";
 import { contains } from "../../core/db/contains";
 import { AppError } from "../../core/http/errors";
 import { repository, type Plain } from "../../core/tenant/repository";

@@ -1,5 +1,5 @@
 import type { ContactInput, ContactPatch } from "@guiche/contract/contacts";
-import { personKey, phoneSpellings } from "@guiche/contract/phone-spellings";
+import { personKey, phoneSpellings } from "@guiche/contract/texts/phone-spellings";
 import { UniqueConstraintError } from "sequelize";
 import type { Peer } from "../../channels/content";
 import { transaction } from "../../core/db/transaction";

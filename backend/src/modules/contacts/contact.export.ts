@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { contactColumns } from "@guiche/contract/contact-sheets";
-import { byteOrderMark, csvTextLine } from "@guiche/contract/csv";
-import { cellOfTags } from "@guiche/contract/sheet-rows";
+import { byteOrderMark, csvTextLine } from "@guiche/contract/texts/csv";
+import { cellOfTags } from "@guiche/contract/texts/sheet-rows";
 import type { Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
 import { contactStore } from "./contact.store";

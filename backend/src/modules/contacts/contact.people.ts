@@ -2,7 +2,7 @@ import type { GroupMemberDto } from "@guiche/contract/contacts";
 import { asName } from "@guiche/contract/input";
 import type { GroupUpdate } from "../../channels/provider";
 import type { Peer } from "../../channels/content";
-import type { StoredMember } from "../../models/contact";
+import type { StoredMember } from "../../models/contacts/contact";
 import { AppError } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
 import type { Scope } from "../../core/tenant/scope";

@@ -1,5 +1,5 @@
-import { Contact } from "../../models/contact";
-import { ContactField } from "../../models/contact-field";
+import { Contact } from "../../models/contacts/contact";
+import { ContactField } from "../../models/contacts/contact-field";
 import { repository, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { contactColumns } from "./contact.columns";

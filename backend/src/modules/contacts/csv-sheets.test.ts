@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { contactApi } from "@guiche/contract/contacts";
 import type { SheetMapping, SheetPreview, SheetReport } from "@guiche/contract/contact-sheets";
-import { Contact } from "../../models/contact";
+import { Contact } from "../../models/contacts/contact";
 import { createCompany, contact, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { sendSheet, sheetOf } from "../../testing/sheets";

@@ -1,4 +1,4 @@
-import { phoneSpellings } from "@guiche/contract/phone-spellings";
+import { phoneSpellings } from "@guiche/contract/texts/phone-spellings";
 import type { Scope } from "../../core/tenant/scope";
 import type { ContactRow } from "./contact.presenter";
 import { contactStore } from "./contact.store";

@@ -1,5 +1,5 @@
-import { phoneSpellings } from "@guiche/contract/phone-spellings";
-import type { IdentityKind } from "../../models/contact-identity";
+import { phoneSpellings } from "@guiche/contract/texts/phone-spellings";
+import type { IdentityKind } from "../../models/contacts/contact-identity";
 
 /** An identifier under which a person can be found. */
 export interface Identity {

@@ -1,5 +1,5 @@
 import { shownImports, type ContactImportDto } from "@guiche/contract/contact-sheets";
-import { ContactImport } from "../../models/contact-import";
+import { ContactImport } from "../../models/contacts/contact-import";
 import { repository } from "../../core/tenant/repository";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 

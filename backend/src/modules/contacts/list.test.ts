@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { contactApi, maxContactNames } from "@guiche/contract/contacts";
-import { AuditEntry } from "../../models/audit-entry";
-import { Contact } from "../../models/contact";
-import { Message } from "../../models/message";
-import { Ticket } from "../../models/ticket";
+import { AuditEntry } from "../../models/accounts/audit-entry";
+import { Contact } from "../../models/contacts/contact";
+import { Message } from "../../models/messages/message";
+import { Ticket } from "../../models/tickets/ticket";
 import { database } from "../../core/db/connect";
 import { files } from "../../core/files/file-store";
 import { Readable } from "node:stream";
@@ -13,7 +13,7 @@ import { createCompany, connection, contact, message, setting, tag, ticket, user
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { planOf } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
-import { TicketTag } from "../../models/ticket-tag";
+import { TicketTag } from "../../models/tickets/ticket-tag";
 import { contactSearchStore } from "./search.store";
 
 const server = withServer();

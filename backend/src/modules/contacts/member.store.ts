@@ -1,5 +1,5 @@
 import type { GroupMemberDto } from "@guiche/contract/contacts";
-import type { StoredMember } from "../../models/contact";
+import type { StoredMember } from "../../models/contacts/contact";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { contactColumns } from "./contact.columns";

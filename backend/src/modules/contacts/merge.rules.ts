@@ -1,6 +1,6 @@
 import type { MergedValue } from "@guiche/contract/contacts";
-import { personKey } from "@guiche/contract/phone-spellings";
-import { foldWord } from "@guiche/contract/variables";
+import { personKey } from "@guiche/contract/texts/phone-spellings";
+import { foldWord } from "@guiche/contract/texts/variables";
 
 interface Field {
   name: string;

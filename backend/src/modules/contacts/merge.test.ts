@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { contactApi } from "@guiche/contract/contacts";
-import type { Contact } from "../../models/contact";
-import { ContactField } from "../../models/contact-field";
-import { Ticket } from "../../models/ticket";
+import type { Contact } from "../../models/contacts/contact";
+import { ContactField } from "../../models/contacts/contact-field";
+import { Ticket } from "../../models/tickets/ticket";
 import { connection, contact, createCompany, ticket, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { signInAs, type Caller } from "../../testing/sign-in-as";

@@ -1,4 +1,4 @@
-import { NumberCheck } from "../../models/number-check";
+import { NumberCheck } from "../../models/connections/number-check";
 
 interface CheckedNumber {
   number: string;

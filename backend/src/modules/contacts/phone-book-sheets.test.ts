@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { contactApi } from "@guiche/contract/contacts";
 import { tagApi } from "@guiche/contract/tags";
 import { sheetLimits, type SheetMapping, type SheetPreview, type SheetReport } from "@guiche/contract/contact-sheets";
-import { Contact } from "../../models/contact";
+import { Contact } from "../../models/contacts/contact";
 import { createCompany, tag, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { sendSheet, sheetOf, type Cell } from "../../testing/sheets";

@@ -1,4 +1,4 @@
-import type { IdentityKind } from "../../models/contact-identity";
+import type { IdentityKind } from "../../models/contacts/contact-identity";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { sheetLimits, type SheetMapping } from "@guiche/contract/contact-sheets";
 import { uploadLimits } from "@guiche/contract/limits";
 import { env } from "../../config/env";
-import { Contact } from "../../models/contact";
+import { Contact } from "../../models/contacts/contact";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { createCompany, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { contactApi } from "@guiche/contract/contacts";
-import { Contact } from "../../models/contact";
-import type { Queue } from "../../models/queue";
-import type { Tag } from "../../models/tag";
-import type { Ticket } from "../../models/ticket";
-import { TicketTag } from "../../models/ticket-tag";
+import { Contact } from "../../models/contacts/contact";
+import type { Queue } from "../../models/connections/queue";
+import type { Tag } from "../../models/contacts/tag";
+import type { Ticket } from "../../models/tickets/ticket";
+import { TicketTag } from "../../models/tickets/ticket-tag";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { createCompany, connection, contact, queue, tag, ticket, user, type NewTicket } from "../../testing/factories";
 import { statementsOf } from "../../testing/postgres";

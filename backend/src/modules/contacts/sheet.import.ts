@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { SheetError, SheetReport } from "@guiche/contract/contact-sheets";
-import { personKey } from "@guiche/contract/phone-spellings";
-import { readRow, type RowProblem, type WrittenRow } from "@guiche/contract/sheet-rows";
+import { personKey } from "@guiche/contract/texts/phone-spellings";
+import { readRow, type RowProblem, type WrittenRow } from "@guiche/contract/texts/sheet-rows";
 import { ForeignKeyConstraintError, UniqueConstraintError } from "sequelize";
 import { isConflict } from "../../core/db/database-errors";
 import { transaction } from "../../core/db/transaction";

@@ -6,7 +6,7 @@ import {
   withOtherColumns,
   type SheetMapping,
 } from "@guiche/contract/contact-sheets";
-import { isAtHome, isDialable, normalizedNumber, valuesIn } from "@guiche/contract/sheet-rows";
+import { isAtHome, isDialable, normalizedNumber, valuesIn } from "@guiche/contract/texts/sheet-rows";
 import type { SheetBeginning } from "./sheet.reader";
 
 /** Usual header names of these columns in the product's languages; accents and case folded. */

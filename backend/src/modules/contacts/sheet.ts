@@ -8,7 +8,7 @@ import {
   type SheetRefusals,
   type SheetReport,
 } from "@guiche/contract/contact-sheets";
-import { readRow, writtenIn } from "@guiche/contract/sheet-rows";
+import { readRow, writtenIn } from "@guiche/contract/texts/sheet-rows";
 import { AppError } from "../../core/http/errors";
 import { countAttempt } from "../../core/http/limits";
 import type { UploadedFile } from "../../core/http/upload";

@@ -1,7 +1,7 @@
 import { open, readFile } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
-import { cellOfTags, tagsIn } from "@guiche/contract/sheet-rows";
-import { parseVCards, typedNumberOf, type CardContact } from "@guiche/contract/vcard";
+import { cellOfTags, tagsIn } from "@guiche/contract/texts/sheet-rows";
+import { parseVCards, typedNumberOf, type CardContact } from "@guiche/contract/texts/vcard";
 
 /** Titles by which an import finds the columns. */
 const titles = ["Name", "Phone", "E-mail", "Tags", "Company"];

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { sheetLimits, type SheetMapping, type SheetPreview, type SheetReport } from "@guiche/contract/contact-sheets";
-import { Contact } from "../../models/contact";
-import { ContactField } from "../../models/contact-field";
-import { ContactIdentity } from "../../models/contact-identity";
+import { Contact } from "../../models/contacts/contact";
+import { ContactField } from "../../models/contacts/contact-field";
+import { ContactIdentity } from "../../models/contacts/contact-identity";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { createCompany, contact, newNumber, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";

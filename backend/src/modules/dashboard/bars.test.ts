@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { dashboardApi } from "@guiche/contract/dashboard";
 import { ticketApi } from "@guiche/contract/tickets";
-import { TicketTracking } from "../../models/ticket-tracking";
+import { TicketTracking } from "../../models/tickets/ticket-tracking";
 import { connection, createCompany, queue, setting, ticket, user } from "../../testing/factories";
 import { setClock } from "../../testing/clock";
 import { withServer } from "../../testing/server";

@@ -1,10 +1,10 @@
 import { expect, it } from "@jest/globals";
 import { transaction } from "../../core/db/transaction";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { TicketDay } from "../../models/ticket-day";
-import { TicketHour } from "../../models/ticket-hour";
-import { TicketHourMark } from "../../models/ticket-hour-mark";
-import { TicketTracking } from "../../models/ticket-tracking";
+import { TicketDay } from "../../models/tickets/ticket-day";
+import { TicketHour } from "../../models/tickets/ticket-hour";
+import { TicketHourMark } from "../../models/tickets/ticket-hour-mark";
+import { TicketTracking } from "../../models/tickets/ticket-tracking";
 import { createCompany, ticket } from "../../testing/factories";
 import { statementsOf } from "../../testing/postgres";
 import { withServer } from "../../testing/server";

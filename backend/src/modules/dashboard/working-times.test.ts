@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from "@jest/globals";
 import { dashboardApi } from "@guiche/contract/dashboard";
-import { weekOf } from "@guiche/contract/hours";
+import { weekOf } from "@guiche/contract/time/hours";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { Company } from "../../models/company";
-import { Queue } from "../../models/queue";
-import { TicketHourMark } from "../../models/ticket-hour-mark";
-import { TicketTracking } from "../../models/ticket-tracking";
+import { Company } from "../../models/accounts/company";
+import { Queue } from "../../models/connections/queue";
+import { TicketHourMark } from "../../models/tickets/ticket-hour-mark";
+import { TicketTracking } from "../../models/tickets/ticket-tracking";
 import { setClock } from "../../testing/clock";
 import { createCompany, queue, setting, ticket, user } from "../../testing/factories";
 import { statementsOf } from "../../testing/postgres";

@@ -1,4 +1,4 @@
-import { workingTimeBetween } from "@guiche/contract/deadlines";
+import { workingTimeBetween } from "@guiche/contract/time/deadlines";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { businessHours } from "../deadlines";

@@ -1,6 +1,6 @@
-import { deadlineAfter, type Deadline } from "@guiche/contract/deadlines";
-import { weekOf } from "@guiche/contract/hours";
-import type { Hours } from "@guiche/contract/open-hours";
+import { deadlineAfter, type Deadline } from "@guiche/contract/time/deadlines";
+import { weekOf } from "@guiche/contract/time/hours";
+import type { Hours } from "@guiche/contract/time/open-hours";
 import type { Scope } from "../../core/tenant/scope";
 import { deadlineStore, holidaysIn, type Clock, type DeadlineRules } from "./deadline.store";
 

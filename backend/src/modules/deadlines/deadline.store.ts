@@ -1,5 +1,5 @@
-import type { ClockPause, Deadline, DeadlineLimits } from "@guiche/contract/deadlines";
-import type { Holiday, WorkDay } from "@guiche/contract/hours";
+import type { ClockPause, Deadline, DeadlineLimits } from "@guiche/contract/time/deadlines";
+import type { Holiday, WorkDay } from "@guiche/contract/time/hours";
 import { settingDefaults } from "@guiche/contract/settings";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { sqlOf } from "../../core/tenant/repository";

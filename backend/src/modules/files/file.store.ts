@@ -1,6 +1,6 @@
 import { pageSize } from "@guiche/contract/limits";
-import { FileList } from "../../models/file-list";
-import { FileListOption } from "../../models/file-list-option";
+import { FileList } from "../../models/messages/file-list";
+import { FileListOption } from "../../models/messages/file-list-option";
 import { contains } from "../../core/db/contains";
 import { AppError } from "../../core/http/errors";
 import { repository, sqlOf, type Plain } from "../../core/tenant/repository";

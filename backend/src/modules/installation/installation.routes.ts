@@ -1,5 +1,5 @@
 import { installationApi } from "@guiche/contract/installation";
-import { openApiDocument } from "@guiche/contract/openapi";
+import { openApiDocument } from "@guiche/contract/api-docs/openapi";
 import { platformApi, type MailDelivery } from "@guiche/contract/platform";
 import { AppError } from "../../core/http/errors";
 import { route, publicRoute, type Routes } from "../../core/http/route";

@@ -6,7 +6,7 @@ import {
   type PlatformSettingDto,
   type PlatformSettingKey,
 } from "@guiche/contract/platform";
-import { isPixKey } from "@guiche/contract/br-code";
+import { isPixKey } from "@guiche/contract/texts/br-code";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { onProcessEvent, notifyProcesses } from "../../core/events/process-bus";

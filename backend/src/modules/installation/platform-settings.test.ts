@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { platformApi } from "@guiche/contract/platform";
-import { AuditEntry } from "../../models/audit-entry";
+import { AuditEntry } from "../../models/accounts/audit-entry";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { createCompany, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";

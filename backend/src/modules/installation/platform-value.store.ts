@@ -1,5 +1,5 @@
 import type { Transaction } from "sequelize";
-import { PlatformValue } from "../../models/platform-value";
+import { PlatformValue } from "../../models/accounts/platform-value";
 
 /** Named values of the whole installation. They belong to no company, and none is secret. */
 export const platformValues = {

@@ -3,7 +3,7 @@ import { contains } from "../../core/db/contains";
 import { AppError } from "../../core/http/errors";
 import { repository, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
-import { QueueIntegration } from "../../models/queue-integration";
+import { QueueIntegration } from "../../models/bot/queue-integration";
 
 export type IntegrationRow = Plain<QueueIntegration>;
 

@@ -3,7 +3,7 @@ import { integrationApi, type IntegrationDto } from "@guiche/contract/integratio
 import { queueApi, type QueueDetailsDto } from "@guiche/contract/queues";
 import { profileRoom } from "../../core/realtime/rooms";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { QueueIntegration } from "../../models/queue-integration";
+import { QueueIntegration } from "../../models/bot/queue-integration";
 import { createCompany, integration, plan, queue, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";

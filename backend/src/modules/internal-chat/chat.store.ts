@@ -1,6 +1,6 @@
 import { Op } from "sequelize";
-import { Chat } from "../../models/chat";
-import { ChatMember } from "../../models/chat-member";
+import { Chat } from "../../models/chats/chat";
+import { ChatMember } from "../../models/chats/chat-member";
 import type { ChatMarks, ChatUserDto, UnreadChatDto } from "@guiche/contract/chats";
 import { foldedContains } from "../../core/db/folded";
 import { AppError } from "../../core/http/errors";

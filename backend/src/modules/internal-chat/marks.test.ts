@@ -3,10 +3,10 @@ import { chatApi, type ChatDto, type ChatEvent, type ChatMessageDto } from "@gui
 import { maxPins } from "@guiche/contract/limits";
 import { userRoom } from "../../core/realtime/rooms";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { ChatMember } from "../../models/chat-member";
-import { ChatMessage } from "../../models/chat-message";
-import { ChatReaction } from "../../models/chat-reaction";
-import type { User } from "../../models/user";
+import { ChatMember } from "../../models/chats/chat-member";
+import { ChatMessage } from "../../models/chats/chat-message";
+import { ChatReaction } from "../../models/chats/chat-reaction";
+import type { User } from "../../models/accounts/user";
 import { createCompany, user } from "../../testing/factories";
 import { statementsOf } from "../../testing/postgres";
 import { recordBroadcasts } from "../../testing/record-broadcasts";

@@ -1,5 +1,5 @@
-import { ChatMessage } from "../../models/chat-message";
-import { ChatReaction } from "../../models/chat-reaction";
+import { ChatMessage } from "../../models/chats/chat-message";
+import { ChatReaction } from "../../models/chats/chat-reaction";
 import type { ChatReactionDto, QuotedChatMessageDto } from "@guiche/contract/chats";
 import { maxPins, pageSize } from "@guiche/contract/limits";
 import { foldedContains } from "../../core/db/folded";

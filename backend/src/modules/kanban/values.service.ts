@@ -1,4 +1,4 @@
-import { amountIn } from "@guiche/contract/amount";
+import { amountIn } from "@guiche/contract/texts/amount";
 import type { CardValueDto } from "@guiche/contract/kanban";
 import type { Scope } from "../../core/tenant/scope";
 import { settingsOf } from "../settings";

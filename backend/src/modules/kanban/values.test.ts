@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { kanbanApi } from "@guiche/contract/kanban";
 import { settingApi } from "@guiche/contract/settings";
-import { ContactField } from "../../models/contact-field";
+import { ContactField } from "../../models/contacts/contact-field";
 import { contact, createCompany, plan, queue, ticket, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";

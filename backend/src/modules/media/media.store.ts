@@ -1,4 +1,4 @@
-import { Media } from "../../models/media";
+import { Media } from "../../models/messages/media";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { repository, sqlOf, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import { phoneSpellings } from "@guiche/contract/phone-spellings";
+import { phoneSpellings } from "@guiche/contract/texts/phone-spellings";
 import { maxIdempotencyKey, type ExternalMessage, type ExternalMessageDto } from "@guiche/contract/external-messages";
 import type { Request, Response } from "express";
 import { UniqueConstraintError } from "sequelize";

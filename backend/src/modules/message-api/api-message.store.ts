@@ -1,5 +1,5 @@
 import { shownCalls } from "@guiche/contract/external-messages";
-import { ApiMessage } from "../../models/api-message";
+import { ApiMessage } from "../../models/outreach/api-message";
 import { inBatches } from "../../core/db/in-batches";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { preparedSqlOf, repository, sqlOf, type Plain } from "../../core/tenant/repository";

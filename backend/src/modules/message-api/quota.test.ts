@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
 import { externalMessageApi } from "@guiche/contract/external-messages";
-import { rateLimits } from "@guiche/contract/rate-limits";
+import { rateLimits } from "@guiche/contract/rules/rate-limits";
 import request from "supertest";
 import { companyChanged } from "../../core/cache";
 import { configureLimits } from "../../core/http/limits";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { Company } from "../../models/company";
+import { Company } from "../../models/accounts/company";
 import { setClock } from "../../testing/clock";
 import { connection, contact, newNumber, plan, user } from "../../testing/factories";
 import { type HarnessCompany, withHarness } from "../../testing/harness";

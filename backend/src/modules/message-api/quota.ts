@@ -1,5 +1,5 @@
 import type { ExternalQuota } from "@guiche/contract/external-messages";
-import { momentOf } from "@guiche/contract/wall-time";
+import { momentOf } from "@guiche/contract/time/wall-time";
 import type { Scope } from "../../core/tenant/scope";
 import { ownCompany, today } from "../companies";
 import { apiMessageStore } from "./api-message.store";

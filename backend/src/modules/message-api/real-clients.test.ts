@@ -7,7 +7,7 @@ import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
-import { sampleNames, sampleOf, type SampleName } from "@guiche/contract/external-samples";
+import { sampleNames, sampleOf, type SampleName } from "@guiche/contract/api-docs/external-samples";
 import { contact, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { type HarnessCompany, withHarness } from "../../testing/harness";

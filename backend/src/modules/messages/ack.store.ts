@@ -1,7 +1,7 @@
 import type { Ack } from "@guiche/contract/acks";
 import type { MessageSource } from "@guiche/contract/messages";
 import type { TicketStatus } from "@guiche/contract/tickets";
-import type { OutboxKind, OutboxPayload } from "../../models/outbox-entry";
+import type { OutboxKind, OutboxPayload } from "../../models/messages/outbox-entry";
 import { preparedSqlOf, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { pictureUrl } from "../contacts";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { messageApi, type AppMessageEvent } from "@guiche/contract/messages";
 import { listener } from "../../conversation/listener";
-import { Message } from "../../models/message";
-import { OutboxEntry } from "../../models/outbox-entry";
+import { Message } from "../../models/messages/message";
+import { OutboxEntry } from "../../models/messages/outbox-entry";
 import { signInAs } from "../../testing/sign-in-as";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { message, ticket, user } from "../../testing/factories";

@@ -9,7 +9,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { mediaUrlOf, type MessageDto } from "@guiche/contract/messages";
 import request from "supertest";
 import { listener } from "../../conversation/listener";
-import { Message } from "../../models/message";
+import { Message } from "../../models/messages/message";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { until } from "../../testing/fake-session";
 import { fetchBytes } from "../../testing/fetch-bytes";

@@ -1,4 +1,4 @@
-import { parseVCards } from "@guiche/contract/vcard";
+import { parseVCards } from "@guiche/contract/texts/vcard";
 import type { Card } from "../../channels/content";
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");

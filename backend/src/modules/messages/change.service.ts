@@ -1,9 +1,9 @@
-import { clocksApartMs } from "@guiche/contract/clocks";
+import { clocksApartMs } from "@guiche/contract/time/clocks";
 import type { MentionDto } from "@guiche/contract/messages";
 import type { MediaType } from "@guiche/contract/message-kinds";
 import type { Change } from "../../channels/provider";
 import type { Peer } from "../../channels/content";
-import type { StoredReaction } from "../../models/message";
+import type { StoredReaction } from "../../models/messages/message";
 import { now } from "../../core/clock";
 import { beginningOf } from "../../core/text";
 import type { Scope } from "../../core/tenant/scope";

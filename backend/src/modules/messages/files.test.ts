@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "@jest/globals";
 import { messageApi, type FileSearch, type MessageKind } from "@guiche/contract/messages";
 import { database } from "../../core/db/connect";
 import { scopeOfRow } from "../../core/tenant/scope";
-import type { Ticket } from "../../models/ticket";
+import type { Ticket } from "../../models/tickets/ticket";
 import { createCompany, message, ticket, user } from "../../testing/factories";
 import { planOf } from "../../testing/postgres";
 import { withServer } from "../../testing/server";

@@ -1,6 +1,6 @@
 import type { MediaType } from "@guiche/contract/message-kinds";
 import type { QueueDto } from "@guiche/contract/queues";
-import { mayAccept, mayWrite } from "@guiche/contract/ticket.rules";
+import { mayAccept, mayWrite } from "@guiche/contract/rules/ticket.rules";
 import { UniqueConstraintError } from "sequelize";
 import { AppError, TicketAssignedError } from "../../core/http/errors";
 import { actorOf, type Scope } from "../../core/tenant/scope";

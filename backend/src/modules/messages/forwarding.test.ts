@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { contactApi } from "@guiche/contract/contacts";
 import { messageApi, type MessageDto } from "@guiche/contract/messages";
-import { Contact } from "../../models/contact";
-import { ContactIdentity } from "../../models/contact-identity";
-import { Message } from "../../models/message";
-import { Ticket } from "../../models/ticket";
+import { Contact } from "../../models/contacts/contact";
+import { ContactIdentity } from "../../models/contacts/contact-identity";
+import { Message } from "../../models/messages/message";
+import { Ticket } from "../../models/tickets/ticket";
 import { signInAs } from "../../testing/sign-in-as";
 import { createCompany, contact, media, message, newNumber, queue, ticket, user } from "../../testing/factories";
 import { harness, assignedTicket, caller, session, ref, userId } from "./sending.fixture";

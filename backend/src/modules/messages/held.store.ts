@@ -1,7 +1,7 @@
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
-import type { HeldState } from "../../models/outbox-entry";
+import type { HeldState } from "../../models/messages/outbox-entry";
 import { ticketChange } from "../tickets";
 
 /** What the list shows of a ticket's last message. */

@@ -1,5 +1,5 @@
 import type { Scope } from "../../core/tenant/scope";
-import type { HeldState } from "../../models/outbox-entry";
+import type { HeldState } from "../../models/messages/outbox-entry";
 import { heldStore } from "./held.store";
 import { messageStore } from "./message.store";
 import { previewOf } from "./preview";

@@ -1,8 +1,8 @@
 import type { Ack } from "@guiche/contract/acks";
-import { clocksApartMs } from "@guiche/contract/clocks";
+import { clocksApartMs } from "@guiche/contract/time/clocks";
 import type { MediaState, MediaType } from "@guiche/contract/message-kinds";
 import type { QuotedDto } from "@guiche/contract/messages";
-import type { MessageDetails } from "../../models/message";
+import type { MessageDetails } from "../../models/messages/message";
 import { preparedSqlOf, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";

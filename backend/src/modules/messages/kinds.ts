@@ -1,7 +1,7 @@
 import type { MediaDto, MentionDto, MessageOrigin } from "@guiche/contract/messages";
 import type { CardBody, LocationBody, MediaType, PollBody } from "@guiche/contract/message-kinds";
 import { isUndecrypted, type Content, type MediaClaim, type MediaKind } from "../../channels/content";
-import type { MessageDetails } from "../../models/message";
+import type { MessageDetails } from "../../models/messages/message";
 import { beginningOf } from "../../core/text";
 import { bodyOfCards, cardsIn } from "./cards";
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";
 import { mediaUrlOf, messageApi } from "@guiche/contract/messages";
-import { Ticket } from "../../models/ticket";
+import { Ticket } from "../../models/tickets/ticket";
 import { shiftClock } from "../../core/clock";
 import { signInAs } from "../../testing/sign-in-as";
 import * as make from "../../testing/factories";

@@ -1,6 +1,6 @@
 import type { MediaDto } from "@guiche/contract/messages";
 import type { MediaState, MediaType } from "@guiche/contract/message-kinds";
-import type { MessageDetails } from "../../models/message";
+import type { MessageDetails } from "../../models/messages/message";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";

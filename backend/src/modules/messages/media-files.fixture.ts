@@ -4,7 +4,7 @@ import type { MediaState } from "@guiche/contract/message-kinds";
 import type { MediaError } from "../../channels/provider";
 import type { MediaClaim } from "../../channels/content";
 import { listener } from "../../conversation/listener";
-import { Message } from "../../models/message";
+import { Message } from "../../models/messages/message";
 import { shiftClock } from "../../core/clock";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { arrived, until } from "../../testing/fake-session";

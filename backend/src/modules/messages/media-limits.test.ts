@@ -3,8 +3,8 @@ import { maxDownloadBytes } from "@guiche/contract/limits";
 import { messageApi } from "@guiche/contract/messages";
 import type { MediaState } from "@guiche/contract/message-kinds";
 import { listener } from "../../conversation/listener";
-import { MediaFetch } from "../../models/media-fetch";
-import { Message } from "../../models/message";
+import { MediaFetch } from "../../models/messages/media-fetch";
+import { Message } from "../../models/messages/message";
 import { withHarness } from "../../testing/harness";
 import { arrived, until } from "../../testing/fake-session";
 

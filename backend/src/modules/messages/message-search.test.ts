@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "@jest/globals";
 import { messageApi, type MessageSearch } from "@guiche/contract/messages";
-import type { Ticket } from "../../models/ticket";
+import type { Ticket } from "../../models/tickets/ticket";
 import { database } from "../../core/db/connect";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { signInAs, type Caller } from "../../testing/sign-in-as";

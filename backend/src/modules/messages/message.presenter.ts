@@ -1,6 +1,6 @@
 import { mediaUrlOf, type MediaDto, type MessageDto } from "@guiche/contract/messages";
 import { isFileType } from "@guiche/contract/message-kinds";
-import type { Message, MessageDetails, StoredReaction } from "../../models/message";
+import type { Message, MessageDetails, StoredReaction } from "../../models/messages/message";
 import type { QuotedDto } from "@guiche/contract/messages";
 
 /** A message with its file and author, as screens show it. */

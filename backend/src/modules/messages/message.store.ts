@@ -1,6 +1,6 @@
 import { pageSize } from "@guiche/contract/limits";
 import type { MessagePage } from "@guiche/contract/messages";
-import { Message } from "../../models/message";
+import { Message } from "../../models/messages/message";
 import { asJson, fromJson, type JsonRow } from "../../core/tenant/as-json";
 import { repository, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { messageApi } from "@guiche/contract/messages";
 import { listener } from "../../conversation/listener";
-import { Message } from "../../models/message";
+import { Message } from "../../models/messages/message";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { createCompany, message } from "../../testing/factories";
 import { until } from "../../testing/fake-session";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { messageApi, type MessageDto } from "@guiche/contract/messages";
 import { listener } from "../../conversation/listener";
-import { Message } from "../../models/message";
-import { Ticket } from "../../models/ticket";
+import { Message } from "../../models/messages/message";
+import { Ticket } from "../../models/tickets/ticket";
 import { startHarness, type HarnessCompany, type Harness } from "../../testing/harness";
 import { newNumber, setting } from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-session";

@@ -1,7 +1,7 @@
 import type { QuotedDto } from "@guiche/contract/messages";
 import type { MediaType } from "@guiche/contract/message-kinds";
-import type { MessageDetails } from "../../models/message";
-import type { OutboxKind, OutboxPayload } from "../../models/outbox-entry";
+import type { MessageDetails } from "../../models/messages/message";
+import type { OutboxKind, OutboxPayload } from "../../models/messages/outbox-entry";
 import { now } from "../../core/clock";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { preparedSqlOf, sqlOf } from "../../core/tenant/repository";

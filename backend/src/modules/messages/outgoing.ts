@@ -1,5 +1,5 @@
 import type { MessageSource, QuotedDto } from "@guiche/contract/messages";
-import type { HeldState } from "../../models/outbox-entry";
+import type { HeldState } from "../../models/messages/outbox-entry";
 import type { Form } from "./kinds";
 import type { WrittenTicket } from "../tickets";
 

@@ -1,6 +1,6 @@
 import { deleteWithinMinutes, editWithinMinutes } from "@guiche/contract/limits";
 import type { MediaType } from "@guiche/contract/message-kinds";
-import type { OutboxKind, OutboxPayload } from "../../models/outbox-entry";
+import type { OutboxKind, OutboxPayload } from "../../models/messages/outbox-entry";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";

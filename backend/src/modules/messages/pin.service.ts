@@ -1,5 +1,5 @@
 import { maxPins } from "@guiche/contract/limits";
-import { mayPin } from "@guiche/contract/ticket.rules";
+import { mayPin } from "@guiche/contract/rules/ticket.rules";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";

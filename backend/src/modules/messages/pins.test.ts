@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { maxPins } from "@guiche/contract/limits";
 import { messageApi } from "@guiche/contract/messages";
-import { Message } from "../../models/message";
-import type { Queue } from "../../models/queue";
-import type { Ticket } from "../../models/ticket";
+import { Message } from "../../models/messages/message";
+import type { Queue } from "../../models/connections/queue";
+import type { Ticket } from "../../models/tickets/ticket";
 import { createCompany, message, queue, ticket, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";

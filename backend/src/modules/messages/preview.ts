@@ -1,5 +1,5 @@
 import { cardSigns, isFileType, type CardBody, type LocationBody, type PollBody } from "@guiche/contract/message-kinds";
-import { signedText } from "@guiche/contract/signature";
+import { signedText } from "@guiche/contract/texts/signature";
 import { beginningOf } from "../../core/text";
 import { cardsIn } from "./cards";
 import type { Form } from "./kinds";

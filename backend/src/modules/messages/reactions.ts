@@ -1,4 +1,4 @@
-import type { StoredReaction } from "../../models/message";
+import type { StoredReaction } from "../../models/messages/message";
 
 /**
  * Each person has one reaction to a message: the last one counts, and "" removes it. Older ones that arrive late change

@@ -1,7 +1,7 @@
-import { mayWrite } from "@guiche/contract/ticket.rules";
+import { mayWrite } from "@guiche/contract/rules/ticket.rules";
 import type { MentionDto, MessageOrigin, QuotedDto } from "@guiche/contract/messages";
 import type { Content } from "../../channels/content";
-import type { HeldState } from "../../models/outbox-entry";
+import type { HeldState } from "../../models/messages/outbox-entry";
 import { now } from "../../core/clock";
 import { afterCommit } from "../../core/db/transaction";
 import { notifyProcesses } from "../../core/events/process-bus";

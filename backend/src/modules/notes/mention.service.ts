@@ -1,5 +1,5 @@
 import type { NoteMentionDto } from "@guiche/contract/notes";
-import { maySeeTicket, type TicketAssignment } from "@guiche/contract/ticket.rules";
+import { maySeeTicket, type TicketAssignment } from "@guiche/contract/rules/ticket.rules";
 import { now } from "../../core/clock";
 import { AppError } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";

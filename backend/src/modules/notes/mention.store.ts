@@ -1,5 +1,5 @@
 import type { TicketStatus } from "@guiche/contract/tickets";
-import { NoteMention } from "../../models/note-mention";
+import { NoteMention } from "../../models/tickets/note-mention";
 import { repository, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { noteApi } from "@guiche/contract/notes";
-import { NoteMention } from "../../models/note-mention";
-import { Ticket } from "../../models/ticket";
-import { TicketNote } from "../../models/ticket-note";
+import { NoteMention } from "../../models/tickets/note-mention";
+import { Ticket } from "../../models/tickets/ticket";
+import { TicketNote } from "../../models/tickets/ticket-note";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { createCompany, queue, user } from "../../testing/factories";

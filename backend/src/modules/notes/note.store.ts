@@ -1,5 +1,5 @@
 import { now } from "../../core/clock";
-import { TicketNote } from "../../models/ticket-note";
+import { TicketNote } from "../../models/tickets/ticket-note";
 import { repository, sqlOf, type Plain } from "../../core/tenant/repository";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { visibleTickets } from "../tickets";

@@ -1,7 +1,7 @@
 import { beforeEach } from "@jest/globals";
-import type { Queue } from "../../models/queue";
-import type { Ticket } from "../../models/ticket";
-import type { User } from "../../models/user";
+import type { Queue } from "../../models/connections/queue";
+import type { Ticket } from "../../models/tickets/ticket";
+import type { User } from "../../models/accounts/user";
 import { createCompany, queue, ticket, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { signInAs, type Caller } from "../../testing/sign-in-as";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { noteApi } from "@guiche/contract/notes";
-import { Ticket } from "../../models/ticket";
-import { TicketNote } from "../../models/ticket-note";
+import { Ticket } from "../../models/tickets/ticket";
+import { TicketNote } from "../../models/tickets/ticket-note";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { listRoomsOf, ticketRoom } from "../tickets";

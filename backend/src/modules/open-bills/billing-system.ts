@@ -1,5 +1,5 @@
 import type { Writable } from "node:stream";
-import type { TaxId } from "@guiche/contract/tax-id";
+import type { TaxId } from "@guiche/contract/texts/tax-id";
 import {
   OutboundError,
   type OpenAnswer,

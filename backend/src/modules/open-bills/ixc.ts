@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { formatTaxId } from "@guiche/contract/tax-id";
+import { formatTaxId } from "@guiche/contract/texts/tax-id";
 import { atMost } from "../../core/http/outbound";
 import {
   baseOf,

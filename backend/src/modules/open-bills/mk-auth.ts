@@ -1,4 +1,4 @@
-import { formatTaxId } from "@guiche/contract/tax-id";
+import { formatTaxId } from "@guiche/contract/texts/tax-id";
 import {
   baseOf,
   BillingError,

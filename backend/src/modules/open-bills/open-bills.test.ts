@@ -1,7 +1,7 @@
 import { PassThrough, Writable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { findTaxId } from "@guiche/contract/tax-id";
+import { findTaxId } from "@guiche/contract/texts/tax-id";
 import { asaas as asaasDouble } from "../../../../simulator/src/services/isp/asaas";
 import { ixc as ixcDouble } from "../../../../simulator/src/services/isp/ixc";
 import { mkAuth as mkAuthDouble } from "../../../../simulator/src/services/isp/mk-auth";

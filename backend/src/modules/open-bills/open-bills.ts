@@ -1,4 +1,4 @@
-import type { TaxId } from "@guiche/contract/tax-id";
+import type { TaxId } from "@guiche/contract/texts/tax-id";
 import type { BillingCustomer, BillingSystem, OpenBill, StorePdf } from "./billing-system";
 
 /** At most so many bills of a customer are shown. */

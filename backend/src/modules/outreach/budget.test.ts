@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import { database } from "../../core/db/connect";
 import { transaction } from "../../core/db/transaction";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { Connection } from "../../models/connection";
+import { Connection } from "../../models/connections/connection";
 import { withOutreach } from "../../testing/campaigns";
 import { contact } from "../../testing/factories";
 import { until } from "../../testing/fake-session";

@@ -1,4 +1,4 @@
-import type { NumberHealth } from "@guiche/contract/number-health";
+import type { NumberHealth } from "@guiche/contract/rules/number-health";
 import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
 import { settingsOf } from "../settings";

@@ -1,4 +1,4 @@
-import type { NumberEvents } from "@guiche/contract/number-health";
+import type { NumberEvents } from "@guiche/contract/rules/number-health";
 import { now } from "../../core/clock";
 import { preparedSqlOf, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";

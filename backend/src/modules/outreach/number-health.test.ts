@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { campaignApi } from "@guiche/contract/campaigns";
-import { OutreachMessage } from "../../models/outreach-message";
+import { OutreachMessage } from "../../models/outreach/outreach-message";
 import { withOutreach } from "../../testing/campaigns";
 import { contact } from "../../testing/factories";
 import { until } from "../../testing/fake-session";

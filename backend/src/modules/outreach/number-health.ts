@@ -1,4 +1,4 @@
-import { numberHealth, type NumberEvents, type NumberHealth } from "@guiche/contract/number-health";
+import { numberHealth, type NumberEvents, type NumberHealth } from "@guiche/contract/rules/number-health";
 import { now } from "../../core/clock";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "@jest/globals";
 import { campaignApi } from "@guiche/contract/campaigns";
 import { contactListApi, contactListItemApi } from "@guiche/contract/contact-lists";
 import { contactApi } from "@guiche/contract/contacts";
-import { AuditEntry } from "../../models/audit-entry";
+import { AuditEntry } from "../../models/accounts/audit-entry";
 import { contact, newNumber, plan, createCompany, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";

@@ -1,6 +1,6 @@
 import type { CampaignSettings } from "@guiche/contract/campaign-settings";
 import type { RestReason, SendingWindow } from "@guiche/contract/campaigns";
-import { momentOf, wallTime } from "@guiche/contract/wall-time";
+import { momentOf, wallTime } from "@guiche/contract/time/wall-time";
 
 type Intervals = Pick<CampaignSettings, "messageInterval" | "longerIntervalAfter" | "greaterInterval">;
 

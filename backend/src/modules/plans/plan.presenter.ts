@@ -1,4 +1,4 @@
-import { planFlags, type PlanFlag } from "@guiche/contract/plan-flags";
+import { planFlags, type PlanFlag } from "@guiche/contract/rules/plan-flags";
 import type { PlanDto, PlatformPlanDto } from "@guiche/contract/plans";
 import type { PlanRow } from "./plan.store";
 

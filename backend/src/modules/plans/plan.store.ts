@@ -1,6 +1,6 @@
-import type { PlanFlag } from "@guiche/contract/plan-flags";
+import type { PlanFlag } from "@guiche/contract/rules/plan-flags";
 import type { Transaction } from "sequelize";
-import { Plan } from "../../models/plan";
+import { Plan } from "../../models/accounts/plan";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 
 /** A stored plan; the price is in cents. */

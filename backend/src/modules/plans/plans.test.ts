@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";
-import { planFlags } from "@guiche/contract/plan-flags";
+import { planFlags } from "@guiche/contract/rules/plan-flags";
 import { planApi, type PlanInput } from "@guiche/contract/plans";
-import { AuditEntry } from "../../models/audit-entry";
-import { Plan } from "../../models/plan";
+import { AuditEntry } from "../../models/accounts/audit-entry";
+import { Plan } from "../../models/accounts/plan";
 import { onProcessEvent } from "../../core/events/process-bus";
 import { signInAs, callerWith, type Caller } from "../../testing/sign-in-as";
 import { createCompany, plan, user } from "../../testing/factories";

@@ -2,7 +2,7 @@ import type { PromptUsage } from "@guiche/contract/prompts";
 import { AppError } from "../../core/http/errors";
 import { repository, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
-import { Prompt } from "../../models/prompt";
+import { Prompt } from "../../models/bot/prompt";
 
 export type PromptRow = Plain<Prompt>;
 

@@ -3,7 +3,7 @@ import { connectionApi, type ConnectionDto } from "@guiche/contract/connections"
 import { promptApi, type PromptDto } from "@guiche/contract/prompts";
 import { unused } from "@guiche/contract/responder-use";
 import { queueApi, type QueueDetailsDto } from "@guiche/contract/queues";
-import { Prompt } from "../../models/prompt";
+import { Prompt } from "../../models/bot/prompt";
 import { profileRoom } from "../../core/realtime/rooms";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { connection, createCompany, plan, prompt, queue, ticket, user } from "../../testing/factories";

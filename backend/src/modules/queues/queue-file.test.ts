@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { queueApi, type QueueDetailsDto } from "@guiche/contract/queues";
 import request from "supertest";
-import { Media } from "../../models/media";
+import { Media } from "../../models/messages/media";
 import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
 import { createCompany, queue, user } from "../../testing/factories";
 import { broadcastsTo } from "../../testing/record-broadcasts";

@@ -1,4 +1,4 @@
-import { weekOf } from "@guiche/contract/hours";
+import { weekOf } from "@guiche/contract/time/hours";
 import { may } from "@guiche/contract/permissions";
 import type { QueueDto, QueueDetailsDto } from "@guiche/contract/queues";
 import { actorOf, type Scope } from "../../core/tenant/scope";

@@ -1,5 +1,5 @@
-import { DeletedQueue } from "../../models/deleted-queue";
-import { Queue } from "../../models/queue";
+import { DeletedQueue } from "../../models/connections/deleted-queue";
+import { Queue } from "../../models/connections/queue";
 import { repository, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";

@@ -1,7 +1,7 @@
 import type { ResponderUse } from "@guiche/contract/responder-use";
 import { repository } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
-import { Queue } from "../../models/queue";
+import { Queue } from "../../models/connections/queue";
 
 interface UseRow extends ResponderUse {
   id: number;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { queueApi } from "@guiche/contract/queues";
 import { isOfferedIn, quickMessageApi } from "@guiche/contract/quick-messages";
-import { QuickMessage } from "../../models/quick-message";
+import { QuickMessage } from "../../models/messages/quick-message";
 import { createCompany, queue } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { statementsOf } from "../../testing/postgres";

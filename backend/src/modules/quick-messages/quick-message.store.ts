@@ -1,7 +1,7 @@
 import { pageSize } from "@guiche/contract/limits";
 import { Op, type WhereOptions } from "sequelize";
-import { QuickMessage } from "../../models/quick-message";
-import { QuickMessageQueue } from "../../models/quick-message-queue";
+import { QuickMessage } from "../../models/messages/quick-message";
+import { QuickMessageQueue } from "../../models/messages/quick-message-queue";
 import { contains } from "../../core/db/contains";
 import { AppError } from "../../core/http/errors";
 import { repository, type Plain } from "../../core/tenant/repository";

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach } from "@jest/globals";
 import { quickMessageApi } from "@guiche/contract/quick-messages";
 import sharp from "sharp";
-import type { User } from "../../models/user";
+import type { User } from "../../models/accounts/user";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { createCompany, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";

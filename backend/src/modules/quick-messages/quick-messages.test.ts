@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { quickMessageApi, type QuickMessageDto } from "@guiche/contract/quick-messages";
-import { QuickMessage } from "../../models/quick-message";
+import { QuickMessage } from "../../models/messages/quick-message";
 import type { Caller } from "../../testing/sign-in-as";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { companyId, people, ana, bruno, admin, make } from "./quick-messages.fixture";

@@ -1,5 +1,5 @@
 import type { TicketStatus } from "@guiche/contract/tickets";
-import { RatingNotice } from "../../models/rating-notice";
+import { RatingNotice } from "../../models/tickets/rating-notice";
 import { repository, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 

@@ -1,6 +1,6 @@
-import { clocksApartMs } from "@guiche/contract/clocks";
+import { clocksApartMs } from "@guiche/contract/time/clocks";
 import type { Rate } from "@guiche/contract/ratings";
-import { Rating } from "../../models/rating";
+import { Rating } from "../../models/tickets/rating";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { repository, sqlOf, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";

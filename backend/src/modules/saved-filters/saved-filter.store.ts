@@ -2,7 +2,7 @@ import type { SavedFilterInput } from "@guiche/contract/saved-filters";
 import { Op, type WhereOptions } from "sequelize";
 import { repository, type Plain } from "../../core/tenant/repository";
 import { actorOf, type Scope } from "../../core/tenant/scope";
-import { SavedFilter } from "../../models/saved-filter";
+import { SavedFilter } from "../../models/accounts/saved-filter";
 
 export type SavedFilterRow = Plain<SavedFilter>;
 

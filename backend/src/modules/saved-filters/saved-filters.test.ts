@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { savedFilterApi, ticketSearchOf } from "@guiche/contract/saved-filters";
 import { ticketApi } from "@guiche/contract/tickets";
-import { SavedFilter } from "../../models/saved-filter";
+import { SavedFilter } from "../../models/accounts/saved-filter";
 import { createCompany, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";

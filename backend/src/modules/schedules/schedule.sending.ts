@@ -1,4 +1,4 @@
-import { afterHolidays, momentOf, nextRepetition, wallTime } from "@guiche/contract/wall-time";
+import { afterHolidays, momentOf, nextRepetition, wallTime } from "@guiche/contract/time/wall-time";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { isAppError } from "../../core/http/errors";

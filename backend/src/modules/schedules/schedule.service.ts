@@ -6,7 +6,7 @@ import type {
   SchedulePatch,
   ScheduleSearch,
 } from "@guiche/contract/schedules";
-import { addDays, afterHolidays, isWallTime, momentOf, repetitionsIn, wallTime } from "@guiche/contract/wall-time";
+import { addDays, afterHolidays, isWallTime, momentOf, repetitionsIn, wallTime } from "@guiche/contract/time/wall-time";
 import { now } from "../../core/clock";
 import { afterCommit, transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";

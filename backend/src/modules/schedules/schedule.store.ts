@@ -1,7 +1,7 @@
 import { pageSize } from "@guiche/contract/limits";
 import { windowPage } from "@guiche/contract/schedules";
 import { Op, type WhereOptions } from "sequelize";
-import { Schedule } from "../../models/schedule";
+import { Schedule } from "../../models/outreach/schedule";
 import { contains } from "../../core/db/contains";
 import { AppError } from "../../core/http/errors";
 import { repository, type Plain } from "../../core/tenant/repository";

@@ -8,15 +8,15 @@ import { listener } from "../../conversation/listener";
 import { shiftClock } from "../../core/clock";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { companyChanged } from "../../core/cache";
-import { CampaignSetting } from "../../models/campaign-setting";
-import { Company } from "../../models/company";
-import type { Contact } from "../../models/contact";
-import { OutreachMessage } from "../../models/outreach-message";
-import { Message } from "../../models/message";
-import { OptOut } from "../../models/opt-out";
-import { Plan } from "../../models/plan";
-import { Schedule } from "../../models/schedule";
-import { Ticket } from "../../models/ticket";
+import { CampaignSetting } from "../../models/outreach/campaign-setting";
+import { Company } from "../../models/accounts/company";
+import type { Contact } from "../../models/contacts/contact";
+import { OutreachMessage } from "../../models/outreach/outreach-message";
+import { Message } from "../../models/messages/message";
+import { OptOut } from "../../models/contacts/opt-out";
+import { Plan } from "../../models/accounts/plan";
+import { Schedule } from "../../models/outreach/schedule";
+import { Ticket } from "../../models/tickets/ticket";
 import {
   campaign as makeCampaign,
   contact,

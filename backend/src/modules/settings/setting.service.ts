@@ -12,7 +12,7 @@ import {
   type SettingKey,
   type Settings,
 } from "@guiche/contract/settings";
-import type { Holiday } from "@guiche/contract/hours";
+import type { Holiday } from "@guiche/contract/time/hours";
 import { may } from "@guiche/contract/permissions";
 import { isMask, maskOf } from "../../core/auth/mask";
 import { companyChanged, scopedCache } from "../../core/cache";

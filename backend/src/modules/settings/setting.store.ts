@@ -1,5 +1,5 @@
 import type { SettingKey } from "@guiche/contract/settings";
-import { Setting } from "../../models/setting";
+import { Setting } from "../../models/accounts/setting";
 import { repository } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 

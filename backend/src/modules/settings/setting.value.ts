@@ -1,4 +1,4 @@
-import { holidayList } from "@guiche/contract/hours";
+import { holidayList } from "@guiche/contract/time/hours";
 import { isTimeZone, longestSetting, settingChoices, settingNumbers, type SettingKey } from "@guiche/contract/settings";
 import { AppError } from "../../core/http/errors";
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { companyApi } from "@guiche/contract/companies";
 import { openSettings, secretSettings, settingApi, settingDefaults, settingKeys } from "@guiche/contract/settings";
-import { AuditEntry } from "../../models/audit-entry";
-import { Setting } from "../../models/setting";
+import { AuditEntry } from "../../models/accounts/audit-entry";
+import { Setting } from "../../models/accounts/setting";
 import { profileRoom } from "../../core/realtime/rooms";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { signInAs, type Caller } from "../../testing/sign-in-as";

@@ -1,4 +1,4 @@
-import { StorageUsage } from "../../models/storage-usage";
+import { StorageUsage } from "../../models/accounts/storage-usage";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { repository } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";

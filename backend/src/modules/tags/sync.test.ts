@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { tagApi } from "@guiche/contract/tags";
 import { ticketApi } from "@guiche/contract/tickets";
-import type { Tag } from "../../models/tag";
-import { TicketTag } from "../../models/ticket-tag";
+import type { Tag } from "../../models/contacts/tag";
+import { TicketTag } from "../../models/tickets/ticket-tag";
 import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
 import { createCompany, queue, tag, ticket, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";

@@ -1,8 +1,8 @@
 import { pageSize } from "@guiche/contract/limits";
 import type { TicketTagDto } from "@guiche/contract/tickets";
 import type { Order, WhereOptions } from "sequelize";
-import { Tag } from "../../models/tag";
-import { TicketTag } from "../../models/ticket-tag";
+import { Tag } from "../../models/contacts/tag";
+import { TicketTag } from "../../models/tickets/ticket-tag";
 import { contains } from "../../core/db/contains";
 import { AppError } from "../../core/http/errors";
 import { repository, type Plain } from "../../core/tenant/repository";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { messageApi } from "@guiche/contract/messages";
 import { ticketApi } from "@guiche/contract/tickets";
-import { Ticket } from "../../models/ticket";
+import { Ticket } from "../../models/tickets/ticket";
 import { message } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { statusAndCode } from "../../testing/sign-in-as";

@@ -1,4 +1,4 @@
-import type { TicketAssignment } from "@guiche/contract/ticket.rules";
+import type { TicketAssignment } from "@guiche/contract/rules/ticket.rules";
 import { preparedSqlOf, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { namedBy, pictureUrl, type FoundContact, type Identity } from "../contacts";

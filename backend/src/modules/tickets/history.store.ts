@@ -1,5 +1,5 @@
 import type { TimelineEntryKind } from "@guiche/contract/ticket-timeline";
-import type { TimelineEntry } from "../../models/timeline-entry";
+import type { TimelineEntry } from "../../models/tickets/timeline-entry";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";

@@ -3,7 +3,7 @@ import type { AppMessageEvent } from "@guiche/contract/messages";
 import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import { listener } from "../../conversation/listener";
 import { receive } from "../../conversation/receive";
-import { Message } from "../../models/message";
+import { Message } from "../../models/messages/message";
 import { arrived } from "../../testing/fake-session";
 import { withHarness, type HarnessCompany } from "../../testing/harness";
 import { recordBroadcasts } from "../../testing/record-broadcasts";

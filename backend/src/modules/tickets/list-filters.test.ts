@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { cursorAfter, ticketApi, type TicketDto } from "@guiche/contract/tickets";
-import { Ticket } from "../../models/ticket";
+import { Ticket } from "../../models/tickets/ticket";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { createCompany, connection, contact, ticket, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";

@@ -1,6 +1,6 @@
 import { pageSize } from "@guiche/contract/limits";
 import { countedFilterRows } from "@guiche/contract/saved-filters";
-import { mayAskUsers } from "@guiche/contract/ticket.rules";
+import { mayAskUsers } from "@guiche/contract/rules/ticket.rules";
 import {
   readCursor,
   type InHandDto,

@@ -3,7 +3,7 @@ import type { AppMessageEvent } from "@guiche/contract/messages";
 import type { ContactEvent } from "@guiche/contract/contacts";
 import { messageApi } from "@guiche/contract/messages";
 import { tagApi } from "@guiche/contract/tags";
-import { maySeeTicket } from "@guiche/contract/ticket.rules";
+import { maySeeTicket } from "@guiche/contract/rules/ticket.rules";
 import {
   orderTimes,
   ticketApi,
@@ -16,9 +16,9 @@ import type { ActorRights } from "@guiche/contract/users";
 import { receive } from "../../conversation/receive";
 import { now, shiftClock } from "../../core/clock";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { Queue } from "../../models/queue";
-import { Ticket } from "../../models/ticket";
-import { type User } from "../../models/user";
+import { Queue } from "../../models/connections/queue";
+import { Ticket } from "../../models/tickets/ticket";
+import { type User } from "../../models/accounts/user";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { createCompany, connection, contact, newNumber, queue, setting, tag, user } from "../../testing/factories";
 import { arrived } from "../../testing/fake-session";

@@ -1,7 +1,7 @@
 import { beforeEach } from "@jest/globals";
 import { ticketApi } from "@guiche/contract/tickets";
-import { TicketTracking } from "../../models/ticket-tracking";
-import type { User } from "../../models/user";
+import { TicketTracking } from "../../models/tickets/ticket-tracking";
+import type { User } from "../../models/accounts/user";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { createCompany, connection, queue, ticket, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { ticketApi } from "@guiche/contract/tickets";
-import { Connection } from "../../models/connection";
-import { Contact } from "../../models/contact";
-import { ContactIdentity } from "../../models/contact-identity";
-import { Ticket } from "../../models/ticket";
-import { User } from "../../models/user";
+import { Connection } from "../../models/connections/connection";
+import { Contact } from "../../models/contacts/contact";
+import { ContactIdentity } from "../../models/contacts/contact-identity";
+import { Ticket } from "../../models/tickets/ticket";
+import { User } from "../../models/accounts/user";
 import { database } from "../../core/db/connect";
 import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
 import { createCompany, connection, contact, queue, user } from "../../testing/factories";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { protocolOf, ticketApi } from "@guiche/contract/tickets";
 import { messageApi } from "@guiche/contract/messages";
-import { Contact } from "../../models/contact";
-import { TicketTag } from "../../models/ticket-tag";
+import { Contact } from "../../models/contacts/contact";
+import { TicketTag } from "../../models/tickets/ticket-tag";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import {
   createCompany,

@@ -1,5 +1,5 @@
 import type { TicketTagDto } from "@guiche/contract/tickets";
-import type { Ticket } from "../../models/ticket";
+import type { Ticket } from "../../models/tickets/ticket";
 import { asJson } from "../../core/tenant/as-json";
 import type { Scope } from "../../core/tenant/scope";
 import type { Plain } from "../../core/tenant/repository";

@@ -1,4 +1,4 @@
-import type { TicketAssignment } from "@guiche/contract/ticket.rules";
+import type { TicketAssignment } from "@guiche/contract/rules/ticket.rules";
 import { afterCommit } from "../../core/db/transaction";
 import { notifyProcesses } from "../../core/events/process-bus";
 import { broadcast } from "../../core/realtime/broadcast";

@@ -1,6 +1,6 @@
 import type { AdDto } from "@guiche/contract/ads";
 import type { QueueDto } from "@guiche/contract/queues";
-import { mayAssign } from "@guiche/contract/ticket.rules";
+import { mayAssign } from "@guiche/contract/rules/ticket.rules";
 import type { TicketInput, TicketTagDto } from "@guiche/contract/tickets";
 import { ForeignKeyConstraintError, UniqueConstraintError } from "sequelize";
 import { now } from "../../core/clock";

@@ -1,7 +1,7 @@
 import { notAfterToday } from "@guiche/contract/input";
-import { mayPause } from "@guiche/contract/ticket.rules";
+import { mayPause } from "@guiche/contract/rules/ticket.rules";
 import type { TicketPauseInput } from "@guiche/contract/tickets";
-import { momentOf, wallTime } from "@guiche/contract/wall-time";
+import { momentOf, wallTime } from "@guiche/contract/time/wall-time";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";

@@ -1,4 +1,4 @@
-import { mayTransfer } from "@guiche/contract/ticket.rules";
+import { mayTransfer } from "@guiche/contract/rules/ticket.rules";
 import type { TicketPatch } from "@guiche/contract/tickets";
 import { AppError } from "../../core/http/errors";
 import { actorOf, type Scope } from "../../core/tenant/scope";

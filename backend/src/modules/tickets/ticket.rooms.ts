@@ -1,5 +1,5 @@
 import type { ClientEvents } from "@guiche/contract/realtime";
-import { maySeeTicket, type TicketAssignment } from "@guiche/contract/ticket.rules";
+import { maySeeTicket, type TicketAssignment } from "@guiche/contract/rules/ticket.rules";
 import { ticketStatuses, type TicketStatus } from "@guiche/contract/tickets";
 import { onProcessEvent } from "../../core/events/process-bus";
 import { broadcast } from "../../core/realtime/broadcast";

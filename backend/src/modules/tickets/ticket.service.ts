@@ -7,7 +7,7 @@ import {
   mayReturn,
   maySeeTicket,
   mayTag,
-} from "@guiche/contract/ticket.rules";
+} from "@guiche/contract/rules/ticket.rules";
 import { protocolOf, type TicketPatch } from "@guiche/contract/tickets";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";

@@ -1,5 +1,5 @@
 import { now } from "../../core/clock";
-import { Ticket } from "../../models/ticket";
+import { Ticket } from "../../models/tickets/ticket";
 import { fromJson, type JsonRow } from "../../core/tenant/as-json";
 import { repository, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";

@@ -1,4 +1,4 @@
-import { mayTransfer } from "@guiche/contract/ticket.rules";
+import { mayTransfer } from "@guiche/contract/rules/ticket.rules";
 import type { TicketPatch, TicketStatus } from "@guiche/contract/tickets";
 import { UniqueConstraintError } from "sequelize";
 import { AppError, TicketAssignedError } from "../../core/http/errors";

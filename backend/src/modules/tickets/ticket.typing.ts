@@ -1,5 +1,5 @@
 import type { CustomerAct } from "@guiche/contract/presence";
-import type { TicketAssignment } from "@guiche/contract/ticket.rules";
+import type { TicketAssignment } from "@guiche/contract/rules/ticket.rules";
 import { onProcessEvent } from "../../core/events/process-bus";
 import { log } from "../../core/log/log";
 import { broadcast } from "../../core/realtime/broadcast";

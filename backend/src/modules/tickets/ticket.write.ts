@@ -1,6 +1,6 @@
-import { clocksApartMs } from "@guiche/contract/clocks";
+import { clocksApartMs } from "@guiche/contract/time/clocks";
 import type { BotState } from "@guiche/contract/bot/engine-types";
-import type { BotSilence } from "../../models/ticket";
+import type { BotSilence } from "../../models/tickets/ticket";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
 import { botAfter, noResponder, restarted, takenOver } from "./ticket.bot";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { messageApi } from "@guiche/contract/messages";
 import { ticketApi } from "@guiche/contract/tickets";
-import { Ticket } from "../../models/ticket";
+import { Ticket } from "../../models/tickets/ticket";
 import { signInAs } from "../../testing/sign-in-as";
 import { createCompany, connection, contact, message, queue, ticket, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { ticketApi, type TicketPatch } from "@guiche/contract/tickets";
-import { ContactIdentity } from "../../models/contact-identity";
-import { Ticket } from "../../models/ticket";
+import { ContactIdentity } from "../../models/contacts/contact-identity";
+import { Ticket } from "../../models/tickets/ticket";
 import { companyChanged } from "../../core/cache";
 import { database } from "../../core/db/connect";
 import { scopeOfRow } from "../../core/tenant/scope";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { userApi } from "@guiche/contract/users";
 import { authApi } from "@guiche/contract/auth";
-import { User } from "../../models/user";
-import { UserQueue } from "../../models/user-queue";
+import { User } from "../../models/accounts/user";
+import { UserQueue } from "../../models/accounts/user-queue";
 import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
 import { createCompany, connection, password, queue, user } from "../../testing/factories";
 import { server, company, boss, admin, open, change, remove, show, signsInWith, written } from "./users.fixture";

@@ -1,8 +1,8 @@
 import { beforeEach } from "@jest/globals";
 import { userApi } from "@guiche/contract/users";
 import { authApi } from "@guiche/contract/auth";
-import { AuditEntry } from "../../models/audit-entry";
-import { type User } from "../../models/user";
+import { AuditEntry } from "../../models/accounts/audit-entry";
+import { type User } from "../../models/accounts/user";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { createCompany, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { userApi, type UserDto } from "@guiche/contract/users";
-import { User } from "../../models/user";
+import { User } from "../../models/accounts/user";
 import { signInAs, statusAndCode } from "../../testing/sign-in-as";
 import { createCompany, connection, password, plan, queue, user } from "../../testing/factories";
 import { server, company, boss, admin, open, change, remove, show, signsInWith, written } from "./users.fixture";

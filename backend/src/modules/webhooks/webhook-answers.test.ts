@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { webhookApi, type WebhookWithSecret } from "@guiche/contract/webhooks";
-import type { Company } from "../../models/company";
-import type { User } from "../../models/user";
-import { Webhook } from "../../models/webhook";
-import { WebhookDelivery } from "../../models/webhook-delivery";
+import type { Company } from "../../models/accounts/company";
+import type { User } from "../../models/accounts/user";
+import { Webhook } from "../../models/accounts/webhook";
+import { WebhookDelivery } from "../../models/accounts/webhook-delivery";
 import { shiftClock } from "../../core/clock";
 import { contact, createCompany, newNumber, plan, user } from "../../testing/factories";
 import { withMailbox } from "../../testing/mailbox";

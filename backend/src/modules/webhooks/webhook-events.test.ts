@@ -3,14 +3,14 @@ import { connectionApi } from "@guiche/contract/connections";
 import { contactApi } from "@guiche/contract/contacts";
 import { ticketApi } from "@guiche/contract/tickets";
 import { webhookApi, type WebhookEventName } from "@guiche/contract/webhooks";
-import { CampaignRecipient } from "../../models/campaign-recipient";
-import { Company } from "../../models/company";
-import { Connection } from "../../models/connection";
-import { Rating } from "../../models/rating";
-import { Ticket } from "../../models/ticket";
-import { Webhook } from "../../models/webhook";
-import { WebhookDelivery } from "../../models/webhook-delivery";
-import { WebhookSequence } from "../../models/webhook-sequence";
+import { CampaignRecipient } from "../../models/outreach/campaign-recipient";
+import { Company } from "../../models/accounts/company";
+import { Connection } from "../../models/connections/connection";
+import { Rating } from "../../models/tickets/rating";
+import { Ticket } from "../../models/tickets/ticket";
+import { Webhook } from "../../models/accounts/webhook";
+import { WebhookDelivery } from "../../models/accounts/webhook-delivery";
+import { WebhookSequence } from "../../models/accounts/webhook-sequence";
 import { shiftClock } from "../../core/clock";
 import {
   campaign,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { webhookApi } from "@guiche/contract/webhooks";
 import { configureOutside } from "../../core/http/outside";
 import { shiftClock } from "../../core/clock";
-import { Message } from "../../models/message";
+import { Message } from "../../models/messages/message";
 import { user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { fetchBytes } from "../../testing/fetch-bytes";

@@ -1,6 +1,6 @@
 import { offAfterDays, retryAfterSeconds } from "@guiche/contract/webhooks";
-import { Webhook } from "../../models/webhook";
-import { WebhookDelivery } from "../../models/webhook-delivery";
+import { Webhook } from "../../models/accounts/webhook";
+import { WebhookDelivery } from "../../models/accounts/webhook-delivery";
 import { repository, sqlOf, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";

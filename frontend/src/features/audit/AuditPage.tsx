@@ -1,5 +1,5 @@
 import type { AuditDto, AuditSearch } from "@guiche/contract/audit";
-import { auditSentence } from "@guiche/contract/audit-sentence";
+import { auditSentence } from "@guiche/contract/audit/sentence";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useMemo } from "react";

@@ -1,5 +1,5 @@
 import { auditActions, type AuditAction } from "@guiche/contract/audit";
-import { isWallTime } from "@guiche/contract/wall-time";
+import { isWallTime } from "@guiche/contract/time/wall-time";
 
 /** i18next reads a dot as a level, so the key of `user.deleted` is `user_deleted`. */
 type ActionLabelKey = AuditAction extends infer A

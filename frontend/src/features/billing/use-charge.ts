@@ -1,4 +1,4 @@
-import { rateLimits } from "@guiche/contract/rate-limits";
+import { rateLimits } from "@guiche/contract/rules/rate-limits";
 import {
   checkEverySeconds,
   subscriptionApi,

@@ -1,4 +1,4 @@
-import { wallTime } from "@guiche/contract/wall-time";
+import { wallTime } from "@guiche/contract/time/wall-time";
 import Button from "@mui/material/Button";
 import MenuItem from "@mui/material/MenuItem";
 import { useFormikContext } from "formik";

@@ -1,6 +1,6 @@
-import { fillCampaignText } from "@guiche/contract/campaign-text";
+import { fillCampaignText } from "@guiche/contract/texts/campaign-text";
 import { variantNumbers, type CampaignDto } from "@guiche/contract/campaigns";
-import { minuteOfDay } from "@guiche/contract/zone";
+import { minuteOfDay } from "@guiche/contract/time/zone";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useFormikContext } from "formik";

@@ -4,7 +4,7 @@ import { campaignApi, campaignStatuses, type CampaignDto, type CampaignReport } 
 import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
 import { contactListApi } from "@guiche/contract/contact-lists";
 import { fileApi } from "@guiche/contract/files";
-import { numberHealth } from "@guiche/contract/number-health";
+import { numberHealth } from "@guiche/contract/rules/number-health";
 import { savedFilterApi } from "@guiche/contract/saved-filters";
 import { tagApi } from "@guiche/contract/tags";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";

@@ -1,5 +1,5 @@
 import { queueApi } from "@guiche/contract/queues";
-import { fill, tokenOf, variables } from "@guiche/contract/variables";
+import { fill, tokenOf, variables } from "@guiche/contract/texts/variables";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import { queueApi } from "@guiche/contract/queues";
-import { tokenOf } from "@guiche/contract/variables";
+import { tokenOf } from "@guiche/contract/texts/variables";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Box from "@mui/material/Box";

@@ -1,5 +1,5 @@
 import { withOtherColumns, type SheetMapping, type SheetPreview } from "@guiche/contract/contact-sheets";
-import { readRow, writtenIn } from "@guiche/contract/sheet-rows";
+import { readRow, writtenIn } from "@guiche/contract/texts/sheet-rows";
 import Box from "@mui/material/Box";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import MenuItem from "@mui/material/MenuItem";

@@ -1,6 +1,6 @@
 import type { ContactListDto } from "@guiche/contract/contact-lists";
 import { exportedColumns } from "@guiche/contract/contact-sheets";
-import { byteOrderMark, csvTextLine } from "@guiche/contract/csv";
+import { byteOrderMark, csvTextLine } from "@guiche/contract/texts/csv";
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { useGo } from "../../shared/go";

@@ -4,7 +4,7 @@ import {
   type ContactListDto,
   type ContactListItemDto,
 } from "@guiche/contract/contact-lists";
-import { personKey } from "@guiche/contract/phone-spellings";
+import { personKey } from "@guiche/contract/texts/phone-spellings";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { refetch } from "../../shared/lists/refetch";
 import { applyRowEvent, type RowEvent } from "../../shared/lists/row-events";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { chatApi } from "@guiche/contract/chats";
 import { dashboardApi } from "@guiche/contract/dashboard";
-import { wallTime } from "@guiche/contract/wall-time";
+import { wallTime } from "@guiche/contract/time/wall-time";
 import { screen, waitFor, within } from "@testing-library/react";
 import { catchDownloads, textOf } from "../../testing/downloads";
 import { address, renderScreen, signedInUser } from "../../testing/render";

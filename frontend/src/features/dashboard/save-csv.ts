@@ -1,4 +1,4 @@
-import { byteOrderMark, csvLine } from "@guiche/contract/csv";
+import { byteOrderMark, csvLine } from "@guiche/contract/texts/csv";
 import { saveBlob } from "../../shared/media/save";
 
 /** Downloads a table as Excel opens it. */

@@ -1,4 +1,4 @@
-import { wallTime } from "@guiche/contract/wall-time";
+import { wallTime } from "@guiche/contract/time/wall-time";
 import { useCompanyZone } from "../../shared/session/company-zone";
 import { useNow } from "../../shared/ui/use-now";
 

@@ -5,7 +5,7 @@ import Tabs from "@mui/material/Tabs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { copyText } from "../../shared/ui/copy-text";
-import { sampleNames, sampleOf, type SampleName } from "@guiche/contract/external-samples";
+import { sampleNames, sampleOf, type SampleName } from "@guiche/contract/api-docs/external-samples";
 
 /** One sample for each language, with the address of this installation. */
 export function Samples() {

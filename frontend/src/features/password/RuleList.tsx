@@ -1,4 +1,4 @@
-import { passwordRules } from "@guiche/contract/passwords";
+import { passwordRules } from "@guiche/contract/rules/passwords";
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
 import { CheckIcon, PendingIcon } from "../../shared/ui/icons";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { resetInput } from "@guiche/contract/auth";
-import { strongPassword } from "@guiche/contract/passwords";
+import { strongPassword } from "@guiche/contract/rules/passwords";
 import { prepareDataForValidation, yupToFormErrors } from "formik";
 import type { TFunction } from "i18next";
 import pt from "../../shared/i18n/locales/pt/password";

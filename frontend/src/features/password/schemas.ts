@@ -1,4 +1,4 @@
-import { isStrong } from "@guiche/contract/passwords";
+import { isStrong } from "@guiche/contract/rules/passwords";
 import { literals } from "@guiche/contract/input";
 import type { TFunction } from "i18next";
 import * as yup from "yup";

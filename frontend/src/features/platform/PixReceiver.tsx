@@ -1,4 +1,4 @@
-import { isPixKey } from "@guiche/contract/br-code";
+import { isPixKey } from "@guiche/contract/texts/br-code";
 import type { PlatformSettingKey } from "@guiche/contract/platform";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";

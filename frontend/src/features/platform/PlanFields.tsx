@@ -1,4 +1,4 @@
-import { planFlags } from "@guiche/contract/plan-flags";
+import { planFlags } from "@guiche/contract/rules/plan-flags";
 import { leastApiCalls, mostApiCalls } from "@guiche/contract/plans";
 import Box from "@mui/material/Box";
 import InputAdornment from "@mui/material/InputAdornment";

@@ -1,4 +1,4 @@
-import { planFlags } from "@guiche/contract/plan-flags";
+import { planFlags } from "@guiche/contract/rules/plan-flags";
 import type { PlatformPlanDto } from "@guiche/contract/plans";
 import { useTranslation } from "react-i18next";
 import { formatMoney } from "../../shared/format/money";

@@ -1,4 +1,4 @@
-import { planFlags, type PlanFlag } from "@guiche/contract/plan-flags";
+import { planFlags, type PlanFlag } from "@guiche/contract/rules/plan-flags";
 import { leastApiCalls, planInput, type PlanInput, type PlatformPlanDto } from "@guiche/contract/plans";
 import * as yup from "yup";
 import { readMoney, typedMoney } from "./money";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { companyApi } from "@guiche/contract/companies";
-import { planFlags } from "@guiche/contract/plan-flags";
+import { planFlags } from "@guiche/contract/rules/plan-flags";
 import { planApi, type PlatformPlanDto } from "@guiche/contract/plans";
 import { screen, waitFor, within } from "@testing-library/react";
 import { cellsOf, fill, questionOf, valueOf } from "../../testing/acts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { CompanyDto } from "@guiche/contract/companies";
-import { planFlags } from "@guiche/contract/plan-flags";
+import { planFlags } from "@guiche/contract/rules/plan-flags";
 import type { PlatformPlanDto } from "@guiche/contract/plans";
 import type { ValidationError } from "yup";
 import { daysUntil } from "../../shared/format/days";

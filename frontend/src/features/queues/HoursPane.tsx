@@ -1,4 +1,4 @@
-import type { WorkDay } from "@guiche/contract/hours";
+import type { WorkDay } from "@guiche/contract/time/hours";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useField } from "formik";

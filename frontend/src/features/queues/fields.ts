@@ -1,4 +1,4 @@
-import { weekOf, type WorkDay } from "@guiche/contract/hours";
+import { weekOf, type WorkDay } from "@guiche/contract/time/hours";
 import type { QueueInput, QueuePatch } from "@guiche/contract/queues";
 import type { FormFile } from "../../shared/forms/FieldFile";
 import { palette, sameColour } from "../../shared/theme/palette";

@@ -1,5 +1,5 @@
 import { botMenuApi } from "@guiche/contract/bot-menus";
-import { weekOf } from "@guiche/contract/hours";
+import { weekOf } from "@guiche/contract/time/hours";
 import { queueOptionApi } from "@guiche/contract/queue-options";
 import { queueApi, type QueueDetailsDto } from "@guiche/contract/queues";
 import { settingApi } from "@guiche/contract/settings";

@@ -1,5 +1,5 @@
 import type { QuickMessageDto } from "@guiche/contract/quick-messages";
-import { fill } from "@guiche/contract/variables";
+import { fill } from "@guiche/contract/texts/variables";
 import Box from "@mui/material/Box";
 import { useFormikContext } from "formik";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import { tokenOf, variables } from "@guiche/contract/variables";
+import { tokenOf, variables } from "@guiche/contract/texts/variables";
 import { bareShortcode } from "../../shared/quick-messages/variables";
 
 /** Tokens of the picker: the three that the specification writes in Portuguese, then all other variables. */

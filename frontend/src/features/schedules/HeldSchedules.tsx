@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { wallTime } from "@guiche/contract/wall-time";
+import { wallTime } from "@guiche/contract/time/wall-time";
 import { useTranslation } from "react-i18next";
 import { Rows } from "./Agenda";
 import { useHeldSchedules } from "./use-schedules";

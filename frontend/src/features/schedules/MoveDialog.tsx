@@ -1,4 +1,4 @@
-import { wallTime } from "@guiche/contract/wall-time";
+import { wallTime } from "@guiche/contract/time/wall-time";
 import type { ScheduleDto } from "@guiche/contract/schedules";
 import { useTranslation } from "react-i18next";
 import { scheduleInput } from "@guiche/contract/schedules";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { momentOf, wallTime } from "@guiche/contract/wall-time";
+import { momentOf, wallTime } from "@guiche/contract/time/wall-time";
 import { dateAt, endOf, wallAt } from "./calendar-dates";
 import { dayFor, daysBetween, monthAfter, turn, windowOf } from "./calendar-days";
 

@@ -1,4 +1,4 @@
-import { addDays } from "@guiche/contract/wall-time";
+import { addDays } from "@guiche/contract/time/wall-time";
 
 export const views = ["month", "week", "agenda"] as const;
 export type View = (typeof views)[number];

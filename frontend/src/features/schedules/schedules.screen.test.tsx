@@ -3,7 +3,7 @@ import { connectionApi } from "@guiche/contract/connections";
 import { contactApi } from "@guiche/contract/contacts";
 import { scheduleApi, type ScheduleDto } from "@guiche/contract/schedules";
 import { userApi } from "@guiche/contract/users";
-import { wallTime } from "@guiche/contract/wall-time";
+import { wallTime } from "@guiche/contract/time/wall-time";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { schedulePatches } from "../../shared/schedules/schedule.cache";
 import { fill } from "../../testing/acts";

@@ -3,7 +3,7 @@ import { expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
 import { scheduleApi, type ScheduleDto } from "@guiche/contract/schedules";
 import { userApi } from "@guiche/contract/users";
-import { momentOf } from "@guiche/contract/wall-time";
+import { momentOf } from "@guiche/contract/time/wall-time";
 import { screen } from "@testing-library/react";
 import { setDate } from "../../testing/clock";
 import { renderScreen, signedInUser } from "../../testing/render";

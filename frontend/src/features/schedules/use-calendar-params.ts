@@ -1,4 +1,4 @@
-import { wallTime } from "@guiche/contract/wall-time";
+import { wallTime } from "@guiche/contract/time/wall-time";
 import { isDay } from "@guiche/contract/input";
 import { useSearch } from "../../shared/go";
 import { searchWith } from "../../shared/lists/search-with";

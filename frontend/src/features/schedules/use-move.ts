@@ -1,6 +1,6 @@
 import { undoSeconds } from "@guiche/contract/limits";
 import type { ScheduleDto } from "@guiche/contract/schedules";
-import { momentOf, wallTime } from "@guiche/contract/wall-time";
+import { momentOf, wallTime } from "@guiche/contract/time/wall-time";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { applyScheduleEvent } from "../../shared/schedules/schedule.cache";

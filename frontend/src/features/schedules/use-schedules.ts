@@ -1,6 +1,6 @@
 import type { ReplyOf } from "@guiche/contract/endpoint";
 import { scheduleApi, type ScheduleDto } from "@guiche/contract/schedules";
-import { wallTime } from "@guiche/contract/wall-time";
+import { wallTime } from "@guiche/contract/time/wall-time";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { call } from "../../shared/api/call";

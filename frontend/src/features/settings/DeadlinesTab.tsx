@@ -1,4 +1,4 @@
-import type { DeadlineLimits } from "@guiche/contract/deadlines";
+import type { DeadlineLimits } from "@guiche/contract/time/deadlines";
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import FormControlLabel from "@mui/material/FormControlLabel";

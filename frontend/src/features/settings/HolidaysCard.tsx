@@ -1,5 +1,5 @@
-import type { Holiday } from "@guiche/contract/hours";
-import { hoursOfHoliday } from "@guiche/contract/wall-time";
+import type { Holiday } from "@guiche/contract/time/hours";
+import { hoursOfHoliday } from "@guiche/contract/time/wall-time";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";

@@ -1,5 +1,5 @@
 import { companyHours } from "@guiche/contract/companies";
-import type { WorkDay } from "@guiche/contract/hours";
+import type { WorkDay } from "@guiche/contract/time/hours";
 import { useQueryClient } from "@tanstack/react-query";
 import Box from "@mui/material/Box";
 import { useFormikContext } from "formik";

@@ -1,4 +1,4 @@
-import { longestDeadlineMinutes } from "@guiche/contract/deadlines";
+import { longestDeadlineMinutes } from "@guiche/contract/time/deadlines";
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import { useState, type KeyboardEvent } from "react";

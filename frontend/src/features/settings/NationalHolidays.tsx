@@ -1,11 +1,11 @@
-import type { Holiday } from "@guiche/contract/hours";
+import type { Holiday } from "@guiche/contract/time/hours";
 import {
   countryOfZone,
   hasOptionalHolidays,
   holidayCountries,
   holidaysFrom,
   type HolidayCountry,
-} from "@guiche/contract/national-holidays";
+} from "@guiche/contract/time/national-holidays";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import MenuItem from "@mui/material/MenuItem";

@@ -1,6 +1,6 @@
-import { isAutomaticText, usualText } from "@guiche/contract/automatic-texts";
+import { isAutomaticText, usualText } from "@guiche/contract/texts/automatic-texts";
 import { longestSetting } from "@guiche/contract/settings";
-import { tokenOf, variables } from "@guiche/contract/variables";
+import { tokenOf, variables } from "@guiche/contract/texts/variables";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { weekOf } from "@guiche/contract/hours";
-import { wallTime } from "@guiche/contract/wall-time";
+import { weekOf } from "@guiche/contract/time/hours";
+import { wallTime } from "@guiche/contract/time/wall-time";
 import { exampleOf, type Clock } from "./deadline-example";
 
 const zone = "America/Sao_Paulo";

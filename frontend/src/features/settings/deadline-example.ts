@@ -1,8 +1,8 @@
-import { afterWorkingTime } from "@guiche/contract/deadlines";
-import { weekOf, type WorkDay } from "@guiche/contract/hours";
-import type { Hours } from "@guiche/contract/open-hours";
+import { afterWorkingTime } from "@guiche/contract/time/deadlines";
+import { weekOf, type WorkDay } from "@guiche/contract/time/hours";
+import type { Hours } from "@guiche/contract/time/open-hours";
 import type { QueueDetails } from "@guiche/contract/queues";
-import { addDays, momentOf, wallTime } from "@guiche/contract/wall-time";
+import { addDays, momentOf, wallTime } from "@guiche/contract/time/wall-time";
 import { readHolidays } from "./holidays";
 
 /** What decides in which hours the clock of a deadline runs. */

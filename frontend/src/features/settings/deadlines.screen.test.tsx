@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { companyApi } from "@guiche/contract/companies";
-import { weekOf } from "@guiche/contract/hours";
+import { weekOf } from "@guiche/contract/time/hours";
 import { queueApi, type QueueDetailsDto } from "@guiche/contract/queues";
 import { settingApi } from "@guiche/contract/settings";
 import { screen, waitFor, within } from "@testing-library/react";

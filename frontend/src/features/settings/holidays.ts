@@ -1,4 +1,4 @@
-import { holidayList, type Holiday } from "@guiche/contract/hours";
+import { holidayList, type Holiday } from "@guiche/contract/time/hours";
 
 /** The most holidays a company may have. */
 export const maxHolidays = 200;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { companyApi } from "@guiche/contract/companies";
-import { weekOf } from "@guiche/contract/hours";
+import { weekOf } from "@guiche/contract/time/hours";
 import { authApi } from "@guiche/contract/auth";
 import { settingApi } from "@guiche/contract/settings";
 import { screen, waitFor } from "@testing-library/react";

@@ -1,5 +1,5 @@
-import { usualAbsenceNotice } from "@guiche/contract/absence-notice";
-import { isOpenAt, type Hours } from "@guiche/contract/open-hours";
+import { usualAbsenceNotice } from "@guiche/contract/texts/absence-notice";
+import { isOpenAt, type Hours } from "@guiche/contract/time/open-hours";
 
 const step = 30 * 60_000;
 /** A week and a day: a week that is never closed by then is always open. */

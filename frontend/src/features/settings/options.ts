@@ -1,4 +1,4 @@
-import { automaticTextKeys, isAutomaticText } from "@guiche/contract/automatic-texts";
+import { automaticTextKeys, isAutomaticText } from "@guiche/contract/texts/automatic-texts";
 import { settingChoices, settingNumbers } from "@guiche/contract/settings";
 import { folded } from "../../shared/format/folded";
 

@@ -1,4 +1,4 @@
-import type { DeadlineLimits } from "@guiche/contract/deadlines";
+import type { DeadlineLimits } from "@guiche/contract/time/deadlines";
 import { queueApi, type QueueDetails, type QueueDto } from "@guiche/contract/queues";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

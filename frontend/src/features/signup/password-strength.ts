@@ -1,4 +1,4 @@
-import { passwordRules } from "@guiche/contract/passwords";
+import { passwordRules } from "@guiche/contract/rules/passwords";
 
 /** From an empty password to one that cannot be guessed in reasonable time. */
 export const strengths = ["none", "weak", "fair", "good", "strong"] as const;

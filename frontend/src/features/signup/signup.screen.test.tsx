@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { companyApi, type CompanyDto } from "@guiche/contract/companies";
-import { planFlags } from "@guiche/contract/plan-flags";
+import { planFlags } from "@guiche/contract/rules/plan-flags";
 import { builtAreas, planApi, type PlanDto } from "@guiche/contract/plans";
 import { screen, waitFor, within } from "@testing-library/react";
 import { i18n } from "../../shared/i18n/i18n";

@@ -1,4 +1,4 @@
-import { webhookSampleNames, webhookSamples, type WebhookSampleName } from "@guiche/contract/webhook-samples";
+import { webhookSampleNames, webhookSamples, type WebhookSampleName } from "@guiche/contract/api-docs/webhook-samples";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import DialogActions from "@mui/material/DialogActions";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { addressApi } from "@guiche/contract/addresses";
+import { addressApi } from "@guiche/contract/rules/addresses";
 import { webhookApi, type DeliveryDto, type WebhookDto } from "@guiche/contract/webhooks";
 import { screen, waitFor, within } from "@testing-library/react";
 import { dialogOf, fill, questionOf } from "../../testing/acts";

@@ -1,4 +1,4 @@
-import { maySeeTicket } from "@guiche/contract/ticket.rules";
+import { maySeeTicket } from "@guiche/contract/rules/ticket.rules";
 import type { TicketDto } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
 

@@ -1,5 +1,5 @@
 import { hoursFacts, simulatedSilences, type HoursFact, type SimulatedSilence } from "@guiche/contract/bot-scripts";
-import { isWallTime, momentOf, wallTime } from "@guiche/contract/wall-time";
+import { isWallTime, momentOf, wallTime } from "@guiche/contract/time/wall-time";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormControlLabel from "@mui/material/FormControlLabel";

@@ -1,5 +1,5 @@
-import { valueIn, fill } from "@guiche/contract/variables";
-import { wallTime } from "@guiche/contract/wall-time";
+import { valueIn, fill } from "@guiche/contract/texts/variables";
+import { wallTime } from "@guiche/contract/time/wall-time";
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
 import { Markup } from "../markup/Markup";

@@ -2,9 +2,9 @@ import type { BotMenusDto } from "@guiche/contract/bot-menus";
 import type { Program } from "@guiche/contract/bot/program";
 import type { GivenFacts, HoursFact } from "@guiche/contract/bot-scripts";
 import type { Absence, Facts } from "@guiche/contract/bot/engine-types";
-import { usualAbsenceNotice } from "@guiche/contract/absence-notice";
-import { absenceOf, type Hours } from "@guiche/contract/open-hours";
-import { extraWords } from "@guiche/contract/variables";
+import { usualAbsenceNotice } from "@guiche/contract/texts/absence-notice";
+import { absenceOf, type Hours } from "@guiche/contract/time/open-hours";
+import { extraWords } from "@guiche/contract/texts/variables";
 import type { BotMenuConnection } from "./source";
 
 export const usualFacts: GivenFacts = {

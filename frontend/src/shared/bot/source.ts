@@ -8,7 +8,7 @@ import {
   type BotQueue,
   type Program,
 } from "@guiche/contract/bot/program";
-import type { WorkDay } from "@guiche/contract/hours";
+import type { WorkDay } from "@guiche/contract/time/hours";
 
 /** A queue as it is being edited, in place of the stored one. */
 type QueueDraft = BotQueue & { outOfHoursMessage: string; schedules?: WorkDay[] };

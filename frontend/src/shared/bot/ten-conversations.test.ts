@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { usualText } from "@guiche/contract/automatic-texts";
+import { usualText } from "@guiche/contract/texts/automatic-texts";
 import type { BotMenusDto } from "@guiche/contract/bot-menus";
 import type { BotSpeaker } from "@guiche/contract/bot/program";
 import type { CallValue } from "@guiche/contract/bot/engine-types";

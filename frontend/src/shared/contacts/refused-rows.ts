@@ -1,4 +1,4 @@
-import { byteOrderMark, csvTextLine } from "@guiche/contract/csv";
+import { byteOrderMark, csvTextLine } from "@guiche/contract/texts/csv";
 import {
   isRefusalTitle,
   refusalTitles,

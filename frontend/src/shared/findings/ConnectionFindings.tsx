@@ -1,4 +1,4 @@
-import type { ConnectionFinding } from "@guiche/contract/connection-findings";
+import type { ConnectionFinding } from "@guiche/contract/rules/connection-findings";
 import Alert from "@mui/material/Alert";
 import { useTranslation } from "react-i18next";
 

@@ -1,4 +1,4 @@
-import { wallTime } from "@guiche/contract/wall-time";
+import { wallTime } from "@guiche/contract/time/wall-time";
 import { currentLanguage } from "../i18n/current";
 import { intlTags } from "../i18n/languages";
 import { currentZone } from "../session/zone";

@@ -1,5 +1,5 @@
 import { isDay } from "@guiche/contract/input";
-import { addDays, momentOf, wallTime } from "@guiche/contract/wall-time";
+import { addDays, momentOf, wallTime } from "@guiche/contract/time/wall-time";
 import { currentZone } from "../session/zone";
 
 /** `21/11/2026` → `2026-11-21`; null when the calendar has no such day. */

@@ -1,4 +1,4 @@
-import { addressApi, type AddressVerdict } from "@guiche/contract/addresses";
+import { addressApi, type AddressVerdict } from "@guiche/contract/rules/addresses";
 import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

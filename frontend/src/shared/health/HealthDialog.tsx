@@ -1,5 +1,5 @@
 import { campaignApi } from "@guiche/contract/campaigns";
-import { enoughToJudge, type NumberHealth } from "@guiche/contract/number-health";
+import { enoughToJudge, type NumberHealth } from "@guiche/contract/rules/number-health";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import DialogActions from "@mui/material/DialogActions";

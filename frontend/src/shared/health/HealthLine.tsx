@@ -1,4 +1,4 @@
-import type { HealthLevel, NumberHealth } from "@guiche/contract/number-health";
+import type { HealthLevel, NumberHealth } from "@guiche/contract/rules/number-health";
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
 import type { StateName } from "../theme/tokens";

@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { campaignApi } from "@guiche/contract/campaigns";
-import { numberHealth, type NumberEvents } from "@guiche/contract/number-health";
+import { numberHealth, type NumberEvents } from "@guiche/contract/rules/number-health";
 import { screen } from "@testing-library/react";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { serve } from "../../testing/server";

@@ -1,4 +1,4 @@
-import type { TimeRange, WorkDay } from "@guiche/contract/hours";
+import type { TimeRange, WorkDay } from "@guiche/contract/time/hours";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormControlLabel from "@mui/material/FormControlLabel";

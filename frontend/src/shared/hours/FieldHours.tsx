@@ -1,4 +1,4 @@
-import type { WorkDay } from "@guiche/contract/hours";
+import type { WorkDay } from "@guiche/contract/time/hours";
 import { useField } from "formik";
 import { HoursEditor } from "./HoursEditor";
 

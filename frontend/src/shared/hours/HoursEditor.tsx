@@ -1,4 +1,4 @@
-import { weekOf, type WeekdayEn, type WorkDay } from "@guiche/contract/hours";
+import { weekOf, type WeekdayEn, type WorkDay } from "@guiche/contract/time/hours";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useRef, useState } from "react";

@@ -1,4 +1,4 @@
-import { weekdays, type WorkDay } from "@guiche/contract/hours";
+import { weekdays, type WorkDay } from "@guiche/contract/time/hours";
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
 import { openMinutes, openParts } from "./week";

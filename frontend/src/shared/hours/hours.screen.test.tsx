@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { weekOf, type WorkDay } from "@guiche/contract/hours";
+import { weekOf, type WorkDay } from "@guiche/contract/time/hours";
 import { screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { fill, valueOf } from "../../testing/acts";

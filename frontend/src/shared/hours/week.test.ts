@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { weekOf, workWeek, type TimeRange, type WorkDay } from "@guiche/contract/hours";
+import { weekOf, workWeek, type TimeRange, type WorkDay } from "@guiche/contract/time/hours";
 import {
   completed,
   copiedToAll,

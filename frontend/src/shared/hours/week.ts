@@ -1,4 +1,4 @@
-import { defaultWeek, type TimeRange, type WeekdayEn, type WorkDay } from "@guiche/contract/hours";
+import { defaultWeek, type TimeRange, type WeekdayEn, type WorkDay } from "@guiche/contract/time/hours";
 
 const dayMinutes = 24 * 60;
 const midnight = "00:00";

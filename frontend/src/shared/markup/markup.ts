@@ -1,4 +1,4 @@
-import { bareEmail, bareLink } from "@guiche/contract/links";
+import { bareEmail, bareLink } from "@guiche/contract/texts/links";
 import type { MentionDto } from "@guiche/contract/messages";
 
 /** WhatsApp markup as a tree. It is rendered as elements, so no text of a customer becomes HTML. */

@@ -1,5 +1,5 @@
 import { may, type Rule } from "@guiche/contract/permissions";
-import type { PlanFlag } from "@guiche/contract/plan-flags";
+import type { PlanFlag } from "@guiche/contract/rules/plan-flags";
 import type { SessionUserDto } from "@guiche/contract/users";
 import { getStored } from "../stored";
 

@@ -1,6 +1,6 @@
 import { protocolOf, type TicketDto } from "@guiche/contract/tickets";
-import { fill, valueIn } from "@guiche/contract/variables";
-import { minuteOfDay } from "@guiche/contract/zone";
+import { fill, valueIn } from "@guiche/contract/texts/variables";
+import { minuteOfDay } from "@guiche/contract/time/zone";
 import { currentZone } from "../session/zone";
 
 /** The ticket into which a quick reply is inserted, and who writes. */

@@ -1,4 +1,4 @@
-import { isWallTime, momentOf, wallTime } from "@guiche/contract/wall-time";
+import { isWallTime, momentOf, wallTime } from "@guiche/contract/time/wall-time";
 import { useField } from "formik";
 import { useTranslation } from "react-i18next";
 import { zoneNote } from "../format/zone-note";

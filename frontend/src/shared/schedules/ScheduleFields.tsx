@@ -1,6 +1,6 @@
 import { connectionApi } from "@guiche/contract/connections";
 import { maxTextLength } from "@guiche/contract/limits";
-import { repetitions, type Repetition } from "@guiche/contract/wall-time";
+import { repetitions, type Repetition } from "@guiche/contract/time/wall-time";
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { fill } from "@guiche/contract/variables";
+import { fill } from "@guiche/contract/texts/variables";
 import Box from "@mui/material/Box";
 import { useFormikContext } from "formik";
 import { useTranslation } from "react-i18next";

@@ -1,6 +1,6 @@
 import { literals } from "@guiche/contract/input";
 import { scheduleInput, type ScheduleDto, type ScheduleInput } from "@guiche/contract/schedules";
-import { momentOf, wallTime, type Repetition } from "@guiche/contract/wall-time";
+import { momentOf, wallTime, type Repetition } from "@guiche/contract/time/wall-time";
 import * as yup from "yup";
 import type { ContactPick } from "../contacts/picker/contact-options";
 import type { FormFile } from "../forms/FieldFile";

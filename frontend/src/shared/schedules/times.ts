@@ -1,4 +1,4 @@
-import { wallTime } from "@guiche/contract/wall-time";
+import { wallTime } from "@guiche/contract/time/wall-time";
 import { intlTags, type Language } from "../i18n/languages";
 
 /** Formats what a clock shows: the text is read as UTC and written as UTC, so no zone changes it. */

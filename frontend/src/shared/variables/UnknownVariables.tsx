@@ -1,5 +1,5 @@
 import { contactApi } from "@guiche/contract/contacts";
-import { tokensIn, unknownTokens, usesExtraFields, type TextKind } from "@guiche/contract/variables";
+import { tokensIn, unknownTokens, usesExtraFields, type TextKind } from "@guiche/contract/texts/variables";
 import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

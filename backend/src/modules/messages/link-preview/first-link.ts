@@ -1,4 +1,4 @@
-import { bareLink } from "@guiche/contract/links";
+import { bareLink } from "@guiche/contract/texts/links";
 
 /** Excludes direction control characters, which would make the link read as another address. */
 const linkPattern = /(?:https?:\/\/|www\.)[^\s<>"\u202a-\u202e\u2066-\u2069]{1,2000}/gi;

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { messageApi } from "@guiche/contract/messages";
 import { settingApi } from "@guiche/contract/settings";
 import sharp from "sharp";
-import { LinkPreview } from "../../../models/link-preview";
-import type { Ticket } from "../../../models/ticket";
+import { LinkPreview } from "../../../models/messages/link-preview";
+import type { Ticket } from "../../../models/tickets/ticket";
 import { createCompany, message, ticket, user } from "../../../testing/factories";
 import { until } from "../../../testing/fake-session";
 import { withServer } from "../../../testing/server";

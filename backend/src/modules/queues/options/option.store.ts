@@ -1,4 +1,4 @@
-import { QueueOption } from "../../../models/queue-option";
+import { QueueOption } from "../../../models/bot/queue-option";
 import { repository, type Plain } from "../../../core/tenant/repository";
 import type { Scope } from "../../../core/tenant/scope";
 

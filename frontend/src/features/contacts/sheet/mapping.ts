@@ -5,7 +5,7 @@ import {
   type SheetMapping,
   type SheetPreview,
 } from "@guiche/contract/contact-sheets";
-import { readRow, writtenIn } from "@guiche/contract/sheet-rows";
+import { readRow, writtenIn } from "@guiche/contract/texts/sheet-rows";
 
 /** The user's current assignment of columns. */
 export interface Choice extends Omit<SheetMapping, "extra"> {

@@ -3,7 +3,7 @@ import { botMenuApi, type BotMenusDto } from "@guiche/contract/bot-menus";
 import { botScriptApi, type BotScriptDto } from "@guiche/contract/bot-scripts";
 import { botTraceApi, type BotTraceDto } from "@guiche/contract/bot-traces";
 import { newFacts, type Effect, type Facts } from "@guiche/contract/bot/engine-types";
-import { defaultWeek } from "@guiche/contract/hours";
+import { defaultWeek } from "@guiche/contract/time/hours";
 import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { choose, fill, questionOf } from "@/testing/acts";

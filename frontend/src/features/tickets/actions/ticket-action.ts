@@ -1,5 +1,5 @@
 import type { ChangedTicketDto, TicketDto, TicketPatch } from "@guiche/contract/tickets";
-import type { TicketAssignment } from "@guiche/contract/ticket.rules";
+import type { TicketAssignment } from "@guiche/contract/rules/ticket.rules";
 import type { ActorRights } from "@guiche/contract/users";
 import type { CommandName } from "@/shared/commands";
 import type { IconName } from "../state/icons";

@@ -14,7 +14,7 @@ import {
   maySwitchBot,
   mayTransfer,
   type TicketAssignment,
-} from "@guiche/contract/ticket.rules";
+} from "@guiche/contract/rules/ticket.rules";
 import type { ActorRights } from "@guiche/contract/users";
 import { call } from "@/shared/api/call";
 import { keepUnread } from "../state/kept-unread";

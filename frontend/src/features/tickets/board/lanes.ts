@@ -1,6 +1,6 @@
 import { isOnBoard, isOwnOnBoard, openLane } from "@guiche/contract/kanban";
 import type { TagDto } from "@guiche/contract/tags";
-import { maySeeTicket } from "@guiche/contract/ticket.rules";
+import { maySeeTicket } from "@guiche/contract/rules/ticket.rules";
 import { waitsSince, type TicketDto, type TicketEvent } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
 import { folded } from "@/shared/format/folded";

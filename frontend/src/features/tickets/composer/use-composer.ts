@@ -11,7 +11,7 @@ import { useReportTyping } from "./use-report-typing";
 import { savedReplyOrEdit, saveReplyOrEdit, type ReplyOrEdit } from "./reply-or-edit";
 import { draftsOf } from "../state/drafts";
 import { reword } from "../state/messages/message-mutations";
-import { signature } from "@guiche/contract/signature";
+import { signature } from "@guiche/contract/texts/signature";
 import { savedSign, saveSign } from "../state/sign";
 
 /** Debounce of the drafts: without it every letter would render the card in the list. */

@@ -1,4 +1,4 @@
-import { isUnanswered } from "@guiche/contract/ticket.rules";
+import { isUnanswered } from "@guiche/contract/rules/ticket.rules";
 import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";

@@ -1,4 +1,4 @@
-import { mayClose, mayTag, mayTransfer, type TicketAssignment } from "@guiche/contract/ticket.rules";
+import { mayClose, mayTag, mayTransfer, type TicketAssignment } from "@guiche/contract/rules/ticket.rules";
 import { tagApi } from "@guiche/contract/tags";
 import type { ChangedTicketDto, TicketDto, TicketPatch, TicketTagDto } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";

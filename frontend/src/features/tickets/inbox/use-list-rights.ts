@@ -1,4 +1,4 @@
-import { mayAskUsers } from "@guiche/contract/ticket.rules";
+import { mayAskUsers } from "@guiche/contract/rules/ticket.rules";
 import { useMay } from "@/shared/permissions/Can";
 import { useSession } from "@/shared/session";
 

@@ -1,4 +1,4 @@
-import { maySeeTicket } from "@guiche/contract/ticket.rules";
+import { maySeeTicket } from "@guiche/contract/rules/ticket.rules";
 import Button from "@mui/material/Button";
 import Box from "@mui/material/Box";
 import { useQueryClient } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import type { MessageDto } from "@guiche/contract/messages";
-import { mayWrite } from "@guiche/contract/ticket.rules";
+import { mayWrite } from "@guiche/contract/rules/ticket.rules";
 import type { TicketDto } from "@guiche/contract/tickets";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { replaceEqualDeep } from "@tanstack/react-query";

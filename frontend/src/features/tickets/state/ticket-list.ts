@@ -1,4 +1,4 @@
-import { maySeeTicket, type TicketAssignment } from "@guiche/contract/ticket.rules";
+import { maySeeTicket, type TicketAssignment } from "@guiche/contract/rules/ticket.rules";
 import {
   orderTimes,
   type FoundTicketDto,

@@ -1,4 +1,4 @@
-import { planFlags, type PlanFlag } from "@guiche/contract/plan-flags";
+import { planFlags, type PlanFlag } from "@guiche/contract/rules/plan-flags";
 import type { TicketDto } from "@guiche/contract/tickets";
 import { allTicketValues } from "@guiche/contract/users";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from "@jest/globals";

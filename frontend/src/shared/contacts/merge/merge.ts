@@ -1,5 +1,5 @@
 import type { ContactDetailsDto, ContactDto, MergedValue } from "@guiche/contract/contacts";
-import { foldWord } from "@guiche/contract/variables";
+import { foldWord } from "@guiche/contract/texts/variables";
 
 /** The contact that stays comes first: the older one, as on the server. */
 export const oldestFirst = <One extends Pick<ContactDto, "id">>(pair: readonly [One, One]): [One, One] =>

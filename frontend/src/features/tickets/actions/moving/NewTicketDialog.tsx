@@ -1,4 +1,4 @@
-import { signature } from "@guiche/contract/signature";
+import { signature } from "@guiche/contract/texts/signature";
 import { maxTextLength } from "@guiche/contract/limits";
 import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";

@@ -1,5 +1,5 @@
 import type { QueueDto } from "@guiche/contract/queues";
-import { maySeeTicket } from "@guiche/contract/ticket.rules";
+import { maySeeTicket } from "@guiche/contract/rules/ticket.rules";
 import { ticketApi, type TicketDto, type TicketPatch } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
 import { call } from "@/shared/api/call";

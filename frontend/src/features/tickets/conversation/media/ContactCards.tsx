@@ -1,4 +1,4 @@
-import { isDialled, parseVCards, typedNumberOf, type CardContact, type CardPhone } from "@guiche/contract/vcard";
+import { isDialled, parseVCards, typedNumberOf, type CardContact, type CardPhone } from "@guiche/contract/texts/vcard";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import type { TFunction } from "i18next";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { parseVCards, typedNumberOf } from "@guiche/contract/vcard";
+import { parseVCards, typedNumberOf } from "@guiche/contract/texts/vcard";
 import { asMessage } from "../../state/outbox/outbox-message";
 import { readCall, readLocation, readPoll } from "./read-body";
 

@@ -20,7 +20,7 @@ const longestName = 50;
 async function contactWith(number: string): Promise<ContactDto | null> {
   const [{ contacts }, { personKey }] = await Promise.all([
     call(contactApi.list, { query: { searchParam: number, count: "false" } }),
-    import("@guiche/contract/phone-spellings"),
+    import("@guiche/contract/texts/phone-spellings"),
   ]);
   return contacts.find((contact) => contact.number && personKey(contact.number) === personKey(number)) ?? null;
 }

@@ -1,5 +1,5 @@
 import type { MessageDto } from "@guiche/contract/messages";
-import { mayPin, mayWrite } from "@guiche/contract/ticket.rules";
+import { mayPin, mayWrite } from "@guiche/contract/rules/ticket.rules";
 import type { TicketDto } from "@guiche/contract/tickets";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import MenuItem from "@mui/material/MenuItem";

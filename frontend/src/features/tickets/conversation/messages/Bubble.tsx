@@ -8,7 +8,7 @@ import { AckIcon, ackLabelKey } from "./AckIcon";
 import { Author } from "./author";
 import { BubbleBox, Dots, Faint, Foot, MenuButton, Reactions, RowBox, WhyButton } from "./bubble-parts";
 import { useBubbleActions } from "../bubble-actions";
-import { signedText } from "@guiche/contract/signature";
+import { signedText } from "@guiche/contract/texts/signature";
 import { isBigEmoji } from "./big-emoji";
 import { MessageText } from "./MessageText";
 import { stepOf } from "../../state/messages/bot-step";

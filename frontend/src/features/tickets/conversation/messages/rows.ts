@@ -1,7 +1,7 @@
 import type { Ack } from "@guiche/contract/acks";
 import type { MessageDto } from "@guiche/contract/messages";
 import type { MediaType } from "@guiche/contract/message-kinds";
-import { signedText } from "@guiche/contract/signature";
+import { signedText } from "@guiche/contract/texts/signature";
 import type { ReactNode } from "react";
 import { dayBounds } from "@/shared/format/days";
 import type { OutboxItem, OutboxItemState } from "../../state/outbox/outbox-item";

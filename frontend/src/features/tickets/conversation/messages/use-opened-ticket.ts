@@ -1,4 +1,4 @@
-import { mayWrite } from "@guiche/contract/ticket.rules";
+import { mayWrite } from "@guiche/contract/rules/ticket.rules";
 import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";

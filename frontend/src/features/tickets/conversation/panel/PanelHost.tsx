@@ -1,4 +1,4 @@
-import { mayWrite } from "@guiche/contract/ticket.rules";
+import { mayWrite } from "@guiche/contract/rules/ticket.rules";
 import type { TicketDto } from "@guiche/contract/tickets";
 import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";

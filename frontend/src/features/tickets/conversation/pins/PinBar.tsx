@@ -1,5 +1,5 @@
 import { messageApi } from "@guiche/contract/messages";
-import { mayPin } from "@guiche/contract/ticket.rules";
+import { mayPin } from "@guiche/contract/rules/ticket.rules";
 import type { TicketDto } from "@guiche/contract/tickets";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import type { AppMessageEvent } from "@guiche/contract/messages";
-import { signedText } from "@guiche/contract/signature";
+import { signedText } from "@guiche/contract/texts/signature";
 
 interface Mine {
   name: string;

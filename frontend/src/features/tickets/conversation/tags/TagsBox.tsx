@@ -1,4 +1,4 @@
-import { mayTag } from "@guiche/contract/ticket.rules";
+import { mayTag } from "@guiche/contract/rules/ticket.rules";
 import type { TicketDto } from "@guiche/contract/tickets";
 import { memo, Suspense } from "react";
 import { useSession } from "@/shared/session";

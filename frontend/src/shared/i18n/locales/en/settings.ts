@@ -1,4 +1,4 @@
-import { settingNames } from "@guiche/contract/setting-names/en";
+import { settingNames } from "@guiche/contract/audit/setting-names/en";
 
 import type { SameShape } from "../../same-shape";
 import type pt from "../pt/settings";

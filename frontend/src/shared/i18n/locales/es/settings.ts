@@ -1,4 +1,4 @@
-import { settingNames } from "@guiche/contract/setting-names/es";
+import { settingNames } from "@guiche/contract/audit/setting-names/es";
 
 import type { SameShape } from "../../same-shape";
 import type pt from "../pt/settings";

@@ -1,4 +1,4 @@
-import { settingNames } from "@guiche/contract/setting-names/pt";
+import { settingNames } from "@guiche/contract/audit/setting-names/pt";
 
 export default {
   title: "Configurações",

@@ -1,0 +1,406 @@
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { ratingApi } from "@guiche/contract/ratings";
+import { messageApi } from "@guiche/contract/messages";
+import { queueApi } from "@guiche/contract/queues";
+import { ticketApi } from "@guiche/contract/tickets";
+import { userApi } from "@guiche/contract/users";
+import { Connection } from "../../models/connections/connection";
+import { Message } from "../../models/messages/message";
+import { Queue } from "../../models/connections/queue";
+import { Rating } from "../../models/tickets/rating";
+import { Ticket } from "../../models/tickets/ticket";
+import { TicketNote } from "../../models/tickets/ticket-note";
+import { TicketTracking } from "../../models/tickets/ticket-tracking";
+import { User } from "../../models/accounts/user";
+import { companyChanged } from "../../core/cache";
+import { now, shiftClock } from "../../core/clock";
+import { userRoom } from "../../core/realtime/rooms";
+import { jobNamed } from "../../core/jobs/define-job";
+import { scopeOfRow } from "../../core/tenant/scope";
+import { createCompany, connection, newNumber, queue, setting, user } from "../../testing/factories";
+import { settingsOf } from "../../modules/settings";
+import { recordBroadcasts } from "../../testing/record-broadcasts";
+import { arrived } from "../../testing/fake-session";
+import { agentAnswered, everythingLeaves } from "../../testing/held";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { withServer } from "../../testing/server";
+import { receive } from "../receive";
+
+const server = withServer();
+
+let company: { id: number };
+let connectionRow: Connection;
+let anna: User;
+let ana: Caller;
+let phone: string;
+let passed: number;
+beforeEach(async () => {
+  company = await createCompany();
+  const sales = await queue(company.id);
+  connectionRow = await connection(company.id, { queues: [sales] });
+  await connectionRow.update({ ratingMessage: "Como foi?", complationMessage: "Até logo!" });
+  await setting(company.id, "userRating", "enabled");
+  anna = await user(company.id, { name: "Ana", profile: "admin", queues: [sales] });
+  ana = await signInAs(server.app, anna);
+  phone = newNumber();
+  passed = 0;
+});
+afterEach(() => shiftClock(0));
+
+const question =
+  "Como foi?\n\n*1* - Insatisfeito\n*2* - Satisfeito\n*3* - Muito satisfeito\n*!* - Voltar ao atendimento";
+const wait = (minutes: number) => shiftClock((passed += minutes * 60_000));
+const tickets = () => Ticket.findAll({ where: { companyId: company.id }, order: ["id"] });
+const outgoing = () => Message.findAll({ where: { companyId: company.id, fromMe: true }, order: ["id"] });
+const said = async () => (await outgoing()).map(({ body }) => body);
+const rating = async () => (await Rating.findOne({ where: { companyId: company.id }, order: [["id", "DESC"]] }))?.get();
+async function says(text: string) {
+  const before = (await outgoing()).length;
+  await receive(arrived(connectionRow, phone, text, { sentAt: now() }));
+  return (await said()).slice(before);
+}
+const put = (id: number, body: object) => ana.call(ticketApi.update, { params: { id }, body });
+/** The customer writes, Ana takes the ticket, answers and closes it. */
+async function closed(closing: object = {}) {
+  await says("oi");
+  const id = (await tickets()).at(-1)?.id ?? 0;
+  await put(id, { status: "open" });
+  await agentAnswered(id);
+  return put(id, { status: "closed", ...closing });
+}
+/** The same, and what is said at the end has reached the customer. */
+async function served(closing: object = {}) {
+  const ticket = await closed(closing);
+  await everythingLeaves(company.id);
+  return ticket;
+}
+/** Runs what is due, with two workers at once. */
+async function timePasses() {
+  const job = jobNamed("rating.end");
+  if (!job?.rebuild) throw new Error("The job that ends questions is missing.");
+  const due = (await job.rebuild()).filter(({ companyId }) => companyId === company.id);
+  const run = () => Promise.all(due.map(({ payload }) => job.run(scopeOfRow({ companyId: company.id }), payload)));
+  await Promise.all([run(), run()]);
+}
+
+it.each([90, -90])("an answer that WhatsApp held with its clock %i seconds ahead is the rate", async (clock) => {
+  await served();
+  const sentAt = new Date(Math.min(now().getTime(), now().getTime() + clock * 1_000));
+  await receive(arrived(connectionRow, phone, "3", { sentAt, isHeld: true }));
+  expect(await rating()).toMatchObject({ state: "rated", rate: 3 });
+  expect(await tickets()).toHaveLength(1);
+});
+
+describe("a comment after a rate", () => {
+  const comment = "Quer contar em uma mensagem o que podemos melhorar?";
+  const asks = (value: string) => setting(company.id, "ratingComment", value);
+
+  it("is the next text after the lowest rate, and the one after it a new ticket", async () => {
+    await asks("low");
+    const { id } = await served();
+    expect(await says("1")).toEqual(["Até logo!", comment]);
+    expect(await says("Demorou muito.")).toEqual([]);
+    expect(await ana.call(ratingApi.ofTicket, { params: { id } })).toMatchObject([
+      { rate: 1, comment: "Demorou muito." },
+    ]);
+    expect(await tickets()).toHaveLength(1);
+    await says("oi");
+    expect(await tickets()).toHaveLength(2);
+  });
+
+  it("that asks something also opens a ticket", async () => {
+    await asks("any");
+    await served();
+    expect(await says("3")).toEqual(["Até logo!", comment]);
+    await says("Vocês abrem sábado?");
+    expect(await rating()).toMatchObject({ comment: "Vocês abrem sábado?" });
+    expect(await tickets()).toHaveLength(2);
+  });
+
+  it.each([
+    ["after a better rate", "low", "3", 0],
+    ["where the company does not ask", "disabled", "1", 0],
+    ["after three minutes", "any", "1", 4],
+  ])("is not taken %s", async (_, value, rate, minutes) => {
+    await asks(value);
+    await served();
+    await says(rate);
+    wait(minutes);
+    await says("Demorou.");
+    expect(await rating()).toMatchObject({ comment: null });
+    expect(await tickets()).toHaveLength(2);
+  });
+});
+
+describe("the lowest rate", () => {
+  const notices = (by: Caller) => by.call(ratingApi.notices);
+
+  it("is told to the admins and to nobody else, with the comment that comes later", async () => {
+    await setting(company.id, "ratingComment", "low");
+    const [rui, lea] = [
+      await signInAs(server.app, await user(company.id, { name: "Rui", profile: "admin" })),
+      await signInAs(server.app, await user(company.id, { profile: "supervisor" })),
+    ];
+    const { id, uuid } = await served();
+    const recorder = recordBroadcasts();
+    try {
+      await says("1");
+      await says("Demorou muito.");
+      const told = recorder.events.filter(({ topic }) => topic === "ratingNotice");
+      const rooms = told.map(({ audience }) => audience.to);
+      expect(rooms.filter((to) => to?.[0] === userRoom(company.id, anna.id))).toHaveLength(2);
+      expect(rooms).toHaveLength(4);
+    } finally {
+      recorder.stop();
+    }
+    const notice = {
+      id: expect.any(Number),
+      comment: "Demorou muito.",
+      user: { id: anna.id, name: "Ana" },
+      ticket: { id, uuid, status: "closed" },
+      contact: { id: expect.any(Number), name: expect.any(String) },
+      createdAt: expect.stringMatching(/Z$/),
+    };
+    expect([await notices(ana), await notices(rui)]).toEqual([[notice], [notice]]);
+    expect((await lea.ask(ratingApi.notices, {})).status).toBe(403);
+    expect(await TicketNote.count({ where: { companyId: company.id } })).toBe(0);
+  });
+
+  it("is read by each admin alone, any number of times", async () => {
+    const rui = await signInAs(server.app, await user(company.id, { profile: "admin" }));
+    await served();
+    await says("1");
+    const [{ id = 0 } = {}] = await notices(ana);
+    const refused = await rui.ask(ratingApi.readNotice, { params: { id } });
+    expect([refused.status, refused.body]).toEqual([404, { error: "ERR_NOT_FOUND" }]);
+    await ana.call(ratingApi.readNotice, { params: { id } });
+    await ana.call(ratingApi.readNotice, { params: { id } });
+    expect([await notices(ana), (await notices(rui)).length]).toEqual([[], 1]);
+  });
+
+  it("of two or three tells nobody, and moves nothing", async () => {
+    await setting(company.id, "recoveryQueueId", String((await queue(company.id)).id));
+    for (const rate of ["2", "3"]) {
+      await served();
+      await says(rate);
+    }
+    expect(await notices(ana)).toEqual([]);
+    expect((await tickets()).map(({ status }) => status)).toEqual(["closed", "closed"]);
+  });
+
+  it("lets the ticket wait for people in the company's queue for that, the bot being silent", async () => {
+    const recovery = await queue(company.id);
+    await Queue.update({ greetingMessage: "Oi!" }, { where: { id: recovery.id } });
+    await setting(company.id, "recoveryQueueId", String(recovery.id));
+    await setting(company.id, "ratingComment", "low");
+    const { id } = await served();
+    expect(await says("1")).toHaveLength(2);
+    expect(await tickets()).toMatchObject([{ id, status: "pending", userId: null, queueId: recovery.id }]);
+    expect(await notices(ana)).toMatchObject([{ ticket: { id, status: "pending" }, comment: null }]);
+    expect([await says("Demorou muito."), await says("Alô?")]).toEqual([[], []]);
+    expect(await rating()).toMatchObject({ rate: 1, comment: "Demorou muito.", userId: anna.id });
+    expect(await notices(ana)).toMatchObject([{ comment: "Demorou muito." }]);
+    expect(await tickets()).toHaveLength(1);
+  });
+
+  it("leaves the ticket closed once that queue is deleted", async () => {
+    const recovery = await queue(company.id);
+    await setting(company.id, "recoveryQueueId", String(recovery.id));
+    await ana.call(queueApi.remove, { params: { id: recovery.id } });
+    expect((await settingsOf(scopeOfRow({ companyId: company.id }))).recoveryQueueId).toBe("");
+    await served();
+    await says("1");
+    expect(await tickets()).toMatchObject([{ status: "closed" }]);
+  });
+
+  it("moves nothing into a queue of another company", async () => {
+    const foreign = await queue((await createCompany()).id);
+    await setting(company.id, "recoveryQueueId", String(foreign.id));
+    await served();
+    await says("1");
+    expect(await tickets()).toMatchObject([{ status: "closed" }]);
+  });
+});
+
+describe("a customer whose ticket is closed is asked for a rate", () => {
+  it.each(["3", "3!", "nota 2", "2️⃣", "dois", "muito satisfeito"])(
+    "and %s is one: kept on the closed ticket with who closed it, and answered with the farewell",
+    async (text) => {
+      const closed = await served();
+      expect(await said()).toEqual([question]);
+      expect(closed).toMatchObject({ status: "closed", lastMessage: expect.stringContaining("Como foi?") });
+      expect(await says(text)).toEqual(["Até logo!"]);
+      expect(await tickets()).toMatchObject([{ status: "closed", userId: anna.id }]);
+      const rate = /2|dois/.test(text) || text === "2️⃣" ? 2 : 3;
+      expect(await ana.call(ratingApi.ofTicket, { params: { id: closed.id } })).toMatchObject([
+        { state: "rated", rate, user: { id: anna.id, name: "Ana" } },
+      ]);
+      expect(await TicketTracking.findOne({ where: { ticketId: closed.id } })).toMatchObject({
+        ratingAt: expect.any(Date),
+      });
+    },
+  );
+
+  it.each(["12", "2 caixas", "não foi bom", "#"])("and %s is none: a new ticket, and no farewell", async (text) => {
+    await served();
+    expect(await says(text)).toEqual([]);
+    expect(await tickets()).toHaveLength(2);
+    expect(await rating()).toMatchObject({ state: "void", rate: null });
+    wait(30);
+    await timePasses();
+    expect(await said()).toEqual([question]);
+  });
+
+  it("says thanks afterwards: no new ticket where the company wants that, for five minutes, and the question stays", async () => {
+    await setting(company.id, "briefThanks", "enabled");
+    const { id } = await served();
+    expect(await says("Obrigado!")).toEqual([]);
+    expect(await tickets()).toMatchObject([{ id, status: "closed" }]);
+    expect(await rating()).toMatchObject({ state: "asked" });
+    expect(await says("3")).toEqual(["Até logo!"]);
+    await says("valeu 👍");
+    expect(await tickets()).toHaveLength(1);
+    expect(await Message.count({ where: { companyId: company.id, ticketId: id, fromMe: false } })).toBe(4);
+    await says("obrigado, mas ainda falta");
+    expect(await tickets()).toHaveLength(2);
+  });
+
+  it("says ok to a question that the agent asked last: a new ticket, and none after anything else", async () => {
+    await setting(company.id, "briefThanks", "enabled");
+    await setting(company.id, "userRating", "disabled");
+    await served();
+    await says("ok");
+    expect(await tickets()).toHaveLength(1);
+    await says("ainda falta uma coisa");
+    const { id } = (await tickets()).at(-1)!;
+    await put(id, { status: "open" });
+    await ana.call(messageApi.send, { params: { ticketId: id }, body: { body: "Posso agendar para amanhã?" } });
+    await put(id, { status: "closed" });
+    await everythingLeaves(company.id);
+    await says("obrigado");
+    expect(await tickets()).toHaveLength(2);
+    await says("ok");
+    expect(await tickets()).toHaveLength(3);
+  });
+
+  it("says thanks too late: a new ticket", async () => {
+    await setting(company.id, "briefThanks", "enabled");
+    await setting(company.id, "userRating", "disabled");
+    await served();
+    wait(6);
+    await says("obrigado");
+    expect(await tickets()).toHaveLength(2);
+  });
+
+  it("is asked and thanked where the company wrote no texts of its own", async () => {
+    await connectionRow.update({ ratingMessage: "", complationMessage: "" });
+    companyChanged(scopeOfRow({ companyId: company.id }));
+    await served();
+    expect(await said()).toEqual([question.replace("Como foi?", "Como foi o nosso atendimento?")]);
+    expect(await says("😀")).toEqual(["Obrigado pela sua avaliação!"]);
+    expect(await rating()).toMatchObject({ rate: 3 });
+  });
+
+  it("gives one rate: the second answer is a message, and so is thanks", async () => {
+    await served();
+    await says("3");
+    expect([await says("1"), await says("obrigado")]).toEqual([[], []]);
+    expect(await rating()).toMatchObject({ state: "rated", rate: 3 });
+    expect(await tickets()).toMatchObject([{ status: "closed" }, { status: "pending" }]);
+  });
+
+  it("goes back with !: the same agent holds the ticket again, and is asked anew at the next closing", async () => {
+    const { id } = await served();
+    expect(await says("!")).toEqual([]);
+    expect(await tickets()).toMatchObject([{ id, status: "open", userId: anna.id }]);
+    expect(await rating()).toMatchObject({ state: "void" });
+    await agentAnswered(id);
+    await put(id, { status: "closed" });
+    await everythingLeaves(company.id);
+    expect(await says("1")).toEqual(["Até logo!"]);
+    expect(await Rating.count({ where: { companyId: company.id } })).toBe(2);
+  });
+
+  it("whose agent is deleted meanwhile waits in the queue after !", async () => {
+    await served();
+    await User.destroy({ where: { id: anna.id } });
+    await says("!");
+    expect(await tickets()).toMatchObject([{ status: "pending", userId: null }]);
+    expect(await rating()).toMatchObject({ userName: "Ana" });
+  });
+
+  it("whose agent is away meanwhile waits in the queue after !", async () => {
+    const { queueId } = await served();
+    await ana.call(userApi.update, { params: { id: anna.id }, body: { away: true } });
+    await says("!");
+    expect(await tickets()).toMatchObject([{ status: "pending", userId: null, queueId }]);
+  });
+
+  it("does not answer in time: one farewell, and a late rate is a message", async () => {
+    await served();
+    wait(9);
+    await timePasses();
+    expect(await said()).toEqual([question]);
+    wait(2);
+    await timePasses();
+    await timePasses();
+    expect(await said()).toEqual([question, "Até logo!"]);
+    expect(await says("3")).toEqual([]);
+    expect([await rating(), (await tickets()).length]).toMatchObject([{ state: "ended", rate: null }, 2]);
+  });
+
+  it("and never got the question: no farewell", async () => {
+    await served();
+    await Message.update({ ack: -1 }, { where: { companyId: company.id, fromMe: true } });
+    wait(11);
+    await timePasses();
+    expect([(await said()).length, (await rating())?.state]).toEqual([1, "ended"]);
+  });
+
+  it("and the closing is undone: neither question nor farewell", async () => {
+    const { id, undoToken = "" } = await closed();
+    await ana.call(ticketApi.undo, { params: { id }, body: { token: undoToken } });
+    expect([await said(), await rating()]).toEqual([[], undefined]);
+  });
+
+  it("and the ticket is reopened: no farewell is owed", async () => {
+    const { id } = await served();
+    await put(id, { status: "open" });
+    wait(11);
+    await timePasses();
+    expect([await said(), (await rating())?.state]).toEqual([[question], "void"]);
+  });
+});
+
+describe("a customer is not asked", () => {
+  it("where the agent closes without a rating: the farewell is sent at once", async () => {
+    await served({ withoutRating: true });
+    expect([await said(), await rating()]).toEqual([["Até logo!"], undefined]);
+  });
+
+  it("where the agent closes silently: nothing is sent at all", async () => {
+    await served({ silently: true });
+    expect([await said(), await rating()]).toEqual([[], undefined]);
+  });
+
+  it("where the company does not ask, or the ticket expires", async () => {
+    await Connection.update({ expiresTicket: 1, expiresInactiveMessage: "Fim." }, { where: { id: connectionRow.id } });
+    companyChanged(scopeOfRow({ companyId: company.id }));
+    await says("oi");
+    const [{ id = 0 } = {}] = await tickets();
+    await put(id, { status: "open" });
+    await Ticket.update({ lastFromMe: true }, { where: { id } });
+    wait(5);
+    await jobNamed("ticket.time")?.run(scopeOfRow({ companyId: company.id }), { ticketId: id, act: "expire" });
+    await everythingLeaves(company.id);
+    await setting(company.id, "userRating", "disabled");
+    await served();
+    expect([await said(), await rating()]).toEqual([["Fim.", "Até logo!"], undefined]);
+  });
+});
+
+it("rates are for admins", async () => {
+  const { id } = await served();
+  const agent = await signInAs(server.app, await user(company.id, { profile: "supervisor" }));
+  expect((await agent.ask(ratingApi.ofTicket, { params: { id } })).status).toBe(403);
+});

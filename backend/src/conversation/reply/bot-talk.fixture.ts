@@ -1,0 +1,64 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Message } from "../../models/messages/message";
+import type { Connection } from "../../models/connections/connection";
+import { Ticket } from "../../models/tickets/ticket";
+import { saveDownloaded } from "../../modules/media";
+import { now, shiftClock } from "../../core/clock";
+import { jobNamed } from "../../core/jobs/define-job";
+import { scopeOfRow } from "../../core/tenant/scope";
+import { newNumber } from "../../testing/factories";
+import { arrived } from "../../testing/fake-session";
+import { receive } from "../receive";
+
+/** A customer who writes to a line with a bot, on a clock of their own. */
+export function talkTo(connectionOf: () => Connection) {
+  const phone = newNumber();
+  let passed = 0;
+  const wait = (seconds: number) => shiftClock((passed += seconds * 1_000));
+  const companyId = () => connectionOf().companyId;
+  /** Runs the calls that are due, as the reconciler and the job do. */
+  const callsAreMade = async (): Promise<number> => {
+    const job = jobNamed("bot.call");
+    const due = ((await job?.rebuild?.()) ?? []).filter((each) => each.companyId === companyId());
+    await Promise.all(due.map(async ({ payload }) => job?.run(scopeOfRow({ companyId: companyId() }), payload)));
+    return due.length;
+  };
+  return {
+    phone,
+    wait,
+    callsAreMade,
+    ticketNow: () =>
+      Ticket.findOne({ where: { companyId: companyId() }, order: [["id", "DESC"]], rejectOnEmpty: true }),
+    said: async () =>
+      (await Message.findAll({ where: { companyId: companyId(), fromMe: true }, order: ["id"] })).map(
+        ({ body }) => body,
+      ),
+    writes: async (text: string, after = 10) => {
+      wait(after);
+      await receive(arrived(connectionOf(), phone, text, { sentAt: now() }));
+      await callsAreMade();
+    },
+    /** A document whose file has been downloaded. */
+    sendsFile: async (filename: string, text: string) => {
+      wait(10);
+      const media = { type: "document" as const, mimetype: "application/octet-stream", filename };
+      const scope = scopeOfRow({ companyId: companyId() });
+      const saved = await saveDownloaded(scope, media, (sink) => pipeline(Readable.from([text]), sink), 1e6);
+      await receive(arrived(connectionOf(), phone, "", { sentAt: now(), content: { kind: "media", media } }));
+      const { id } = await Message.findOne({
+        where: { companyId: companyId() },
+        order: [["id", "DESC"]],
+        rejectOnEmpty: true,
+      });
+      await Message.update({ mediaState: "ready", mediaId: saved.mediaId }, { where: { id } });
+      await callsAreMade();
+    },
+    /** Without the calls that it causes. */
+    onlyWrites: async (text: string, after = 10) => {
+      wait(after);
+      await receive(arrived(connectionOf(), phone, text, { sentAt: now() }));
+    },
+  };
+}
+export type Talk = ReturnType<typeof talkTo>;

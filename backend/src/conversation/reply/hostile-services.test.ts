@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { aiKey, aiModel } from "../../../../simulator/src/services/ai";
+import { dialogflowAccount, dialogflowProject } from "../../../../simulator/src/services/bots/dialogflow";
+import { startService, type Service } from "../../../../simulator/src/services/service";
+import { BotCall } from "../../models/bot/bot-call";
+import type { Connection } from "../../models/connections/connection";
+import type { Queue } from "../../models/connections/queue";
+import { configureGoogle } from "../../modules/integrations";
+import { configureAsaas } from "../../modules/open-bills";
+import { sealIntegrationSecrets } from "../../modules/integrations/integration.secret";
+import { sealPromptSecrets } from "../../modules/prompts/prompt.secret";
+import { sealSetting } from "../../modules/settings/setting.secret";
+import { companyChanged } from "../../core/cache";
+import { shiftClock } from "../../core/clock";
+import { configureOutside } from "../../core/http/outside";
+import { scopeOfRow } from "../../core/tenant/scope";
+import { createCompany, connection, integration, plan, prompt, queue, setting } from "../../testing/factories";
+import { until } from "../../testing/fake-session";
+import { hostileReplies } from "../../testing/hostile-replies.fixture";
+import { recordLog } from "../../testing/log-lines";
+import { withServer } from "../../testing/server";
+import { talkTo, type Talk } from "./bot-talk.fixture";
+
+/** What a service that somebody else runs may do to us. */
+withServer();
+const withinMs = 700;
+beforeAll(() => configureOutside({ allowCidrs: ["127.0.0.0/8"], withinMs }));
+afterAll(() => {
+  configureGoogle();
+  configureAsaas();
+  configureOutside({ allowCidrs: ["127.0.0.0/8"] });
+});
+afterEach(() => shiftClock(0));
+
+let company: { id: number };
+let people: Queue;
+let connectionRow: Connection;
+let talk: Talk;
+let service: Service;
+const scope = () => scopeOfRow({ companyId: company.id });
+beforeEach(async () => {
+  company = await createCompany({ planId: (await plan()).id });
+  people = await queue(company.id, { name: "Suporte" });
+  connectionRow = await connection(company.id, { queues: [people] });
+  talk = talkTo(() => connectionRow);
+  service = await startService(() => ({ status: 404, type: "text/plain", body: "" }));
+});
+afterEach(() => service.stop());
+
+/** Lets the connection's first message reach each of them. */
+async function useIntegration(values: Record<string, unknown>, secrets: Record<string, string> = {}) {
+  const made = await integration(company.id);
+  await made.update({ ...values, ...sealIntegrationSecrets(scope(), made.id, secrets) });
+  await connectionRow.update({ integrationId: made.id });
+}
+const services: Record<string, () => Promise<string[]>> = {
+  Typebot: async () => {
+    await useIntegration({ type: "typebot", urlN8N: service.url, typebotSlug: "sales" });
+    return ["oi"];
+  },
+  n8n: async () => {
+    await useIntegration({ type: "n8n", urlN8N: `${service.url}/webhook/x` });
+    return ["oi"];
+  },
+  "a webhook": async () => {
+    await useIntegration({ type: "webhook", urlN8N: `${service.url}/x` });
+    return ["oi"];
+  },
+  Dialogflow: async () => {
+    configureGoogle({ token: service.url, api: service.url });
+    const values = { type: "dialogflow", projectName: dialogflowProject, language: "pt-BR" };
+    await useIntegration(values, { jsonContent: dialogflowAccount });
+    return ["oi"];
+  },
+  "an AI": async () => {
+    const made = await prompt(company.id, { queueId: people.id });
+    const secrets = sealPromptSecrets(scope(), made.id, { apiKey: aiKey });
+    await made.update({ baseUrl: service.url, model: aiModel, quietSeconds: 1, ...secrets });
+    await connectionRow.update({ promptId: made.id });
+    return ["oi"];
+  },
+  IXC: () => bills({ ipixc: service.url, tokenixc: "7:abc" }),
+  "MK-Auth": () => bills({ ipmkauth: service.url, clientidmkauth: "us", clientsecretmkauth: "secret" }),
+  Asaas: () => {
+    configureAsaas(service.url);
+    return bills({ asaas: "$aact_prod_1" });
+  },
+};
+async function bills({ ...values }: Record<string, string>) {
+  for (const [key, value] of Object.entries(values) as [Parameters<typeof setting>[1], string][]) {
+    await setting(company.id, key, key.startsWith("ip") ? value : sealSetting(scope(), key as "tokenixc", value));
+  }
+  await people.update({ sendsBills: true });
+  return ["oi", "111.444.777-35"];
+}
+
+const failedText = "Não consegui responder agora. Em breve alguém da equipe falará com você.";
+
+describe.each(Object.keys(services))("%s that answers", (name) => {
+  it.each(Object.keys(hostileReplies))(
+    "%s is given up in bounded time and bytes, logged, and the customer is left to people",
+    async (what) => {
+      const texts = (await services[name]?.()) ?? [];
+      companyChanged(scope());
+      service.fail(...Array.from({ length: 12 }, () => hostileReplies[what] ?? null));
+      const recorder = recordLog();
+      const since = performance.now();
+      for (const text of texts) await talk.onlyWrites(text);
+      talk.wait(10);
+      await talk.callsAreMade();
+      const milliseconds = performance.now() - since;
+      recorder.stop();
+      expect(service.seen.length).toBeGreaterThan(0);
+      expect((await talk.said()).at(-1)).toBe(failedText);
+      expect(await talk.ticketNow()).toMatchObject({ chatbot: false, status: "pending" });
+      expect(recorder.text()).toMatch(/"msg":"(Integration|AI of a prompt|Billing system) did not answer"/);
+      expect(milliseconds).toBeLessThan(20 * withinMs);
+      await until("nobody listens any more", () => service.endless.open === 0);
+      expect(service.endless.bytes).toBeLessThan(40 * 1024 * 1024);
+      expect(service.seen.every(({ headers }) => headers.host === service.url.replace("http://", ""))).toBe(true);
+      expect(await BotCall.findAll({ where: { companyId: company.id } })).toMatchObject([{ state: "done" }]);
+    },
+  );
+});

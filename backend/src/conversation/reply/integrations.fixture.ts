@@ -1,0 +1,61 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from "@jest/globals";
+import { startService, type Service } from "../../../../simulator/src/services/service";
+import type { Queue } from "../../models/connections/queue";
+import type { QueueIntegration } from "../../models/bot/queue-integration";
+import { configureGoogle } from "../../modules/integrations";
+import { companyChanged } from "../../core/cache";
+import { shiftClock } from "../../core/clock";
+import { configureOutside } from "../../core/http/outside";
+import { scopeOfRow } from "../../core/tenant/scope";
+import { createCompany, connection, integration, plan, queue, user } from "../../testing/factories";
+import { withServer } from "../../testing/server";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { talkTo, type Talk } from "./bot-talk.fixture";
+import { expectSameAgain } from "./replays.fixture";
+
+export const failedText = "Não consegui responder agora. Em breve alguém da equipe falará com você.";
+
+interface Answered {
+  company: { id: number };
+  people: Queue;
+  /** The integration that answers on the connection. */
+  integration: QueueIntegration;
+  talk: Talk;
+}
+
+/** For each test a connection whose customers an outside service answers. After it, every step can be replayed. */
+export function withIntegration() {
+  const server = withServer();
+  const started: Service[] = [];
+  const live = {} as Answered;
+  beforeAll(() => configureOutside({ allowCidrs: ["127.0.0.0/8"] }));
+  beforeEach(async () => {
+    const company = await createCompany({ planId: (await plan()).id });
+    const people = await queue(company.id, { name: "Suporte" });
+    const connectionRow = await connection(company.id);
+    const answering = await integration(company.id);
+    await connectionRow.update({ integrationId: answering.id });
+    Object.assign(live, { company, people, integration: answering, talk: talkTo(() => connectionRow) });
+  });
+  afterEach(() => shiftClock(0));
+  afterEach(() => expectSameAgain(live.company));
+  afterAll(async () => {
+    configureGoogle();
+    await Promise.all(started.map((service) => service.stop()));
+  });
+  const scope = () => scopeOfRow({ companyId: live.company.id });
+  return {
+    ...{ server, live, scope },
+    serve: async (answer: Parameters<typeof startService>[0]): Promise<Service> => {
+      const service = await startService(answer);
+      started.push(service);
+      return service;
+    },
+    mine: () => ({ where: { companyId: live.company.id } }),
+    newAdmin: async (): Promise<Caller> => signInAs(server.app, await user(live.company.id, { profile: "admin" })),
+    set: async (values: Parameters<QueueIntegration["update"]>[0]) => {
+      await live.integration.update(values);
+      companyChanged(scope());
+    },
+  };
+}

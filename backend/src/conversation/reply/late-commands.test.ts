@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { botTraceApi } from "@guiche/contract/bot-traces";
+import { n8n } from "../../../../simulator/src/services/bots/n8n";
+import { typebot } from "../../../../simulator/src/services/bots/typebot";
+import type { Service } from "../../../../simulator/src/services/service";
+import { BotCall } from "../../models/bot/bot-call";
+import { Message } from "../../models/messages/message";
+import { until } from "../../testing/fake-session";
+import { callerWith, statusAndCode } from "../../testing/sign-in-as";
+import { withIntegration } from "./integrations.fixture";
+
+const { server, live, serve, mine, set } = withIntegration();
+const unknownCall = "00000000-0000-4000-8000-000000000000";
+
+/** A server of files that answers no request before it is let. */
+let files: Service;
+let running: number;
+let most: number;
+let letGo: () => void;
+beforeEach(async () => {
+  [running, most] = [0, 0];
+  const released = new Promise<void>((done) => (letGo = done));
+  files = await serve(async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await released;
+    running -= 1;
+    return { status: 200, type: "text/csv", body: "a;b" };
+  });
+});
+
+const filesOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ type: "media", url: `${files.url}/${index}.csv` }));
+const answered = async (call: string, commands: object[]) =>
+  statusAndCode(await callerWith(server.app, "").ask(botTraceApi.commands, { body: { call, commands } as never }));
+const sent = async () =>
+  (await Message.findAll({ where: { companyId: live.company.id, fromMe: true }, order: ["id"] })).map(
+    ({ mediaType, body }) => (mediaType === "chat" ? body : mediaType),
+  );
+
+/** A customer's question that n8n will answer by a call of its own; its token. */
+async function openCall(): Promise<string> {
+  const flow = await serve(n8n({ path: "guiche", mode: { respond: "node", status: 202, body: {} } }));
+  await set({ type: "n8n", urlN8N: `${flow.url}/webhook/guiche` });
+  await live.talk.writes("oi");
+  const [call] = await BotCall.findAll({ ...mine(), order: [["id", "DESC"]] });
+  return call?.token ?? "";
+}
+
+describe("files of late commands", () => {
+  it("are not fetched for a call that was answered, is unknown, or whose ticket a person has", async () => {
+    const token = await openCall();
+    expect(await answered(token, [{ type: "message", text: "Pronto." }])).toBe("200");
+    expect(await answered(token, filesOf(2))).toBe("409 ERR_CONFLICT");
+    expect(await answered(unknownCall, filesOf(2))).toBe("404 ERR_NOT_FOUND");
+    const next = await openCall();
+    await (await live.talk.ticketNow()).update({ status: "closed" });
+    expect(await answered(next, filesOf(2))).toBe("200");
+    expect(await answered(next, filesOf(2))).toBe("409 ERR_CONFLICT");
+    expect(files.seen).toEqual([]);
+  });
+
+  it("are fetched by one of several answers to the same call, one after the other", async () => {
+    const token = await openCall();
+    const answers = Array.from({ length: 16 }, () => answered(token, filesOf(3)));
+    await until("the first file is asked for", () => files.seen.length > 0);
+    letGo();
+    expect((await Promise.all(answers)).sort()).toEqual(["200", ...Array<string>(15).fill("409 ERR_CONFLICT")]);
+    expect([files.seen.length, most]).toEqual([3, 1]);
+    expect(await sent()).toEqual(["application", "application", "application"]);
+  });
+
+  it("are five at most", async () => {
+    const token = await openCall();
+    expect(await answered(token, filesOf(6))).toBe("400 ERR_VALIDATION");
+    letGo();
+    expect(await answered(token, filesOf(5))).toBe("200");
+    expect(await sent()).toHaveLength(5);
+  });
+});
+
+describe("files of an answer", () => {
+  it("that are more than five are sent as their addresses, and no more than twenty commands are done", async () => {
+    letGo();
+    const pictures = Array.from({ length: 25 }, (_, index) => ({ image: `${files.url}/${index}.csv` }));
+    const bot = await serve(typebot({ flows: { sales: [...pictures, { ask: "text input" }] } }).answer);
+    await set({ type: "typebot", urlN8N: bot.url, typebotSlug: "sales", typebotDelayMessage: 0 });
+    await live.talk.writes("oi");
+    const addresses = Array.from({ length: 15 }, (_, index) => `${files.url}/${index + 5}.csv`);
+    expect(await sent()).toEqual([...Array<string>(5).fill("application"), ...addresses]);
+    expect(files.seen).toHaveLength(5);
+  });
+});

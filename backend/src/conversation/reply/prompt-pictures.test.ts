@@ -1,0 +1,102 @@
+import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "@jest/globals";
+import sharp from "sharp";
+import { aiKey, aiModel, startAi, type AiService } from "../../../../simulator/src/services/ai";
+import type { Connection } from "../../models/connections/connection";
+import { Message } from "../../models/messages/message";
+import type { Prompt } from "../../models/bot/prompt";
+import { saveDownloaded } from "../../modules/media";
+import { sealPromptSecrets } from "../../modules/prompts/prompt.secret";
+import { companyChanged } from "../../core/cache";
+import { shiftClock } from "../../core/clock";
+import { configureOutside } from "../../core/http/outside";
+import { scopeOfRow } from "../../core/tenant/scope";
+import { createCompany, connection, plan, prompt, queue } from "../../testing/factories";
+import { withServer } from "../../testing/server";
+import { talkTo, type Talk } from "./bot-talk.fixture";
+
+withServer();
+let ai: AiService;
+beforeAll(async () => {
+  ai = await startAi();
+  configureOutside({ allowCidrs: ["127.0.0.0/8"] });
+});
+afterAll(() => ai.stop());
+afterEach(() => shiftClock(0));
+
+let company: { id: number };
+let connectionRow: Connection;
+let asked: Prompt;
+let talk: Talk;
+const scope = () => scopeOfRow({ companyId: company.id });
+beforeEach(async () => {
+  company = await createCompany({ planId: (await plan()).id });
+  const people = await queue(company.id, { name: "Suporte" });
+  connectionRow = await connection(company.id, { queues: [people] });
+  asked = await prompt(company.id, { queueId: people.id });
+  const keys = sealPromptSecrets(scope(), asked.id, { apiKey: aiKey });
+  await asked.update({ baseUrl: ai.url, model: aiModel, seesPictures: true, ...keys });
+  await connectionRow.update({ promptId: asked.id });
+  companyChanged(scope());
+  ai.seen.length = 0;
+  talk = talkTo(() => connectionRow);
+});
+
+/** One of another colour each; a large one is noise, which no format makes small. */
+const picture = (color: number) =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: { r: color, g: 9, b: 9 } } })
+    .png()
+    .toBuffer();
+const large = () =>
+  sharp(randomBytes(1_300 * 1_300 * 3), { raw: { width: 1_300, height: 1_300, channels: 3 } })
+    .png()
+    .toBuffer();
+const uri = (bytes: Buffer) => `data:image/png;base64,${bytes.toString("base64")}`;
+async function store(bytes: Buffer): Promise<number> {
+  const claim = { type: "image", mimetype: "image/png", bytes: bytes.length } as const;
+  const saved = await saveDownloaded(scope(), claim, (sink) => pipeline(Readable.from([bytes]), sink), bytes.length);
+  return saved.mediaId;
+}
+/** The customer sends pictures, which have been downloaded when the AI is asked. */
+async function shows(...pictures: Buffer[]) {
+  for (const [index, bytes] of pictures.entries()) {
+    await talk.onlyWrites(`foto ${index}`, 1);
+    const [written] = await Message.findAll({ where: { companyId: company.id }, order: [["id", "DESC"]] });
+    await written!.update({ mediaType: "image", mediaState: "ready", mediaId: await store(bytes), body: "" });
+  }
+  talk.wait(60);
+  await talk.callsAreMade();
+}
+interface Part {
+  type: string;
+  image_url?: { url: string };
+}
+const seen = () => {
+  const { messages } = JSON.parse(ai.seen.at(-1)?.body ?? "{}") as { messages: { content: string | Part[] }[] };
+  return messages.at(-1)?.content;
+};
+const picturesSeen = () => {
+  const content = seen();
+  return Array.isArray(content) ? content.flatMap(({ image_url }) => image_url?.url ?? []) : [];
+};
+
+it("an AI that may see pictures gets the customer's newest three", async () => {
+  const pictures = await Promise.all([10, 20, 30, 40].map(picture));
+  await shows(...pictures);
+  expect(picturesSeen()).toEqual(pictures.slice(1).map(uri));
+  expect(await talk.said()).toHaveLength(1);
+});
+
+it("one that may not reads that there was a picture", async () => {
+  await asked.update({ seesPictures: false });
+  await shows(await picture(10));
+  expect(seen()).toBe("[image]");
+});
+
+it("a picture that is too large stays out", async () => {
+  const small = await picture(10);
+  await shows(await large(), small);
+  expect(picturesSeen()).toEqual([uri(small)]);
+});

@@ -1,0 +1,119 @@
+import { ratingQuestion } from "@guiche/contract/ratings";
+import type { Settings } from "@guiche/contract/settings";
+import { connectionOf, type ConnectionRow } from "../../modules/connections";
+import { heldFor, ticketHeldIn, withdrawMessage } from "../../modules/messages";
+import type { HeldState } from "../../models/messages/outbox-entry";
+import { recordQuestion, voidRatings } from "../../modules/ratings";
+import { settingsOf } from "../../modules/settings";
+import { broadcastTicket, ticketStore, type TicketMove } from "../../modules/tickets";
+import { isAppError } from "../../core/http/errors";
+import type { Scope } from "../../core/tenant/scope";
+import { automaticText } from "./automatic-texts";
+import { beginBot } from "../reply/begin-bot";
+import { sendText } from "./send-text";
+
+/**
+ * Sends the customer the text of a ticket's move, in the transaction of the move: exactly once per move. Groups get
+ * none, and nothing is sent over a deleted connection. Returns the message's id, null for none.
+ */
+async function sendMoveText(scope: Scope, move: TicketMove, holdSeconds: number): Promise<number | null> {
+  const { after } = move;
+  if (move.verb === "reopened") await voidRatings(scope, { ticketId: after.id });
+  const settings = await settingsOf(scope);
+  if (move.verb === "returned" && settings.botAfterAgent === "continue")
+    await beginBot(scope, after, { kind: "returned" });
+  if (move.isByBot || move.silently || after.isGroup || after.connectionId === null) return null;
+  const connection = await connectionIfThere(scope, after.connectionId);
+  if (connection && asksForRate(move, settings)) {
+    const question = ratingQuestion(settings.language, connection.ratingMessage);
+    const asked = await sendText(scope, after, question, { holdSeconds, heldFor: "closed" });
+    if (asked) await recordQuestion(scope, after, asked.id);
+    return asked?.id ?? null;
+  }
+  const text = connection && textFor(move, connection, settings);
+  const state = after.status === "closed" ? "closed" : "moved";
+  // A colleague may take over within seconds: then the greeting is not said.
+  const seconds = move.verb === "accepted" ? acceptedHoldSeconds : holdSeconds;
+  const clientId = move.verb === "accepted" ? move.greetingKey : null;
+  const sent = text ? await sendText(scope, after, text, { holdSeconds: seconds, heldFor: state, clientId }) : null;
+  return sent?.id ?? null;
+}
+
+/** Seconds before the greeting of an accepted ticket leaves; the agent's own message sends it at once. */
+const acceptedHoldSeconds = 3;
+
+/** Whether closing this ticket sends the rating question. The farewell then follows the customer's rate. */
+const asksForRate = (move: TicketMove, settings: Settings): boolean =>
+  move.verb === "closed" && settings.userRating === "enabled" && move.unrated === null;
+
+/**
+ * The ticket has left the state that justified these texts: those that have not left are not sent. Returns the ticket's
+ * card without them, null where there were none.
+ */
+async function endHeld(scope: Scope, { after, isByBot }: TicketMove) {
+  const ended: HeldState[] = [
+    ...(after.status === "closed" ? [] : ["closed" as const]),
+    ...(isByBot ? [] : ["moved" as const]),
+  ];
+  return ended.length > 0 ? withdrawHeld(scope, after.id, ended) : null;
+}
+
+async function withdrawHeld(scope: Scope, ticketId: number, states: HeldState[]) {
+  const held = await heldFor(scope, ticketId, ...states).withdraw();
+  for (const questionId of held?.messageIds ?? []) await voidRatings(scope, { questionId });
+  return held?.card ?? null;
+}
+
+/** A customer who begins a new conversation gets no farewell of the one before it. */
+export async function withdrawFarewell(
+  scope: Scope,
+  place: { contactId: number; connectionId: number },
+): Promise<void> {
+  const ticketId = await ticketHeldIn(scope, place, "closed");
+  if (ticketId === null || !(await withdrawHeld(scope, ticketId, ["closed"]))) return;
+  const ticket = await ticketStore(scope).byId(ticketId);
+  if (ticket) broadcastTicket(scope, ticket);
+}
+
+/** A question that has left already is not to be answered any more. */
+async function withdraw(scope: Scope, messageId: number): Promise<Date | null> {
+  await voidRatings(scope, { questionId: messageId });
+  return withdrawMessage(scope, messageId);
+}
+
+export const moveTexts = { send: sendMoveText, withdraw, withdrawHeld: endHeld };
+
+async function connectionIfThere(scope: Scope, id: number): Promise<ConnectionRow | null> {
+  try {
+    return await connectionOf(scope, id);
+  } catch (error) {
+    if (isAppError(error, "ERR_NO_WAPP_FOUND")) return null;
+    throw error;
+  }
+}
+
+function textFor(move: TicketMove, connection: ConnectionRow, settings: Settings): string | null {
+  switch (move.verb) {
+    case "accepted":
+      return move.greetingKey !== null && settings.sendGreetingAccepted === "enabled"
+        ? automaticText("textAccepted", settings)
+        : null;
+    case "transferred":
+      return settings.sendMsgTransfTicket === "enabled" ? transferText(move, settings) : null;
+    case "closed":
+      return connection.complationMessage;
+    case "expired":
+      return connection.expiresInactiveMessage;
+    default:
+      return null;
+  }
+}
+
+/** A change of connection alone sends nothing: the same agents answer. */
+function transferText({ before, after }: TicketMove, settings: Settings): string | null {
+  const toQueue = after.queueId !== before.queueId;
+  const toUser = after.userId !== null && after.userId !== before.userId;
+  if (after.status === "closed" || (!toQueue && !toUser)) return null;
+  if (toUser) return automaticText(toQueue && after.queueId !== null ? "textToBoth" : "textToUser", settings);
+  return automaticText(after.queueId === null ? "textOutOfQueue" : "textToQueue", settings);
+}

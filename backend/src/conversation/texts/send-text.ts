@@ -1,0 +1,59 @@
+import { usesExtraFields } from "@guiche/contract/texts/variables";
+import { protocolOf } from "@guiche/contract/tickets";
+import { sendAutomatic, textMessage, type NewMessage } from "../../modules/messages";
+import { settingsOf } from "../../modules/settings";
+import type { TicketRow } from "../../modules/tickets";
+import { now } from "../../core/clock";
+import type { Scope } from "../../core/tenant/scope";
+import { fieldsOf } from "./fields.store";
+import { fillTemplate, type TemplateValues } from "./template";
+
+type TicketValues = Pick<TemplateValues, "contact" | "queue" | "user" | "ticket">;
+
+/** Fills a template for this contact at this moment. */
+async function fillNow(
+  scope: Scope,
+  template: string,
+  contactId: number | null,
+  valuesIn: (timezone: string) => TicketValues,
+): Promise<string> {
+  if (!template.includes("{")) return template;
+  const { timezone, language } = await settingsOf(scope);
+  const fields = contactId !== null && usesExtraFields(template) ? await fieldsOf(scope, contactId) : [];
+  return fillTemplate(template, { ...valuesIn(timezone), fields, at: now(), timezone, language });
+}
+
+export const fillForTicket = (scope: Scope, ticket: TicketRow, template: string): Promise<string> =>
+  fillNow(scope, template, ticket.contactId, (timezone) => ({
+    contact: { name: ticket.contactName, number: ticket.contactNumber, email: ticket.contactEmail },
+    queue: ticket.queueName ?? "",
+    user: ticket.userName ?? "",
+    ticket: {
+      id: ticket.id,
+      protocol: protocolOf({ id: ticket.id, createdAt: ticket.createdAt.toISOString() }, timezone),
+    },
+  }));
+
+/** The same without a ticket: only the contact's placeholders are filled, where the contact is known. */
+export const fillWithoutTicket = (
+  scope: Scope,
+  contact: { id: number; name: string; number: string | null; email: string } | null,
+  template: string,
+): Promise<string> =>
+  fillNow(scope, template, contact?.id ?? null, () => ({
+    contact: contact ?? { name: "", number: null, email: "" },
+    queue: "",
+    user: "",
+    ticket: null,
+  }));
+
+/** Sends an automatic text; all of them go through here. Null when the text is empty, or the contact is blocked. */
+export async function sendText(
+  scope: Scope,
+  ticket: TicketRow,
+  template: string,
+  more: Omit<NewMessage, "content"> = {},
+): Promise<{ id: number } | null> {
+  const text = (await fillForTicket(scope, ticket, template)).trim();
+  return text ? sendAutomatic(scope, ticket, { ...textMessage(text), ...more }) : null;
+}

@@ -1,0 +1,276 @@
+import type { SchemaDescription, SchemaFieldDescription } from "yup";
+import { allEndpoints } from "../api";
+import { commandLimits, commandShapes } from "../bot/command-input";
+import { outsideCall, outsideHeaders } from "../bot/outside-event";
+import { outsideSamples } from "../bot/outside-samples";
+import { isTextParam, type Endpoint } from "../endpoint";
+import { errorStatus } from "../errors";
+import { actingUserHeader, keyPrefix, scopeForEndpoint } from "../api-keys";
+import { ignoredFields } from "../rules/unknown-fields";
+// Made from the types of the replies by scripts/replies.mjs.
+import replies from "./replies.json" with { type: "json" };
+
+type Json = Record<string, unknown>;
+
+interface Describes {
+  describe(): SchemaDescription;
+}
+
+/** The range of a number, the length of a text and its pattern, as JSON Schema names them. */
+const bounds: Record<string, Record<string, string>> = {
+  string: { min: "minLength", max: "maxLength" },
+  number: { min: "minimum", max: "maximum" },
+  array: { min: "minItems", max: "maxItems" },
+};
+
+/** The JSON Schema of what a yup schema describes. */
+export function jsonSchemaOf(described: SchemaFieldDescription): Json {
+  if (!("tests" in described))
+    return "meta" in described ? ((described.meta as { jsonSchema?: Json } | undefined)?.jsonSchema ?? {}) : {};
+  const field = described as SchemaDescription & {
+    fields?: Record<string, SchemaFieldDescription>;
+    innerType?: SchemaFieldDescription;
+  };
+  const { type, tests, oneOf, nullable, meta } = field;
+  const isInteger = type === "number" && tests.some(({ name }) => name === "integer");
+  const jsonType = isInteger ? "integer" : type === "date" || type === "mixed" ? undefined : type;
+  const schema: Json = {
+    ...(jsonType && { type: nullable ? [jsonType, "null"] : jsonType }),
+    ...(oneOf.length > 0 && { enum: nullable ? [...oneOf, null] : oneOf }),
+  };
+  for (const { name, params } of tests) {
+    const key = bounds[type]?.[name ?? ""];
+    const value = params?.[name ?? ""];
+    if (key && typeof value === "number") schema[key] = value;
+    if (name === "email") schema.format = "email";
+    if (name === "url") schema.format = "uri";
+    const { regex } = params ?? {};
+    // JSON Schema knows no flags but Unicode.
+    if (name === "matches" && regex instanceof RegExp && /^u?$/.test(regex.flags)) schema.pattern = regex.source;
+  }
+  if (meta) Object.assign(schema, (meta as { jsonSchema?: Json }).jsonSchema);
+  if (field.fields) Object.assign(schema, objectOf(field.fields));
+  if (field.innerType) schema.items = jsonSchemaOf(field.innerType);
+  return schema;
+}
+
+function objectOf(fields: Record<string, SchemaFieldDescription>): Json {
+  const required = Object.entries(fields).filter(([, field]) => "optional" in field && !field.optional);
+  return {
+    properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, jsonSchemaOf(field)])),
+    ...(required.length > 0 && { required: required.map(([name]) => name) }),
+    additionalProperties: false,
+  };
+}
+
+const describe = (schema: unknown): Json => jsonSchemaOf((schema as Describes).describe());
+
+const parametersOf = ({ path, query, headers }: Endpoint): Json[] => [
+  ...[...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: isTextParam(name) ? { type: "string" } : { type: "integer", minimum: 1 },
+  })),
+  ...Object.entries((query ? describe(query).properties : {}) as Record<string, Json>).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: false,
+    schema,
+  })),
+  ...Object.entries(headers?.read ?? {}).map(([name, { description, ...schema }]) => ({
+    name,
+    in: "header",
+    required: false,
+    description,
+    schema,
+  })),
+];
+
+const headersOf = ({ headers }: Endpoint): Json =>
+  headers?.replied
+    ? {
+        headers: Object.fromEntries(
+          Object.entries(headers.replied).map(([name, { description, ...schema }]) => [name, { description, schema }]),
+        ),
+      }
+    : {};
+
+/** Names the fields that are accepted and ignored: any other that the document does not know is refused. */
+function withIgnored(schema: Json, endpoint: Endpoint): Json {
+  for (const path of ignoredFields(endpoint)) {
+    const parts = path.split(".");
+    const name = parts.pop() ?? "";
+    const object = parts.reduce<Json | undefined>((node, part) => {
+      const field = (node?.properties as Record<string, Json> | undefined)?.[part];
+      return (field?.items as Json | undefined) ?? field;
+    }, schema);
+    const properties = object?.properties as Json | undefined;
+    if (properties && !(name in properties))
+      properties[name] = { description: "Accepted and ignored.", readOnly: true };
+  }
+  return schema;
+}
+
+function bodyOf(endpoint: Endpoint): Json {
+  const { body, upload, readsAnyBody } = endpoint;
+  if (readsAnyBody)
+    return { requestBody: { content: { "application/json": { schema: { type: ["object", "array"] } } } } };
+  if (!body && !upload) return {};
+  const empty = { type: "object", properties: {}, additionalProperties: false };
+  const schema = withIgnored(body ? describe(body) : empty, endpoint);
+  if (!upload) return { requestBody: { content: { "application/json": { schema } } } };
+  const files = { type: "array", maxItems: upload.files, items: { type: "string", format: "binary" } };
+  const form = { ...schema, properties: { ...(schema.properties as Json | undefined), [upload.field]: files } };
+  return {
+    requestBody: {
+      content: { ...(body ? { "application/json": { schema } } : {}), "multipart/form-data": { schema: form } },
+    },
+  };
+}
+
+function securityOf(endpoint: Endpoint): Json[] {
+  if (endpoint.bearer === "connection") return [{ connectionToken: [] }, { apiKey: [] }];
+  if (endpoint.access === "public") return [];
+  return scopeForEndpoint(endpoint) ? [{ session: [] }, { apiKey: [] }] : [{ session: [] }];
+}
+
+function descriptionOf(endpoint: Endpoint): string {
+  const scope = scopeForEndpoint(endpoint);
+  return [`Permission: ${endpoint.access}.`, ...(scope ? [`Scope of an API key: ${scope}.`] : [])].join(" ");
+}
+
+/** The response: JSON, or bytes that the handler writes, such as a file. */
+function replyOf(name: string, { shape }: Endpoint): Json {
+  const schema = shape ? describe(shape) : (replies.replies as Json)[name];
+  if (schema) return { "application/json": { schema } };
+  return { "*/*": { schema: { contentMediaType: "application/octet-stream" } } };
+}
+
+const operationOf = (name: string, endpoint: Endpoint): Json => ({
+  operationId: name,
+  tags: [name.split(".")[0]],
+  security: securityOf(endpoint),
+  ...(endpoint.access !== "public" && { description: descriptionOf(endpoint) }),
+  parameters: parametersOf(endpoint),
+  ...bodyOf(endpoint),
+  responses: {
+    [endpoint.creates ? "201" : endpoint.queues ? "202" : "200"]: {
+      description: "OK",
+      ...headersOf(endpoint),
+      content: replyOf(name, endpoint),
+    },
+    default: {
+      description: "Error",
+      ...headersOf(endpoint),
+      content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+    },
+  },
+});
+
+/** A command of another system's bot: one shape for each type. */
+const commandSchema: Json = {
+  description: "What another system may let the bot do.",
+  oneOf: Object.entries(commandShapes).map(([type, shape]) => {
+    const { properties, required = [] } = describe(shape) as { properties: Json; required?: string[] };
+    return {
+      type: "object",
+      properties: { type: { type: "string", const: type }, ...properties },
+      required: ["type", ...required],
+      additionalProperties: false,
+    };
+  }),
+};
+
+const { withinSeconds, answerBytes, retryAfterSeconds, failuresToPause, longestPauseMinutes } = outsideCall;
+
+/** What the bot sends to n8n and to a webhook of the company's own, and what it reads of the answer. */
+const outsideWebhook: Json = {
+  operationId: "messageReceived",
+  tags: ["integrations"],
+  summary: "A customer wrote to a conversation that n8n or a webhook answers.",
+  description: `Sent to the address of a queue integration of the type n8n or webhook. An answer may take ${withinSeconds} seconds and have ${answerBytes} bytes. A server that is unreachable or answers 5xx is asked once more after ${retryAfterSeconds} seconds, under the same webhook-id. After ${failuresToPause} failures in a row calls pause for a minute, at most for ${longestPauseMinutes}.`,
+  parameters: Object.entries(outsideHeaders).map(([name, description]) => ({
+    name,
+    in: "header",
+    required: name !== "webhook-signature",
+    description,
+    schema: { type: "string" },
+  })),
+  requestBody: {
+    required: true,
+    content: {
+      "application/json": {
+        schema: { $ref: "#/components/schemas/OutsideEvent" },
+        examples: { event: { value: outsideSamples.event } },
+      },
+    },
+  },
+  responses: {
+    "200": {
+      description: `The commands of the bot's turn: at most ${commandLimits.commands}, of them ${commandLimits.files} files, with ${commandLimits.waitsInSum} seconds of waiting in all. They are taken or refused together. Of an array only the first object is read. Without "commands" they may come later, as after 202.`,
+      content: {
+        "application/json": {
+          schema: {
+            type: "object",
+            properties: {
+              commands: {
+                type: "array",
+                maxItems: commandLimits.commands,
+                items: { $ref: "#/components/schemas/BotCommand" },
+              },
+            },
+          },
+          examples: { commands: { value: outsideSamples.answer } },
+        },
+      },
+    },
+    "202": { description: "The commands come later, once, by POST /bot/commands with data.call." },
+    default: { description: "A failure: the bot goes on without this system, and hands the conversation to people." },
+  },
+};
+
+/** The OpenAPI 3.1 document of every endpoint. Made from the contract, so that it cannot differ from the server. */
+export function openApiDocument(version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const { name, endpoint } of allEndpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [endpoint.method]: operationOf(name, endpoint) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Guichê", version, license: { name: "MIT", identifier: "MIT" } },
+    servers: [{ url: "/api" }],
+    paths,
+    webhooks: { messageReceived: { post: outsideWebhook } },
+    components: {
+      securitySchemes: {
+        session: { type: "http", scheme: "bearer", description: "The token of a signed-in user." },
+        connectionToken: { type: "http", scheme: "bearer", description: "The API token of a connection." },
+        apiKey: {
+          type: "http",
+          scheme: "bearer",
+          description:
+            `A key of the company, which begins with ${keyPrefix}. It sees the whole company within its scopes, and acts ` +
+            `under its own name. With the header ${actingUserHeader} it acts for that user, with the user's rights.`,
+        },
+      },
+      schemas: {
+        ...replies.schemas,
+        BotCommand: commandSchema,
+        Error: {
+          type: "object",
+          required: ["error"],
+          properties: {
+            error: {
+              type: "string",
+              description: "A code, or JSON text for a conflict over a ticket.",
+              examples: Object.keys(errorStatus),
+            },
+            fields: { type: "object", additionalProperties: { type: "string" } },
+          },
+        },
+      },
+    },
+  };
+}

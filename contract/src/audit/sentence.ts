@@ -1,0 +1,111 @@
+import type { AuditAction, AuditDto, AuditField, AuditLanguage } from "../audit";
+import { weekdays } from "../time/hours";
+import { auditAreaOf } from "./areas";
+import type { AuditWords } from "./words/types";
+import { en } from "./words/en";
+import { es } from "./words/es";
+import { pt } from "./words/pt";
+import { settingNames as enSettings } from "./setting-names/en";
+import { settingNames as esSettings } from "./setting-names/es";
+import { settingNames as ptSettings } from "./setting-names/pt";
+
+const words: Record<AuditLanguage, AuditWords> = { pt, en, es };
+const settings: Record<AuditLanguage, Record<string, string>> = {
+  pt: { ...ptSettings, ...pt.settings },
+  en: { ...enSettings, ...en.settings },
+  es: { ...esSettings, ...es.settings },
+};
+const tags: Record<AuditLanguage, string> = { pt: "pt-BR", en: "en-US", es: "es" };
+
+export const auditColumns = (language: AuditLanguage): AuditWords["columns"] => words[language].columns;
+
+const fill = (template: string, values: Record<string, string>): string =>
+  template.replace(/ ?\{\{(\w+)\}\}/g, (whole, name: string) => {
+    const value = values[name] ?? "";
+    return value && whole.startsWith(" ") ? ` ${value}` : value;
+  });
+const quoted = (text: string): string => text && `“${text}”`;
+
+type Entry = Pick<AuditDto, "action" | "user" | "target" | "details">;
+type Value = string | number | boolean | null;
+
+/** An entry as a sentence: who did what, and what changed from what to what. */
+export function auditSentence({ action, user, target, details }: Entry, language: AuditLanguage): string {
+  const own = words[language];
+  const known: Partial<Record<string, Value>> = { ...details };
+  let template = own.actions[action];
+  if (action === "plan.changed" && (known.created || known.deleted)) {
+    template = known.created ? own.planCreated : own.planDeleted;
+    delete known.created;
+    delete known.deleted;
+  }
+  const reason = action === "call.refused" || action === "limit.reached" ? known.reason : undefined;
+  if (reason !== undefined) delete known.reason;
+  const isSetting = action === "setting.changed";
+  const area = auditAreaOf(target);
+  const what = fill(template, {
+    target: quoted(targetName(action, target, language)),
+    act: own.acts[/^DELETE /.test(target) ? "delete" : /^GET /.test(target) ? "see" : "change"],
+    reason: shownValue("reason", reason ?? null, false, language),
+    area: area ? own.areas[area] : quoted(target),
+  });
+  const parts = partsOf(known).map((part) => phraseOf(part, isSetting, language));
+  return `${user?.name ?? own.system} ${what}${parts.length > 0 ? `: ${parts.join("; ")}` : ""}.`;
+}
+
+/** Settings are named as on their page, and payment providers by their name. */
+function targetName(action: AuditAction, target: string, language: AuditLanguage): string {
+  if (action === "setting.changed") return settings[language][target] ?? target;
+  if (action === "payments.configured") return words[language].values.provider[target] ?? target;
+  return target;
+}
+
+interface Part {
+  /** "" for the value of a setting. */
+  field: string;
+  was?: Value;
+  is: Value;
+}
+
+/** What changed; `old` with `new`, and text as `before → after`, are one change. */
+function partsOf({ old, new: fresh, ...others }: Partial<Record<string, Value>>): Part[] {
+  const setting: Part[] = fresh === undefined ? [] : [{ field: "", ...(old !== undefined && { was: old }), is: fresh }];
+  if (fresh === undefined && old !== undefined) setting.push({ field: "old", is: old });
+  const rest = Object.entries(others).map(([field, value = null]): Part => {
+    const [before, after, ...more] = typeof value === "string" ? value.split(" → ") : [];
+    return before !== undefined && after !== undefined && more.length === 0
+      ? { field, was: before, is: after }
+      : { field, is: value };
+  });
+  return [...setting, ...rest];
+}
+
+function phraseOf({ field, was, is }: Part, isSetting: boolean, language: AuditLanguage): string {
+  const own = words[language];
+  const name = own.fields[field as AuditField] ?? field;
+  const shown = (value: Value) => shownValue(field, value, isSetting, language);
+  if (was === undefined)
+    return is === "changed"
+      ? fill(own.changed, { field: name })
+      : field === ""
+        ? shown(is)
+        : fill(own.value, { field: name, value: shown(is) });
+  return fill(field === "" ? own.onlyFromTo : own.fromTo, { field: name, from: shown(was), to: shown(is) });
+}
+
+function shownValue(field: string, value: Value, isSetting: boolean, language: AuditLanguage): string {
+  const own = words[language];
+  if (value === null || value === "" || value === "–" || value === "null")
+    return weekdays.some(({ weekdayEn }) => weekdayEn === field) ? own.closed : own.empty;
+  const text = String(value);
+  // The filter of an export.
+  if (field === "what" && Object.hasOwn(own.actions, text)) return quoted(fill(own.actions[text as AuditAction], {}));
+  if (text === "true" || text === "false") return text === "true" ? own.yes : own.no;
+  const chosen = isSetting ? own.values.setting : own.values[field as keyof AuditWords["values"]];
+  const word = chosen && Object.hasOwn(chosen, text) ? chosen[text] : undefined;
+  if (word) return word;
+  if ((field === "valueCents" || field === "cents") && Number.isFinite(Number(text)))
+    return new Intl.NumberFormat(tags[language], { style: "currency", currency: "BRL" }).format(Number(text) / 100);
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return text.split("-").reverse().join("/");
+  return typeof value === "number" || /^\d+$/.test(text) ? text : quoted(text);
+}

@@ -1,0 +1,129 @@
+import * as yup from "yup";
+import { isDay, trimmedText } from "../input";
+
+/** The seven days as the specification writes them, Monday first. */
+export const weekdays = [
+  { weekday: "Segunda-feira", weekdayEn: "monday" },
+  { weekday: "Terça-feira", weekdayEn: "tuesday" },
+  { weekday: "Quarta-feira", weekdayEn: "wednesday" },
+  { weekday: "Quinta-feira", weekdayEn: "thursday" },
+  { weekday: "Sexta-feira", weekdayEn: "friday" },
+  { weekday: "Sábado", weekdayEn: "saturday" },
+  { weekday: "Domingo", weekdayEn: "sunday" },
+] as const;
+export type WeekdayEn = (typeof weekdays)[number]["weekdayEn"];
+
+/**
+ * From `startTime` up to `endTime`, both `HH:mm` in the company's time zone. An end before the start is on the next
+ * day; start equal to end means closed; `23:59` lasts until midnight.
+ */
+export interface TimeRange {
+  startTime: string;
+  endTime: string;
+}
+
+/** One day: the specification's range and, for lunch breaks and night shifts, further ones. */
+export interface WorkDay extends TimeRange {
+  weekday: string;
+  weekdayEn: WeekdayEn;
+  ranges: TimeRange[];
+}
+
+const clock = /^([01]\d|2[0-3]):[0-5]\d$/;
+/** A blank time means closed: it is read as midnight. */
+const time = () =>
+  yup
+    .string()
+    .transform((value: unknown) => (typeof value === "string" ? value.replace(/\s/g, "") || "00:00" : value))
+    .matches(clock, "Invalid time")
+    .required("Required");
+
+const range = { startTime: time(), endTime: time() };
+
+const workDay = yup
+  .object({
+    weekday: yup.string().max(20).default(""),
+    weekdayEn: yup
+      .string<WeekdayEn>()
+      .oneOf(weekdays.map((day) => day.weekdayEn))
+      .required("Required"),
+    ...range,
+    ranges: yup.array(yup.object(range).noUnknown()).max(5).default([]),
+  })
+  .noUnknown();
+
+/** Seven rows, each day once, in any order. An empty list is read as the default week. */
+export const workWeek = () =>
+  yup
+    .array(workDay.required())
+    .max(7)
+    .test("each-day-once", "Invalid", (days) => {
+      // Another test refuses an invalid day, but yup still calls this one with it.
+      const named = (days ?? []).map((day: WorkDay | null) => day?.weekdayEn);
+      return new Set(named).size === named.length && (named.length === 0 || named.length === 7);
+    });
+
+const day = (place: number, startTime: string, endTime: string): WorkDay => {
+  const named = weekdays[place];
+  if (!named) throw new Error("A week has seven days.");
+  return { ...named, startTime, endTime, ranges: [] };
+};
+
+/** Monday to Friday 08:00-18:00, Saturday 08:00-12:00, Sunday closed. */
+export const defaultWeek: readonly WorkDay[] = [
+  ...[0, 1, 2, 3, 4].map((place) => day(place, "08:00", "18:00")),
+  day(5, "08:00", "12:00"),
+  day(6, "00:00", "00:00"),
+];
+
+/**
+ * Stored hours in the order that screens and clocks read: Monday first, each day by its name. An empty list gives the
+ * default week.
+ */
+export const weekOf = (kept: readonly WorkDay[]): WorkDay[] =>
+  kept.length === 0
+    ? [...defaultWeek]
+    : weekdays.flatMap((named) =>
+        kept.filter(({ weekdayEn }) => weekdayEn === named.weekdayEn).map((row) => ({ ...row, ...named })),
+      );
+
+/**
+ * A day on which nobody works, or a half holiday: then it is open from `startTime` to `endTime`, as in `TimeRange`,
+ * whatever the weekday's hours. `date` is `yyyy-MM-dd`; a yearly holiday ignores the year.
+ */
+export interface Holiday extends Partial<TimeRange> {
+  date: string;
+  name: string;
+  everyYear: boolean;
+}
+
+/** A time of a half holiday; a blank one counts as absent. */
+const holidayTime = () =>
+  yup
+    .string()
+    .transform((value: unknown) => (typeof value === "string" ? value.replace(/\s/g, "") || undefined : value))
+    .matches(clock, "Invalid time");
+
+/** The setting `holidays` is the JSON text of this list. */
+export const holidayList = yup
+  .array(
+    yup
+      .object({
+        date: yup
+          .string()
+          .required("Required")
+          .test("a-day", "Invalid date", (text = "") => isDay(text)),
+        name: trimmedText().max(60, "Too Long!").default(""),
+        everyYear: yup.boolean().default(false),
+        startTime: holidayTime(),
+        endTime: holidayTime(),
+      })
+      .noUnknown()
+      .test(
+        "both-times",
+        "Invalid time",
+        ({ startTime, endTime }) => (startTime === undefined) === (endTime === undefined),
+      )
+      .required(),
+  )
+  .max(200);
