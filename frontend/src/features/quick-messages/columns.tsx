@@ -8,7 +8,7 @@ import { currentLanguage } from "../../shared/i18n/current";
 import { CellChips, CellFlow, CellText } from "../../shared/lists/cell-parts";
 import type { Column } from "../../shared/lists/record-columns";
 import { adminError } from "../../shared/lists/admin-toast";
-import { plainText } from "../../shared/markup/markup";
+import { plainText } from "../../shared/markup/parse-markup";
 import { HideIcon, PersonIcon } from "../../shared/ui/icons";
 import { GroupIcon } from "../../shared/ui/screen-icons";
 import { QueueChip } from "../../shared/ui/QueueChip";

@@ -3,7 +3,7 @@ import { memo, use } from "react";
 import { staticStyled } from "../ui/static-styled";
 import { Marked } from "./Marked";
 import { MarksContext } from "./marks";
-import { parseMarkup, type Markup as Part } from "./markup";
+import { parseMarkup, type Markup as Part } from "./parse-markup";
 
 const Code = staticStyled("code", (theme) => ({
   fontFamily: "ui-monospace, SFMono-Regular, Consolas, monospace",

@@ -1,4 +1,4 @@
-import { parseMarkup, type Markup } from "./markup";
+import { parseMarkup, type Markup } from "./parse-markup";
 
 export interface Link {
   text: string;

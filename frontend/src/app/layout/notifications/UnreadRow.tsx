@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import { useTranslation } from "react-i18next";
 import { formatTime } from "@/shared/format/dates";
-import { plainText } from "@/shared/markup/markup";
+import { plainText } from "@/shared/markup/parse-markup";
 import { StatusChip } from "@/shared/ui/StatusChip";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
 

@@ -5,7 +5,7 @@ import { callFor, type IncomingEvent, type Here, type Sound } from "@/shared/att
 import { choices } from "@/shared/attention/choices";
 import { ringer } from "@/shared/attention/ringer";
 import { useGo } from "@/shared/go";
-import { plainText } from "@/shared/markup/markup";
+import { plainText } from "@/shared/markup/parse-markup";
 import { useRealtime, watchNotifications } from "@/shared/realtime";
 import { useSession } from "@/shared/session";
 import { navigateToTicket } from "./navigate-to-ticket";

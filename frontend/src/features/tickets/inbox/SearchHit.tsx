@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
 import { formatDate } from "@/shared/format/dates";
 import { Marked } from "@/shared/markup/Marked";
-import { plainText } from "@/shared/markup/markup";
+import { plainText } from "@/shared/markup/parse-markup";
 import { marksOf } from "@/shared/find/marks-of";
 import { withMessageParam } from "../state/routes";
 import { Above, Note } from "./card-parts";

@@ -8,7 +8,7 @@ import { QueueChip } from "@/shared/ui/QueueChip";
 import { TagChip } from "@/shared/ui/TagChip";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
 import { GroupIcon } from "@/shared/ui/screen-icons";
-import { plainText } from "@/shared/markup/markup";
+import { plainText } from "@/shared/markup/parse-markup";
 import { useDraft } from "../state/drafts";
 import { icons } from "../state/icons";
 import { hrefOf, ticketPath } from "../state/routes";

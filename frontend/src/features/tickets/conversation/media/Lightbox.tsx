@@ -10,7 +10,7 @@ import { useId, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useBlob } from "@/shared/media/use-blob";
 import { BackIcon, CloseIcon, ForwardIcon } from "@/shared/ui/icons";
-import { plainText } from "@/shared/markup/markup";
+import { plainText } from "@/shared/markup/parse-markup";
 import { byAge, type MessageRows } from "../../state/messages/message-rows";
 import { messagesKey } from "../../state/ticket-store";
 import { VideoPlayer } from "./VideoPlayer";

@@ -15,7 +15,7 @@ import { copyText } from "@/shared/ui/copy-text";
 import type { BubbleActions } from "../bubble-actions";
 import { ourReaction, react, remove } from "../../state/messages/message-mutations";
 import { setPinned } from "../../state/messages/pins";
-import { plainText } from "@/shared/markup/markup";
+import { plainText } from "@/shared/markup/parse-markup";
 import { saveFile } from "../media/use-file";
 import { ActionSheet } from "./ActionSheet";
 import { actionIcons } from "./icons";

@@ -1,6 +1,6 @@
 import type { MessageDto } from "@guiche/contract/messages";
 import type { TFunction } from "i18next";
-import { plainText } from "@/shared/markup/markup";
+import { plainText } from "@/shared/markup/parse-markup";
 
 /** A screen reader hears the whole message, unless it is a book. */
 const maxLength = 1_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { parseMarkup, plainText } from "./markup";
+import { parseMarkup, plainText } from "./parse-markup";
 
 const text = (words: string) => ({ kind: "text", text: words });
 
