@@ -83,8 +83,22 @@ module.exports = {
       name: "2-sides-never-meet",
       comment: "Browser and server share the contract and nothing else.",
       severity: "error",
-      from: { path: "^(frontend|backend|simulator)/src/" },
+      from: { path: "^(frontend|backend|simulator)/src/", pathNot: "^simulator/src/page/" },
       to: { path: "^(frontend|backend)/", pathNot: "^$1/" },
+    },
+    {
+      name: "2-simulator-page-uses-shared",
+      comment: "Of the desk, the simulator's page uses frontend/src/shared and nothing else.",
+      severity: "error",
+      from: { path: "^simulator/src/page/" },
+      to: { path: "^(frontend|backend)/", pathNot: "^frontend/src/shared/" },
+    },
+    {
+      name: "2-simulator-page-has-no-session",
+      comment: "The simulator's page has no session and no API: use the parts of shared/ that reach neither.",
+      severity: "error",
+      from: { path: "^simulator/src/page/" },
+      to: { path: "^frontend/src/shared/(api|session|realtime)/", reachable: true },
     },
     {
       name: "2-simulator-only-in-tests",

@@ -179,7 +179,6 @@ export default ts.config(
       "no-empty": ["error", { allowEmptyCatch: true }],
     },
   },
-  { files: ["simulator/src/page/**/*.{js,mjs}"], languageOptions: { globals: globals.browser } },
   {
     files: ["frontend/{public,api-docs}/**/*.js"],
     languageOptions: { globals: { ...globals.browser, ...globals.serviceworker } },
@@ -250,7 +249,7 @@ export default ts.config(
   },
   { files: ["backend/src/main.ts", "backend/src/core/log/**/*.ts"], rules: { "no-console": "off" } },
 
-  { files: ["simulator/src/**/*.ts"], rules: banned("exec", "html", "env") },
+  { files: ["simulator/src/**/*.{ts,tsx}"], rules: banned("exec", "html", "env") },
   { files: ["simulator/src/main.ts"], rules: banned("exec", "html") },
 
   {

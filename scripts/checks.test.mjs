@@ -97,6 +97,8 @@ test("no ban applies where the construct is allowed", async () => {
 const WALLS = {
   "1-contract-alone": ["contract/src/tags.ts", "backend/src/domain-events.ts"],
   "2-sides-never-meet": ["frontend/src/app/main.tsx", "backend/src/domain-events.ts"],
+  "2-simulator-page-uses-shared": ["simulator/src/page/Chat.tsx", "frontend/src/features/tickets/index.ts"],
+  "2-simulator-page-has-no-session": ["simulator/src/page/Bar.tsx", "frontend/src/shared/session/store.ts"],
   "3-core-knows-no-product": ["backend/src/core/http/route.ts", "backend/src/models/contacts/tag.ts"],
   "3-core-db-knows-no-product": ["backend/src/core/db/connect.ts", "backend/src/modules/tags/index.ts"],
   "4-only-stores-use-models": ["backend/src/modules/tags/tag.service.ts", "backend/src/models/contacts/tag.ts"],
@@ -141,6 +143,7 @@ const WALLS = {
 };
 
 const PASSES = [
+  ["simulator/src/page/Bar.tsx", "frontend/src/shared/ui/icons.tsx"],
   ["backend/src/modules/tags/tag.store.ts", "backend/src/models/contacts/tag.ts"],
   ["backend/src/modules/messages/message.service.ts", "backend/src/modules/tickets/index.ts"],
   ["backend/src/modules/plans/plan.store.ts", "backend/src/core/tenant/cross-tenant-sql.ts"],

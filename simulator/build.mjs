@@ -22,8 +22,8 @@ export async function build() {
       logLevel: "warning",
     }),
     bundle({
-      entryPoints: [at("src/page/page.ts"), at("src/page/page.css")],
-      outdir: at("dist/page"),
+      entryPoints: [at("src/page/page.tsx")],
+      outfile: at("dist/page/page.js"),
       bundle: true,
       platform: "browser",
       format: "esm",

@@ -37,12 +37,12 @@ export const BUILDS = {
     title: "simulator",
     folder: "simulator",
     command: () => [inRoot("simulator", "build.mjs")],
-    from: [],
+    from: ["contract", "frontend/src/shared"],
     output: "main.js",
   },
 };
 
-/** A hash of every file the build may read: its workspace, the workspaces it imports, the lock file, the tsconfigs. */
+/** A hash of every file the build may read: its workspace, the folders it imports, the lock file, the tsconfigs. */
 function sourceHash({ folder, from }) {
   const hash = createHash("sha256").update(process.version);
   const files = [folder, ...from].flatMap((name) => [...filesUnder(inRoot(name))]);

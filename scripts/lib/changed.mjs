@@ -14,7 +14,7 @@ export const INPUTS = {
   build: product,
   contract: ["contract", "backend", "frontend"],
   frontend: ["contract", "frontend"],
-  simulator: ["simulator"],
+  simulator: ["contract", "frontend/src/shared", "simulator"],
   migrations: ["contract", "backend"],
   isolation: ["contract", "backend", "simulator"],
   backend: ["contract", "backend", "simulator", "docs"],

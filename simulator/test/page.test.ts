@@ -139,7 +139,7 @@ it("a group is created on the page and used as any of its members", async () => 
   await shop.client.sendText(chat, "Levamos o bolo");
   await page.getByTestId("write-as").selectOption(ana.number);
   await bubble(page, id).locator(".author").getByText("Rui Prado").waitFor();
-  await bubble(page, id).locator(".mention").getByText("@Ana Souza").waitFor();
+  await bubble(page, id).getByText("@Ana Souza", { exact: true }).waitFor();
   await page.getByTestId("messages").getByText("Levamos o bolo").waitFor();
   await page.context().close();
 });

@@ -1,14 +1,24 @@
-import type { SendAs } from "./file-kinds";
+import { levelOf, waveformOf } from "@/shared/recorder/samples";
 import type { File64 } from "./server";
-import { loudnessOf } from "./voice";
 
+/** The ways to send a file. A voice note is audio sent as if recorded in the chat. */
+export type SendAs = File64["kind"] | "voice";
+
+const PICTURES = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 const STICKER_PX = 512;
 const THUMBNAIL_PX = 72;
 
+/** The usual way first; every file can be sent as a document. */
+export function waysToSend(mimetype: string): SendAs[] {
+  if (PICTURES.includes(mimetype)) return ["image", "sticker", "document"];
+  if (mimetype.startsWith("video/")) return ["video", "document"];
+  if (mimetype.startsWith("audio/")) return ["audio", "voice", "document"];
+  return ["document"];
+}
+
 /** Reads a file with the details that phones send: size of a picture, length of a video, waveform of a voice note. */
-export async function readFile(file: File, as: SendAs): Promise<File64> {
-  const mimetype = file.type || "application/octet-stream";
-  const common = { mimetype, base64: await base64Of(file) };
+export async function readFile(file: Blob & { name?: string }, as: SendAs): Promise<File64> {
+  const common = { mimetype: file.type || "application/octet-stream", base64: await base64Of(file) };
   switch (as) {
     case "image":
       return { kind: "image", ...common, ...(await looksOf(file)) };
@@ -25,13 +35,10 @@ export async function readFile(file: File, as: SendAs): Promise<File64> {
   }
 }
 
-export function base64Of(file: Blob): Promise<string> {
+function base64Of(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => {
-      const { result } = reader;
-      resolve(typeof result === "string" ? result.slice(result.indexOf(",") + 1) : "");
-    };
+    reader.onload = () => resolve(typeof reader.result === "string" ? reader.result.replace(/^[^,]*,/, "") : "");
     reader.onerror = () => reject(reader.error ?? new Error(file.type));
     reader.readAsDataURL(file);
   });
@@ -44,8 +51,7 @@ async function looksOf(file: Blob): Promise<Partial<File64>> {
   const { width, height } = image;
   const scale = Math.min(1, THUMBNAIL_PX / Math.max(width, height));
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
-  const thumbnail = await drawn(image, size, size, "image/jpeg");
-  return { width, height, thumbnail: await base64Of(thumbnail) };
+  return { width, height, thumbnail: await base64Of(await drawn(image, size, size, "image/jpeg")) };
 }
 
 /** Converts a picture to a square WebP sticker. */
@@ -64,14 +70,11 @@ interface Size {
 }
 
 /** Draws a picture in the middle of a canvas, in this format. */
-async function drawn(image: ImageBitmap, size: Size, canvasSize: Size, type: string): Promise<Blob> {
-  const canvas = Object.assign(document.createElement("canvas"), canvasSize);
-  const left = (canvasSize.width - size.width) / 2;
-  const top = (canvasSize.height - size.height) / 2;
-  canvas.getContext("2d")?.drawImage(image, left, top, size.width, size.height);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type));
-  if (!blob) throw new Error(type);
-  return blob;
+function drawn(image: ImageBitmap, { width, height }: Size, whole: Size, type: string): Promise<Blob> {
+  const canvas = new OffscreenCanvas(whole.width, whole.height);
+  const [left, top] = [(whole.width - width) / 2, (whole.height - height) / 2];
+  canvas.getContext("2d")?.drawImage(image, left, top, width, height);
+  return canvas.convertToBlob({ type });
 }
 
 /** Length and size of a video, if the browser can play it. */
@@ -88,4 +91,22 @@ function lengthOf(file: Blob): Promise<Partial<File64>> {
     video.preload = "metadata";
     video.src = address;
   }).finally(() => URL.revokeObjectURL(address));
+}
+
+const CHUNK = 1024;
+
+/** Length and waveform of a sound; empty when the browser cannot decode it. */
+async function loudnessOf(file: Blob): Promise<Partial<File64>> {
+  const context = new AudioContext();
+  try {
+    const sound = await context.decodeAudioData(await file.arrayBuffer());
+    const samples = sound.getChannelData(0);
+    const chunks = Array.from({ length: Math.ceil(samples.length / CHUNK) }, (_, index) => index * CHUNK);
+    const levels = chunks.map((from) => levelOf(samples.subarray(from, from + CHUNK)));
+    return { seconds: Math.max(1, Math.round(sound.duration)), waveform: waveformOf(levels) };
+  } catch {
+    return {};
+  } finally {
+    await context.close();
+  }
 }

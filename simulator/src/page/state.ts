@@ -1,3 +1,6 @@
+import type { ReactNode } from "react";
+import { useSyncExternalStore } from "react";
+import { listeners } from "@/shared/listeners";
 import {
   server,
   type ShownGroup,
@@ -6,8 +9,17 @@ import {
   type ShownPerson,
   type ShownPhone,
 } from "./server";
+import type { InHand } from "./in-hand";
 
-export type View = "list" | "chat" | "owner";
+/** A reply to a message, or an edit of one, that is being written. */
+export interface Draft {
+  kind: "reply" | "edit";
+  /** The phone and the chat in which it is written. */
+  chatKey: string;
+  message: ShownMessage;
+  /** The text of an edit. */
+  text: string;
+}
 
 /** The state of the page. */
 export const state = {
@@ -28,17 +40,29 @@ export const state = {
   writers: new Map<string, string>(),
   /** The status that messages reach on a customer's phone, by number, if it was set on this page. */
   reaches: new Map<string, "sent" | "delivered" | "read">(),
-  view: "list" as View,
+  view: "list" as "list" | "chat" | "owner",
+  draft: undefined as Draft | undefined,
+  /** The code with which the desk opened the page, until it is used. */
+  inHand: null as InHand | null,
+  dialog: null as ReactNode,
+  notice: { text: "", isWrong: false },
 };
 
-const listeners: (() => void)[] = [];
-
-/** Registers a function that renders part of the page after every change. */
-export const onChange = (update: () => void): void => void listeners.push(update);
+const { notify, listen } = listeners();
+let version = 0;
 
 export function changed(): void {
-  for (const update of listeners) update();
+  version += 1;
+  notify();
 }
+
+export function change(patch: Partial<typeof state>): void {
+  Object.assign(state, patch);
+  changed();
+}
+
+/** Renders the component again after every change. */
+export const useChanges = (): number => useSyncExternalStore(listen, () => version);
 
 export const chosenPhone = (): ShownPhone | undefined => state.phones.find((one) => one.number === state.phone);
 
@@ -52,6 +76,8 @@ export const isUnread = (message: ShownMessage): boolean =>
 /** Names one chat on the phone of its holder. */
 export const chatKey = (holder: string, chat: string): string => `${holder} ${chat}`;
 
+export const draftIn = (key: string): Draft | undefined => (state.draft?.chatKey === key ? state.draft : undefined);
+
 /** All people, businesses last. */
 export const allPeople = (): { number: string; lid: string; name: string }[] => [...state.people, ...state.phones];
 
@@ -60,8 +86,7 @@ export async function refresh(): Promise<void> {
   await readPeople();
   const numbers = allPeople().map(({ number }) => number);
   const logs = await Promise.all(numbers.map((number) => server.messages(number)));
-  state.messages = new Map(numbers.map((number, index) => [number, logs[index] ?? []]));
-  changed();
+  change({ messages: new Map(numbers.map((number, index) => [number, logs[index] ?? []])) });
 }
 
 /** Reads people, phones and groups. A number with a linked client is chosen first: the others reach nobody. */

@@ -1,0 +1,50 @@
+import { useRef, type ComponentType } from "react";
+import { FileIcon, PinIcon, PollIcon } from "@/shared/media/parts";
+import { MoreIcon, PersonIcon } from "@/shared/ui/icons";
+import { MicIcon } from "@/shared/ui/message-icons";
+import { CardForm, LocationForm, PollForm, SampleForm } from "./attach-forms";
+import { canWrite, type ChatView } from "./chat-view";
+import { FileForm, isTooLarge } from "./FileForm";
+import { openDialog } from "./FormDialog";
+import { ClipIcon, Menu, type Icon } from "./parts";
+import { translate, type TextKey } from "./translate";
+import { canRecord, record } from "./VoiceForm";
+
+/** The menu of what can be sent besides text. */
+export function AttachMenu({ view }: { view: ChatView }) {
+  const files = useRef<HTMLInputElement>(null);
+  const form = (Icon: Icon, key: TextKey, testId: string, Form: ComponentType<{ view: ChatView }>) => ({
+    Icon,
+    text: translate(key),
+    testId,
+    act: () => openDialog(<Form view={view} />),
+  });
+  const chooseFile = (input: HTMLInputElement): void => {
+    const [file] = input.files ?? [];
+    input.value = "";
+    if (file && !isTooLarge(file)) openDialog(<FileForm view={view} file={file} />);
+  };
+  const voice = { Icon: MicIcon, text: translate("record"), testId: "attach-voice", act: () => record(view) };
+  const choices = [
+    { Icon: FileIcon, text: translate("attachFile"), testId: "attach-file", act: () => files.current?.click() },
+    ...(canRecord() ? [voice] : []),
+    form(PinIcon, "location", "attach-location", LocationForm),
+    form(PersonIcon, "contactCard", "attach-contact", CardForm),
+    form(PollIcon, "poll", "attach-poll", PollForm),
+    form(MoreIcon, "otherKinds", "attach-sample", SampleForm),
+  ];
+  return (
+    <>
+      <Menu label="attach" testId="attach" Icon={ClipIcon} disabled={!canWrite(view)} choices={choices} />
+      <input
+        ref={files}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-label={translate("attachFile")}
+        data-testid="file-input"
+        onChange={({ target }) => chooseFile(target)}
+      />
+    </>
+  );
+}
