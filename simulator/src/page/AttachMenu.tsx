@@ -1,12 +1,16 @@
 import { useRef, type ComponentType } from "react";
-import { FileIcon, PinIcon, PollIcon } from "@/shared/media/parts";
-import { MoreIcon, PersonIcon } from "@/shared/ui/icons";
-import { MicIcon } from "@/shared/ui/message-icons";
+import ClipIcon from "lucide-react/icons/paperclip";
+import FileIcon from "lucide-react/icons/file";
+import MicIcon from "lucide-react/icons/mic";
+import MoreIcon from "lucide-react/icons/ellipsis-vertical";
+import PersonIcon from "lucide-react/icons/user";
+import PinIcon from "lucide-react/icons/map-pin";
+import PollIcon from "lucide-react/icons/chart-bar-big";
 import { CardForm, LocationForm, PollForm, SampleForm } from "./attach-forms";
 import { canWrite, type ChatView } from "./chat-view";
 import { FileForm, isTooLarge } from "./FileForm";
 import { openDialog } from "./FormDialog";
-import { ClipIcon, Menu, type Icon } from "./parts";
+import { Menu, type Icon } from "./parts";
 import { translate, type TextKey } from "./translate";
 import { canRecord, record } from "./VoiceForm";
 

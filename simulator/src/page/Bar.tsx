@@ -1,9 +1,10 @@
 import Box from "@mui/material/Box";
 import { useColorScheme } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
+import DarkIcon from "lucide-react/icons/moon";
+import LightIcon from "lucide-react/icons/sun";
+import ReportsIcon from "lucide-react/icons/chart-column";
 import { Logo } from "@/shared/ui/Logo";
-import { DarkIcon, LightIcon } from "@/shared/ui/icons";
-import { ReportsIcon } from "@/shared/ui/screen-icons";
 import { visuallyHidden } from "@/shared/ui/visually-hidden";
 import { attempt } from "./notice";
 import { Field, line, lineBelow, Tool } from "./parts";

@@ -1,7 +1,8 @@
 import Box from "@mui/material/Box";
 import { useEffect } from "react";
-import { PhoneIcon, VideoIcon } from "@/shared/media/parts";
-import { GroupIcon } from "@/shared/ui/screen-icons";
+import GroupIcon from "lucide-react/icons/users";
+import PhoneIcon from "lucide-react/icons/phone";
+import VideoIcon from "lucide-react/icons/video";
 import { Bubble } from "./Bubble";
 import { canWrite, nameOf, type ChatView } from "./chat-view";
 import { Composer } from "./Composer";

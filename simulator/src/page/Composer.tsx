@@ -2,15 +2,16 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import InputBase from "@mui/material/InputBase";
 import { useEffect, useReducer, useRef, type KeyboardEvent, type SubmitEvent } from "react";
+import CloseIcon from "lucide-react/icons/x";
+import MentionIcon from "lucide-react/icons/at-sign";
+import SendIcon from "lucide-react/icons/send";
 import { insertAtCaret } from "@/shared/forms/insert-at-caret";
-import { CloseIcon } from "@/shared/ui/icons";
 import { oneLine } from "@/shared/ui/looks";
-import { SendIcon } from "@/shared/ui/screen-icons";
 import { AttachMenu } from "./AttachMenu";
 import { authorOf } from "./Bubble";
 import { canWrite, nameOf, type ChatView } from "./chat-view";
 import { attempt } from "./notice";
-import { Menu, MentionIcon, Tool } from "./parts";
+import { Menu, Tool } from "./parts";
 import { server } from "./server";
 import { change, chatKey, draftIn, state, type Draft } from "./state";
 import { summary, withNumbers } from "./summary";
@@ -121,7 +122,7 @@ export function Composer({ view }: { view: ChatView }) {
           disabled={!isOpen}
           sx={{ minWidth: 44, height: 44, p: 0 }}
         >
-          <SendIcon fontSize="small" />
+          <SendIcon size={20} />
         </Button>
       </Box>
     </Box>

@@ -1,6 +1,9 @@
 import Box from "@mui/material/Box";
+import OnceIcon from "lucide-react/icons/view";
+import PhoneIcon from "lucide-react/icons/phone";
+import PinIcon from "lucide-react/icons/map-pin";
+import VideoIcon from "lucide-react/icons/video";
 import { Markup } from "@/shared/markup/Markup";
-import { OnceIcon, PhoneIcon, PinIcon, VideoIcon } from "@/shared/media/parts";
 import { File } from "./File";
 import { Face, Hint, Tile } from "./parts";
 import type { ShownMessage } from "./server";
@@ -14,7 +17,7 @@ export function Content({ message, holder }: { message: ShownMessage; holder: st
     <Box sx={{ display: "grid", gap: 1.5 }}>
       {viewOnce && !deleted && (
         <Hint>
-          <OnceIcon fontSize="inherit" /> {translate("viewOnce")}
+          <OnceIcon size="1em" /> {translate("viewOnce")}
         </Hint>
       )}
       {deleted ? <Odd message={message} /> : <Parts message={message} holder={holder} />}

@@ -1,10 +1,10 @@
 import Link from "@mui/material/Link";
 import { styled } from "@mui/material/styles";
 import { useState, type ReactNode } from "react";
+import FileIcon from "lucide-react/icons/file";
+import WarnIcon from "lucide-react/icons/triangle-alert";
 import { clockText } from "@/shared/media/clock-text";
-import { FileIcon } from "@/shared/media/parts";
 import { sizeText } from "@/shared/media/size-text";
-import { WarnIcon } from "@/shared/ui/icons";
 import { attempt } from "./notice";
 import { Hint, Tile } from "./parts";
 import { mediaAddress, server, type ShownMedia, type ShownMessage } from "./server";

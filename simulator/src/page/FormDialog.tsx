@@ -3,7 +3,8 @@ import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import Typography from "@mui/material/Typography";
 import { useId, useState, type ReactNode, type SubmitEvent } from "react";
-import { CloseIcon, WarnIcon } from "@/shared/ui/icons";
+import CloseIcon from "lucide-react/icons/x";
+import WarnIcon from "lucide-react/icons/triangle-alert";
 import { reasonOf } from "./notice";
 import { line, Tool } from "./parts";
 import { change } from "./state";
@@ -57,7 +58,7 @@ export function FormDialog({ title, submit = "send", work, children }: FormDialo
         </Box>
         {children}
         <Box role="alert" sx={{ ...line, color: "state.error.main" }}>
-          {wrong && <WarnIcon fontSize="small" />}
+          {wrong && <WarnIcon size={20} />}
           {wrong}
         </Box>
         <Button type="submit" variant="contained" disabled={isBusy} data-testid="dialog-submit">

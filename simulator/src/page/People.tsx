@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useState, type SubmitEvent } from "react";
-import { AddIcon } from "@/shared/ui/icons";
+import AddIcon from "lucide-react/icons/plus";
 import { oneLine } from "@/shared/ui/looks";
 import { StatusChip } from "@/shared/ui/StatusChip";
 import { groupsInSight, nameOf, sceneIn, sceneWith, type ChatView } from "./chat-view";

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { BackIcon } from "@/shared/ui/icons";
+import BackIcon from "lucide-react/icons/chevron-left";
 import { Hint, line, lineBelow, Tool } from "./parts";
 import { change } from "./state";
 

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { useEffect, useState } from "react";
+import MicIcon from "lucide-react/icons/mic";
 import { clockText } from "@/shared/media/clock-text";
-import { MicIcon } from "@/shared/ui/message-icons";
 import { send } from "./attach-forms";
 import type { ChatView } from "./chat-view";
 import { attempt, notice } from "./notice";
@@ -62,7 +62,7 @@ function VoiceForm({ view, recording }: { view: ChatView; recording: ReturnType<
         data-testid="recording"
         sx={{ ...line, p: 3, borderRadius: 1, bgcolor: "state.error.tint", color: "state.error.main" }}
       >
-        <MicIcon fontSize="small" />
+        <MicIcon size={20} />
         {translate("recordingNow", { time: clockText((now - begun) / 1000) })}
       </Box>
     </FormDialog>

@@ -1,33 +1,17 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton, { type IconButtonProps } from "@mui/material/IconButton";
-import type { SvgIconProps } from "@mui/material/SvgIcon";
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
 import Typography, { type TypographyProps } from "@mui/material/Typography";
-import { useId, type ComponentProps, type ComponentType, type ReactNode } from "react";
+import { useId, type ComponentProps, type ReactNode } from "react";
+import GroupIcon from "lucide-react/icons/users";
+import type { LucideIcon } from "lucide-react";
 import { IconSlot } from "@/shared/media/parts";
 import { Disc } from "@/shared/ui/Disc";
-import { stroke } from "@/shared/ui/icons";
-import { createIcon } from "@/shared/ui/create-icon";
 import { faceHue, initials } from "@/shared/ui/initials";
-import { GroupIcon } from "@/shared/ui/screen-icons";
 import { translate, type TextKey } from "./translate";
 
-export type Icon = ComponentType<SvgIconProps>;
-
-export const ClipIcon = createIcon(
-  <path
-    {...stroke}
-    d="m20 11.5-7.8 7.8a5 5 0 0 1-7-7L13 4.4a3.3 3.3 0 0 1 4.7 4.7l-7.8 7.8a1.7 1.7 0 0 1-2.4-2.4l7.2-7.1"
-  />,
-);
-export const MentionIcon = createIcon(
-  <path
-    {...stroke}
-    d="M12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM15.5 8.5v5a2.5 2.5 0 0 0 5 0V12a8.500 8.500 0 1 0-3.400 6.800"
-  />,
-);
-export const TicksIcon = createIcon(<path {...stroke} d="m2.5 12.5 4 4 8-9M11 15l1.5 1.500 8-9" />);
+export type Icon = LucideIcon;
 
 /** Initials, or the sign of a group. */
 export const Face = ({ name, isGroup = false }: { name: string; isGroup?: boolean }) => (
@@ -45,7 +29,7 @@ interface ToolProps extends IconButtonProps {
 /** A button that shows an icon. */
 export const Tool = ({ label, testId, Icon, ...button }: ToolProps) => (
   <IconButton aria-label={translate(label)} title={translate(label)} data-testid={testId} {...button}>
-    <Icon fontSize="small" />
+    <Icon size={20} />
   </IconButton>
 );
 
@@ -82,7 +66,7 @@ interface TileProps {
 /** A card with an icon and a few lines. */
 export const Tile = ({ title, Icon, isBad, face, children }: TileProps) => (
   <Box sx={{ ...line, py: 1 }}>
-    {face ?? <IconSlot sx={isBad ? badSlot : slot}>{Icon && <Icon fontSize="small" />}</IconSlot>}
+    {face ?? <IconSlot sx={isBad ? badSlot : slot}>{Icon && <Icon size={20} />}</IconSlot>}
     <Box sx={{ display: "grid" }}>
       <strong>{title}</strong>
       {children}
@@ -168,7 +152,7 @@ export function Menu({ choices, ...button }: MenuProps) {
             data-testid={testId}
             fullWidth
             color="inherit"
-            startIcon={Icon && <Icon fontSize="small" />}
+            startIcon={Icon && <Icon size={20} />}
             sx={{ justifyContent: "flex-start", fontWeight: 400, minHeight: 44 }}
             onClick={({ currentTarget }) => {
               currentTarget.parentElement?.hidePopover();

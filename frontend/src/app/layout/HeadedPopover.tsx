@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Popover from "@mui/material/Popover";
 import { useId, type ReactNode } from "react";
-import { CloseIcon } from "../../shared/ui/icons";
+import CloseIcon from "lucide-react/icons/x";
 import { StaleBar } from "../../shared/ui/StaleBar";
 import { dialogPaper, underButton } from "./under-button";
 
@@ -39,7 +39,7 @@ export function HeadedPopover({ anchor, title, closeLabel, isStale, onClose, chi
           {title}
         </Box>
         <IconButton aria-label={closeLabel} onClick={onClose} autoFocus>
-          <CloseIcon fontSize="small" />
+          <CloseIcon size={20} />
         </IconButton>
       </Box>
       <Box sx={{ overflow: "auto", minHeight: 0, position: "relative" }}>

@@ -1,8 +1,8 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import LanguageIcon from "lucide-react/icons/globe";
 import { currentLanguage } from "../../shared/i18n/current";
 import { languageNames } from "../../shared/i18n/languages";
-import { LanguageIcon } from "../../shared/ui/icons";
 import { loadMenus } from "./load-menus";
 import { lazyPreload } from "../../shared/ui/lazy-preload";
 import { TipButton } from "../../shared/ui/TipButton";
@@ -21,7 +21,7 @@ export function LanguageMenu() {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <LanguageIcon fontSize="small" />
+        <LanguageIcon size={20} />
       </TipButton>
       <Suspense fallback={null}>
         {anchor ? <LanguageList anchor={anchor} onClose={() => setAnchor(null)} /> : null}

@@ -8,6 +8,14 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import AnnouncementsIcon from "lucide-react/icons/megaphone";
+import CheckIcon from "lucide-react/icons/check";
+import ForwardIcon from "lucide-react/icons/chevron-right";
+import LogoutIcon from "lucide-react/icons/log-out";
+import PersonIcon from "lucide-react/icons/user";
+import RefreshIcon from "lucide-react/icons/rotate-cw";
+import ShieldIcon from "lucide-react/icons/shield-check";
+import VolumeIcon from "lucide-react/icons/volume-2";
 import { call } from "../../shared/api/call";
 import { askToSignOut, openAnnouncements, openVolume } from "../../shared/attention/ui-events";
 import { currentLanguage } from "../../shared/i18n/current";
@@ -16,13 +24,10 @@ import { languageNames, languages } from "../../shared/i18n/languages";
 import { zoneNote } from "../../shared/format/zone-note";
 import { useSession } from "../../shared/session";
 import { zoneOf } from "../../shared/session/zone";
-import { CheckIcon, ForwardIcon, LogoutIcon, PersonIcon, RefreshIcon, ShieldIcon } from "../../shared/ui/icons";
-import { AnnouncementsIcon } from "../../shared/ui/screen-icons";
 import { staticStyled } from "../../shared/ui/static-styled";
 import { useThemeChoice } from "../../shared/ui/ThemeButton";
 import { useNarrow } from "../../shared/ui/use-narrow";
 import type { AccountDialog } from "./account-dialog";
-import { VolumeIcon } from "./notifications/icons";
 import { useSetAway } from "./use-set-away";
 
 export { SignOut } from "./SignOut";
@@ -117,14 +122,14 @@ export function ProfileList({ anchor, onClose, onEdit }: Props & { onEdit: (what
         }}
       >
         <ListItemIcon>
-          <PersonIcon fontSize="small" />
+          <PersonIcon size={20} />
         </ListItemIcon>
         {t("profile.open")}
       </MenuItem>
       {user.emailConfirmed ? null : (
         <MenuItem component={Link} to="/confirm-email" onClick={onClose}>
           <ListItemIcon>
-            <CheckIcon fontSize="small" />
+            <CheckIcon size={20} />
           </ListItemIcon>
           {t("profile.confirmEmail")}
         </MenuItem>
@@ -136,7 +141,7 @@ export function ProfileList({ anchor, onClose, onEdit }: Props & { onEdit: (what
         }}
       >
         <ListItemIcon>
-          <ShieldIcon fontSize="small" />
+          <ShieldIcon size={20} />
         </ListItemIcon>
         {t("profile.security")}
       </MenuItem>
@@ -149,7 +154,7 @@ export function ProfileList({ anchor, onClose, onEdit }: Props & { onEdit: (what
           }}
         >
           <ListItemIcon>
-            <ForwardIcon fontSize="small" />
+            <ForwardIcon size={20} />
           </ListItemIcon>
           <Box sx={{ maxWidth: 240, overflow: "hidden", textOverflow: "ellipsis" }}>
             {t("profile.enter", { company: company.name })}
@@ -160,7 +165,7 @@ export function ProfileList({ anchor, onClose, onEdit }: Props & { onEdit: (what
         ? [
             <MenuItem key="refresh" onClick={() => void client.invalidateQueries().finally(onClose)}>
               <ListItemIcon>
-                <RefreshIcon fontSize="small" />
+                <RefreshIcon size={20} />
               </ListItemIcon>
               {t("refresh")}
             </MenuItem>,
@@ -172,7 +177,7 @@ export function ProfileList({ anchor, onClose, onEdit }: Props & { onEdit: (what
               }}
             >
               <ListItemIcon>
-                <AnnouncementsIcon fontSize="small" />
+                <AnnouncementsIcon size={20} />
               </ListItemIcon>
               {t("announcements.open")}
             </MenuItem>,
@@ -184,7 +189,7 @@ export function ProfileList({ anchor, onClose, onEdit }: Props & { onEdit: (what
               }}
             >
               <ListItemIcon>
-                <VolumeIcon fontSize="small" />
+                <VolumeIcon size={20} />
               </ListItemIcon>
               {t("volume")}
             </MenuItem>,
@@ -206,7 +211,7 @@ export function ProfileList({ anchor, onClose, onEdit }: Props & { onEdit: (what
         }}
       >
         <ListItemIcon>
-          <LogoutIcon fontSize="small" />
+          <LogoutIcon size={20} />
         </ListItemIcon>
         {t("profile.logout")}
       </MenuItem>

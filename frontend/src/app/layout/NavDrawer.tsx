@@ -6,11 +6,11 @@ import List from "@mui/material/List";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
 import { useTranslation } from "react-i18next";
+import DownIcon from "lucide-react/icons/chevron-down";
 import { call } from "../../shared/api/call";
 import { useScreen, useSearch } from "../../shared/go";
 import { useOpens } from "../../shared/permissions/Can";
 import { motion, sizes } from "../../shared/theme/tokens";
-import { DownIcon } from "../../shared/ui/icons";
 import { Logo } from "../../shared/ui/Logo";
 import { labelOf, menu, menuFor, screenOf, type MenuItem } from "./menu";
 import { NavItem } from "./NavItem";
@@ -138,7 +138,7 @@ const GroupButton = ({ text, isOpen, onToggle }: { text: string; isOpen: boolean
     }}
   >
     {text}
-    <DownIcon fontSize="small" style={{ transform: isOpen ? "rotate(180deg)" : undefined }} />
+    <DownIcon size={20} style={{ transform: isOpen ? "rotate(180deg)" : undefined }} />
   </ButtonBase>
 );
 

@@ -2,9 +2,9 @@ import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import { useTranslation } from "react-i18next";
 import { Link as RouterLink } from "react-router-dom";
+import UnplugIcon from "lucide-react/icons/unplug";
 import { useScreen } from "../../shared/go";
 import { sizes } from "../../shared/theme/tokens";
-import { UnplugIcon } from "../../shared/ui/icons";
 import { useDownConnections } from "./use-connection-alarm";
 
 /** Warns admins on every page that customers cannot reach them, except on the connections page, which shows more. */
@@ -31,7 +31,7 @@ export function OutageBar() {
             color: theme.vars.palette.state.error.main,
           })}
         >
-          <UnplugIcon sx={{ fontSize: 18, flexShrink: 0 }} />
+          <UnplugIcon size={18} />
           <Box component="span" sx={{ overflowWrap: "anywhere" }}>
             {down.length === 1 ? t("outage.one", { name: first.name }) : t("outage.many", { count: down.length })}
           </Box>

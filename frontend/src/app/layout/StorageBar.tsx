@@ -5,13 +5,14 @@ import Link from "@mui/material/Link";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link as RouterLink } from "react-router-dom";
+import CloseIcon from "lucide-react/icons/x";
+import WarnIcon from "lucide-react/icons/triangle-alert";
 import { useScreen } from "../../shared/go";
 import { useMay } from "../../shared/permissions/Can";
 import { useSession } from "../../shared/session";
 import { useOwnCompany } from "../../shared/session/use-own-company";
 import { getStored, setStored } from "../../shared/stored";
 import { sizes } from "../../shared/theme/tokens";
-import { CloseIcon, WarnIcon } from "../../shared/ui/icons";
 import { useStartupSettled } from "./use-startup-settled";
 
 const refetchEveryMs = 10 * 60_000;
@@ -62,7 +63,7 @@ export function StorageBar() {
             color: theme.vars.palette.state.warn.main,
           })}
         >
-          <WarnIcon sx={{ fontSize: 18, flexShrink: 0 }} />
+          <WarnIcon size={18} />
           <Box component="span">
             {t(`storage.${level}`)}{" "}
             <Link component={RouterLink} to="/settings" color="inherit" sx={{ fontWeight: 600 }}>
@@ -70,7 +71,7 @@ export function StorageBar() {
             </Link>
           </Box>
           <IconButton size="small" color="inherit" aria-label={t("common:actions.close")} onClick={() => close(level)}>
-            <CloseIcon sx={{ fontSize: 16 }} />
+            <CloseIcon size={16} />
           </IconButton>
         </Box>
       ) : null}

@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, type CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
+import MenuIcon from "lucide-react/icons/menu";
+import RefreshIcon from "lucide-react/icons/rotate-cw";
 import { formatDay } from "../../shared/format/dates";
 import { useMay, useOpens } from "../../shared/permissions/Can";
 import { useSession } from "../../shared/session";
 import { sizes } from "../../shared/theme/tokens";
-import { MenuIcon, RefreshIcon } from "../../shared/ui/icons";
 import { Logo } from "../../shared/ui/Logo";
 import { staticStyled } from "../../shared/ui/static-styled";
 import { ThemeButton } from "../../shared/ui/ThemeButton";
@@ -94,7 +95,7 @@ export function TopBar({ drawer, onToggleMenu }: { drawer: DrawerKind; onToggleM
         aria-controls="main-menu"
         onClick={onToggleMenu}
       >
-        <MenuIcon fontSize="small" />
+        <MenuIcon size={20} />
       </TipButton>
       <Greeting />
       <PaletteButton />
@@ -103,7 +104,7 @@ export function TopBar({ drawer, onToggleMenu }: { drawer: DrawerKind; onToggleM
         <ThemeButton />
         <LanguageMenu />
         <TipButton label={t("refresh")} onClick={() => void client.invalidateQueries()}>
-          <RefreshIcon fontSize="small" />
+          <RefreshIcon size={20} />
         </TipButton>
       </WideOnly>
       <Suspense fallback={<Room style={{ "--narrow": "0", "--wide": "36px" } as CSSProperties} />}>

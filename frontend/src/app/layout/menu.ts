@@ -1,33 +1,38 @@
-import type { SvgIconProps } from "@mui/material/SvgIcon";
-import type { ComponentType } from "react";
-import {
-  AnnouncementsIcon,
-  AuditIcon,
-  BotIcon,
-  CardIcon,
-  ChatsIcon,
-  CodeIcon,
-  ConnectionsIcon,
-  ContactsIcon,
-  DueIcon,
-  FilesIcon,
-  GroupIcon,
-  HelpIcon,
-  HomeIcon,
-  InvoiceIcon,
-  KanbanIcon,
-  ListIcon,
-  PlugIcon,
-  QueuesIcon,
-  QuickIcon,
-  ReportsIcon,
-  SendIcon,
-  SettingsIcon,
-  TagsIcon,
-  TicketsIcon,
-  TodoIcon,
-} from "../../shared/ui/screen-icons";
-import { ShieldIcon } from "../../shared/ui/icons";
+import AnnouncementsIcon from "lucide-react/icons/megaphone";
+import AuditIcon from "lucide-react/icons/file-search";
+import BotIcon from "lucide-react/icons/bot";
+import CampaignConfigIcon from "lucide-react/icons/sliders-horizontal";
+import CardIcon from "lucide-react/icons/credit-card";
+import ChatsIcon from "lucide-react/icons/messages-square";
+import CodeIcon from "lucide-react/icons/code-xml";
+import CompaniesIcon from "lucide-react/icons/building-2";
+import ConnectionsIcon from "lucide-react/icons/smartphone";
+import ContactListsIcon from "lucide-react/icons/clipboard-list";
+import ContactsIcon from "lucide-react/icons/book-user";
+import DueIcon from "lucide-react/icons/calendar";
+import FilesIcon from "lucide-react/icons/folder";
+import GroupIcon from "lucide-react/icons/users";
+import HelpIcon from "lucide-react/icons/circle-question-mark";
+import HomeIcon from "lucide-react/icons/house";
+import InstallationIcon from "lucide-react/icons/server";
+import InvoiceIcon from "lucide-react/icons/receipt-text";
+import KanbanIcon from "lucide-react/icons/square-kanban";
+import KeysIcon from "lucide-react/icons/key-round";
+import PlansIcon from "lucide-react/icons/package";
+import PlatformIcon from "lucide-react/icons/gauge";
+import PlugIcon from "lucide-react/icons/plug";
+import PromptsIcon from "lucide-react/icons/sparkles";
+import QueuesIcon from "lucide-react/icons/layers";
+import QuickIcon from "lucide-react/icons/zap";
+import ReportsIcon from "lucide-react/icons/chart-column";
+import SendIcon from "lucide-react/icons/send";
+import SettingsIcon from "lucide-react/icons/settings";
+import TagsIcon from "lucide-react/icons/tag";
+import TicketsIcon from "lucide-react/icons/inbox";
+import TodoIcon from "lucide-react/icons/list-todo";
+import VideosIcon from "lucide-react/icons/circle-play";
+import WebhooksIcon from "lucide-react/icons/webhook";
+import type { LucideIcon } from "lucide-react";
 import type { Gate } from "../../shared/permissions/gate";
 import type { SettingsTab } from "../settings/tabs";
 import { screens, type PrivateScreen, type ScreenName } from "../screens";
@@ -37,7 +42,7 @@ export interface MenuItem {
   name: Exclude<ScreenName, "contactListItems" | "campaignReport">;
   /** A tab of the settings, which the platform's owner alone has. */
   tab?: PlatformTab;
-  Icon: ComponentType<SvgIconProps>;
+  Icon: LucideIcon;
 }
 
 type PlatformTab = Extract<SettingsTab, "companies" | "plans" | "helps" | "installation">;
@@ -78,19 +83,19 @@ export const menu: readonly MenuGroup[] = [
     isCollapsible: true,
     items: [
       { name: "campaigns", Icon: SendIcon },
-      { name: "contactLists", Icon: ListIcon },
-      { name: "campaignConfig", Icon: SettingsIcon },
+      { name: "contactLists", Icon: ContactListsIcon },
+      { name: "campaignConfig", Icon: CampaignConfigIcon },
     ],
   },
   {
     name: "administration",
     items: [
       { name: "queues", Icon: QueuesIcon },
-      { name: "prompts", Icon: BotIcon },
+      { name: "prompts", Icon: PromptsIcon },
       { name: "integrations", Icon: PlugIcon },
       { name: "messageApi", Icon: CodeIcon },
-      { name: "webhooks", Icon: SendIcon },
-      { name: "apiKeys", Icon: ShieldIcon },
+      { name: "webhooks", Icon: WebhooksIcon },
+      { name: "apiKeys", Icon: KeysIcon },
       { name: "users", Icon: GroupIcon },
       { name: "connections", Icon: ConnectionsIcon },
       { name: "settings", Icon: SettingsIcon },
@@ -103,11 +108,11 @@ export const menu: readonly MenuGroup[] = [
   {
     name: "platform",
     items: [
-      { name: "platform", Icon: ReportsIcon },
-      { name: "settings", tab: "companies", Icon: GroupIcon },
-      { name: "settings", tab: "plans", Icon: CardIcon },
-      { name: "settings", tab: "helps", Icon: HelpIcon },
-      { name: "settings", tab: "installation", Icon: PlugIcon },
+      { name: "platform", Icon: PlatformIcon },
+      { name: "settings", tab: "companies", Icon: CompaniesIcon },
+      { name: "settings", tab: "plans", Icon: PlansIcon },
+      { name: "settings", tab: "helps", Icon: VideosIcon },
+      { name: "settings", tab: "installation", Icon: InstallationIcon },
       { name: "announcements", Icon: AnnouncementsIcon },
     ],
   },

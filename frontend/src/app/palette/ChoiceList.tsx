@@ -1,15 +1,18 @@
 import Box from "@mui/material/Box";
-import { useEffect, type ComponentType } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import type { SvgIconProps } from "@mui/material/SvgIcon";
+import CommandIcon from "lucide-react/icons/terminal";
+import ForwardIcon from "lucide-react/icons/chevron-right";
+import ListIcon from "lucide-react/icons/list";
+import PersonIcon from "lucide-react/icons/user";
+import QuickIcon from "lucide-react/icons/zap";
+import SettingsIcon from "lucide-react/icons/settings";
+import type { LucideIcon } from "lucide-react";
 import { KeyCaps } from "../../shared/commands/KeyCaps";
 import { ariaKeys } from "../../shared/commands/key-caps";
-import { ForwardIcon, PersonIcon } from "../../shared/ui/icons";
-import { ListIcon, SettingsIcon } from "../../shared/ui/screen-icons";
-import { CommandIcon, QuickIcon } from "./icons";
 import type { Choice, Section, SectionName } from "./sections";
 
-const icons: Record<SectionName, ComponentType<SvgIconProps>> = {
+const icons: Record<SectionName, LucideIcon> = {
   ticket: CommandIcon,
   actions: CommandIcon,
   places: ForwardIcon,
@@ -101,7 +104,7 @@ function Option({ id, choice, isActive, onPoint, onChoose }: OptionProps) {
         outlineOffset: "-2px",
       }}
     >
-      <Icon sx={{ fontSize: 18, color: "text.secondary", flexShrink: 0 }} />
+      <Icon size={18} style={{ color: "var(--g-palette-text-secondary)" }} />
       <Box sx={{ flexGrow: 1, minWidth: 0, display: "flex", flexWrap: "wrap", columnGap: 2, alignItems: "baseline" }}>
         <Box component="span" sx={{ overflowWrap: "anywhere" }}>
           {choice.label}

@@ -4,9 +4,10 @@ import IconButton from "@mui/material/IconButton";
 import InputBase from "@mui/material/InputBase";
 import { useId, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import CloseIcon from "lucide-react/icons/x";
+import SearchIcon from "lucide-react/icons/search";
 import { KeyCaps } from "../../shared/commands/KeyCaps";
 import { useSession } from "../../shared/session";
-import { CloseIcon, SearchIcon } from "../../shared/ui/icons";
 import { useNarrow } from "../../shared/ui/use-narrow";
 import { ChoiceList } from "./ChoiceList";
 import { FoundStatus } from "./FoundStatus";
@@ -89,7 +90,7 @@ export function Palette({ onChoose, onClose }: Props) {
           borderColor: "divider",
         }}
       >
-        <SearchIcon fontSize="small" sx={{ color: "text.secondary" }} />
+        <SearchIcon size={20} style={{ color: "var(--g-palette-text-secondary)" }} />
         <InputBase
           autoFocus
           fullWidth
@@ -116,7 +117,7 @@ export function Palette({ onChoose, onClose }: Props) {
         />
         {fullScreen ? (
           <IconButton edge="end" aria-label={t("common:actions.close")} onClick={onClose}>
-            <CloseIcon fontSize="small" />
+            <CloseIcon size={20} />
           </IconButton>
         ) : null}
       </Box>

@@ -2,10 +2,10 @@ import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import IconButton from "@mui/material/IconButton";
 import { useTranslation } from "react-i18next";
+import SearchIcon from "lucide-react/icons/search";
 import { commands, runCommand } from "../../shared/commands";
 import { KeyCaps } from "../../shared/commands/KeyCaps";
 import { ariaKeys } from "../../shared/commands/key-caps";
-import { SearchIcon } from "../../shared/ui/icons";
 
 const { keys } = commands.palette;
 
@@ -37,7 +37,7 @@ export function PaletteButton() {
           typography: "body2",
         }}
       >
-        <SearchIcon sx={{ fontSize: 18 }} />
+        <SearchIcon size={18} />
         <Box component="span" sx={{ flexGrow: 1, textAlign: "left", whiteSpace: "nowrap" }}>
           {label}
         </Box>
@@ -51,7 +51,7 @@ export function PaletteButton() {
         onClick={open}
         sx={{ display: { md: "none" } }}
       >
-        <SearchIcon fontSize="small" />
+        <SearchIcon size={20} />
       </IconButton>
     </>
   );

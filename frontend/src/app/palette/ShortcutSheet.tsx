@@ -7,6 +7,7 @@ import GlobalStyles from "@mui/material/GlobalStyles";
 import Switch from "@mui/material/Switch";
 import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import PrintIcon from "lucide-react/icons/printer";
 import { commands } from "../../shared/commands";
 import { KeyCaps } from "../../shared/commands/KeyCaps";
 import { menuShortcut, menuIndexes } from "../../shared/commands/table";
@@ -14,7 +15,6 @@ import { setSingleKeys, useSingleKeys } from "../../shared/commands/single-keys"
 import { commandNames } from "../../shared/commands/table";
 import { onPaper } from "../../shared/ui/on-paper";
 import { TitledDialog } from "../../shared/ui/TitledDialog";
-import { PrintIcon } from "./icons";
 
 const groups = ["everywhere", "list", "ticket"] as const;
 

@@ -1,5 +1,4 @@
-import type { SvgIconProps } from "@mui/material/SvgIcon";
-import type { ComponentType } from "react";
+import type { LucideIcon } from "lucide-react";
 import { fit } from "./rank";
 
 const sectionNames = ["ticket", "actions", "places", "filters", "contacts", "replies", "preferences"] as const;
@@ -15,7 +14,7 @@ export interface Choice {
   /** Further keywords for the search. */
   keywords?: string;
   /** Replaces the section's icon. */
-  Icon?: ComponentType<SvgIconProps>;
+  Icon?: LucideIcon;
   /** The shortcut of the same action. */
   keys?: string;
   /** Matched by the server on fields that are not shown; stays even when no visible text matches. */

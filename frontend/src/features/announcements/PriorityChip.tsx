@@ -1,6 +1,6 @@
 import type { AnnouncementPriority } from "@guiche/contract/announcements";
 import { useTranslation } from "react-i18next";
-import { AnnouncementsIcon } from "../../shared/ui/screen-icons";
+import AnnouncementsIcon from "lucide-react/icons/megaphone";
 import { StatusChip } from "../../shared/ui/StatusChip";
 import { priorities } from "./priorities";
 

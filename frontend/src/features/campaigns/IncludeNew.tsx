@@ -2,9 +2,9 @@ import { mayInclude, type CampaignDto } from "@guiche/contract/campaigns";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import AddIcon from "lucide-react/icons/plus";
 import { adminError, adminSuccess } from "../../shared/lists/admin-toast";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
-import { AddIcon } from "../../shared/ui/icons";
 import { useCampaignMutations } from "./use-campaigns";
 
 /** Adds people who joined the list or got the tag after the campaign began. */

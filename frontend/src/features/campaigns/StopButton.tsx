@@ -2,10 +2,10 @@ import { mayCancel, mayRestart, type CampaignDto } from "@guiche/contract/campai
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import PlayIcon from "lucide-react/icons/play";
+import StopIcon from "lucide-react/icons/square";
 import { adminError } from "../../shared/lists/admin-toast";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
-import { PlayIcon } from "../../shared/ui/icons";
-import { StopIcon } from "./icons";
 import { useCampaignMutations } from "./use-campaigns";
 
 /** Stops a campaign that runs, or restarts one that was stopped. */

@@ -4,8 +4,9 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import AddIcon from "lucide-react/icons/plus";
+import DeleteIcon from "lucide-react/icons/trash-2";
 import { RowAction } from "../../shared/lists/RowAction";
-import { AddIcon, DeleteIcon } from "../../shared/ui/icons";
 
 interface Props {
   variables: CampaignVariable[];

@@ -1,11 +1,15 @@
 import { type ConnectionDto, connectionDetails } from "@guiche/contract/connections";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import DeleteIcon from "lucide-react/icons/trash-2";
+import EditIcon from "lucide-react/icons/pencil";
+import HistoryIcon from "lucide-react/icons/history";
+import ShieldIcon from "lucide-react/icons/shield-check";
+import StarIcon from "lucide-react/icons/star";
 import { CellFlow, CellName } from "../../shared/lists/cell-parts";
 import { withNamespaces } from "../../shared/i18n/i18n";
 import { useOpens } from "../../shared/permissions/Can";
 import { RowAction } from "../../shared/lists/RowAction";
-import { DeleteIcon, EditIcon, HistoryIcon, ShieldIcon, StarIcon } from "../../shared/ui/icons";
 import { formatMoment } from "../../shared/format/dates";
 import { staticStyled } from "../../shared/ui/static-styled";
 import { QueueChip } from "../../shared/ui/QueueChip";
@@ -109,7 +113,7 @@ export function DefaultMark({ connection }: Part) {
   if (!connection.isDefault) return null;
   return (
     <Mark>
-      <StarIcon style={{ fontSize: 18 }} />
+      <StarIcon size={18} />
       {t("table.default")}
     </Mark>
   );

@@ -4,8 +4,11 @@ import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import CheckIcon from "lucide-react/icons/check";
+import PendingIcon from "lucide-react/icons/clock";
+import QrIcon from "lucide-react/icons/qr-code";
+import UnplugIcon from "lucide-react/icons/unplug";
 import { notifyError } from "../../shared/api/notify-error";
-import { CheckIcon, PendingIcon, QrIcon, UnplugIcon } from "../../shared/ui/icons";
 import { QrCode } from "./QrCode";
 import { useCauseText } from "./use-cause-text";
 import { useConnectionMutations } from "./use-connections";
@@ -15,11 +18,9 @@ export function QrPane({ connection }: { connection: ConnectionDto }) {
   const { t } = useTranslation("connections");
   const { status, pairingCode } = connection;
   const whole = connectionDetails(connection);
-  if (status === "CONNECTED")
-    return <StatusSymbol text={t("qr.connected")} tone="ok" icon={<CheckIcon sx={{ fontSize: 64 }} />} />;
+  if (status === "CONNECTED") return <StatusSymbol text={t("qr.connected")} tone="ok" icon={<CheckIcon size={64} />} />;
   if (status === "PAIRING" && pairingCode) return <CodeInstead connection={connection} />;
-  if (status === "PAIRING")
-    return <StatusSymbol text={t("qr.pairing")} tone="open" icon={<PendingIcon sx={{ fontSize: 64 }} />} />;
+  if (status === "PAIRING") return <StatusSymbol text={t("qr.pairing")} tone="open" icon={<PendingIcon size={64} />} />;
   if (status === "qrcode" && whole?.qrcode)
     return (
       <Box sx={{ display: "grid", justifyItems: "center", gap: 1 }}>
@@ -40,7 +41,7 @@ export function QrPane({ connection }: { connection: ConnectionDto }) {
 function CodeInstead({ connection }: { connection: ConnectionDto }) {
   const { t } = useTranslation("connections");
   return (
-    <StatusSymbol text={t("qr.codeInstead")} tone="open" icon={<QrIcon sx={{ fontSize: 64 }} />}>
+    <StatusSymbol text={t("qr.codeInstead")} tone="open" icon={<QrIcon size={64} />}>
       <NewCode connection={connection} />
     </StatusSymbol>
   );
@@ -53,7 +54,7 @@ function ExpiredPane({ connection }: { connection: ConnectionDto }) {
   // A connection just created has never had a code that could expire.
   const why = connection.retries ? t("qr.gone") : t("qr.notYet");
   return (
-    <StatusSymbol text={cause ?? why} tone="error" icon={<UnplugIcon sx={{ fontSize: 64 }} />}>
+    <StatusSymbol text={cause ?? why} tone="error" icon={<UnplugIcon size={64} />}>
       <NewCode connection={connection} />
     </StatusSymbol>
   );

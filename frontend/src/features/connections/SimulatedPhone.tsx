@@ -2,8 +2,8 @@ import type { ConnectionDto } from "@guiche/contract/connections";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
+import ExternalIcon from "lucide-react/icons/external-link";
 import { currentLanguage } from "../../shared/i18n/current";
-import { ExternalIcon } from "../../shared/ui/icons";
 import { visuallyHidden } from "../../shared/ui/visually-hidden";
 import { useSimulatorPort } from "../../shared/api/use-simulator-port";
 

@@ -1,11 +1,14 @@
 import type { ConnectionDto, ConnectionStatus } from "@guiche/contract/connections";
-import type { SvgIconProps } from "@mui/material/SvgIcon";
-import type { ComponentType } from "react";
+import OkIcon from "lucide-react/icons/circle-check";
+import PendingIcon from "lucide-react/icons/clock";
+import QrIcon from "lucide-react/icons/qr-code";
+import RefreshIcon from "lucide-react/icons/rotate-cw";
+import UnplugIcon from "lucide-react/icons/unplug";
+import type { LucideIcon } from "lucide-react";
 import type { StateName } from "../../shared/theme/tokens";
-import { OkIcon, PendingIcon, QrIcon, RefreshIcon, UnplugIcon } from "../../shared/ui/icons";
 
 /** Colour and icon of each status; the text comes from the locale. */
-export const looks: Record<ConnectionStatus, { state: StateName; Icon: ComponentType<SvgIconProps> }> = {
+export const looks: Record<ConnectionStatus, { state: StateName; Icon: LucideIcon }> = {
   CONNECTED: { state: "ok", Icon: OkIcon },
   qrcode: { state: "open", Icon: QrIcon },
   PAIRING: { state: "open", Icon: RefreshIcon },

@@ -3,14 +3,15 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
+import BackIcon from "lucide-react/icons/chevron-left";
+import ExportIcon from "lucide-react/icons/download";
+import ImportIcon from "lucide-react/icons/upload";
+import TagsIcon from "lucide-react/icons/tag";
 import { useGo } from "../../shared/go";
 import { adminError } from "../../shared/lists/admin-toast";
 import { useSearchParam } from "../../shared/lists/use-search-param";
 import { Can } from "../../shared/permissions/Can";
 import { EmptyState } from "../../shared/ui/EmptyState";
-import { BackIcon } from "../../shared/ui/icons";
-import { TagsIcon, ExportIcon } from "../../shared/ui/screen-icons";
-import { ImportIcon } from "./icons";
 import { itemColumns } from "./item-columns";
 import { ItemDialog } from "./ItemDialog";
 import {

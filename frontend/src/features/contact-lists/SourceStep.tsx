@@ -5,10 +5,10 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import SheetIcon from "lucide-react/icons/file-spreadsheet";
 import { currentLanguage } from "../../shared/i18n/current";
 import { sizeText } from "../../shared/media/size-text";
 import { visuallyHidden } from "../../shared/ui/visually-hidden";
-import { SheetIcon } from "./icons";
 
 /** Chooses a file, or takes cells pasted from a spreadsheet. */
 export function SourceStep({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {

@@ -1,10 +1,11 @@
 import type { ContactListItemDto } from "@guiche/contract/contact-lists";
 import type { TFunction } from "i18next";
+import CloseIcon from "lucide-react/icons/x";
+import HelpIcon from "lucide-react/icons/circle-question-mark";
+import OkIcon from "lucide-react/icons/circle-check";
 import { shownNumber } from "../../shared/contacts/number";
 import { CellFlow, CellName, CellNote } from "../../shared/lists/cell-parts";
 import type { Column } from "../../shared/lists/record-columns";
-import { CloseIcon, OkIcon } from "../../shared/ui/icons";
-import { HelpIcon } from "../../shared/ui/screen-icons";
 import { StatusChip } from "../../shared/ui/StatusChip";
 
 export const itemColumns = (t: TFunction<"contactLists">): Column<ContactListItemDto>[] => [

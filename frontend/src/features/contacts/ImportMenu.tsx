@@ -4,8 +4,9 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PersonIcon } from "../../shared/ui/icons";
-import { ImportIcon, SheetIcon } from "./icons";
+import ImportIcon from "lucide-react/icons/upload";
+import PersonIcon from "lucide-react/icons/user";
+import SheetIcon from "lucide-react/icons/file-spreadsheet";
 
 /** The sources for an import of contacts. */
 export function ImportMenu({ onSheet, onPhoneBook }: { onSheet: () => void; onPhoneBook: () => void }) {
@@ -38,13 +39,13 @@ export function ImportMenu({ onSheet, onPhoneBook }: { onSheet: () => void; onPh
       >
         <MenuItem onClick={choose(onSheet)}>
           <ListItemIcon>
-            <SheetIcon fontSize="small" />
+            <SheetIcon size={20} />
           </ListItemIcon>
           {t("import.sheet")}
         </MenuItem>
         <MenuItem onClick={choose(onPhoneBook)}>
           <ListItemIcon>
-            <PersonIcon fontSize="small" />
+            <PersonIcon size={20} />
           </ListItemIcon>
           {t("import.phoneBook")}
         </MenuItem>

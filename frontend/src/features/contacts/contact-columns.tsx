@@ -1,10 +1,10 @@
 import type { ContactDto, ListedContactDto } from "@guiche/contract/contacts";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import GroupIcon from "lucide-react/icons/users";
 import { shownNumber } from "../../shared/contacts/number";
 import type { Column } from "../../shared/lists/record-columns";
 import { CellChips, CellName, CellNote, CellNothing } from "../../shared/lists/cell-parts";
-import { GroupIcon } from "../../shared/ui/screen-icons";
 import { staticStyled } from "../../shared/ui/static-styled";
 import { TagChip } from "../../shared/ui/TagChip";
 import { UserAvatar } from "../../shared/ui/UserAvatar";
@@ -108,7 +108,7 @@ function Name({ contact, choosing }: { contact: ListedContactDto; choosing: Choo
       <CellName style={{ marginLeft: 4 }}>{name}</CellName>
       {isGroup ? (
         <CellNote>
-          <GroupIcon style={{ fontSize: 18 }} />
+          <GroupIcon size={18} />
           {t("table.group")}
         </CellNote>
       ) : null}

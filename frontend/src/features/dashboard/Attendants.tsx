@@ -1,12 +1,13 @@
 import type { AttendantDto, DashboardDto } from "@guiche/contract/dashboard";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import OfflineIcon from "lucide-react/icons/wifi-off";
+import OkIcon from "lucide-react/icons/circle-check";
 import { CellName } from "../../shared/lists/cell-parts";
 import type { Column } from "../../shared/lists/record-columns";
 import { RecordTable } from "../../shared/lists/RecordTable";
 import { useSession } from "../../shared/session";
 import { EmptyState } from "../../shared/ui/EmptyState";
-import { OfflineIcon, OkIcon } from "../../shared/ui/icons";
 import { StatusChip } from "../../shared/ui/StatusChip";
 import { TalkTo } from "../../shared/ui/TalkTo";
 import { formatMinutes } from "../../shared/format/minutes";

@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import type { Figure } from "@guiche/contract/dashboard";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { HelpIcon } from "../../shared/ui/screen-icons";
+import HelpIcon from "lucide-react/icons/circle-question-mark";
 
 /** Opens the sentences that define figures. */
 export function FigureHelp({ figures, label }: { figures: readonly Figure[]; label: string }) {
@@ -21,7 +21,7 @@ export function FigureHelp({ figures, label }: { figures: readonly Figure[]; lab
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
         sx={{ color: "text.secondary", minWidth: { xs: 44, sm: 0 }, minHeight: { xs: 44, sm: 0 } }}
       >
-        <HelpIcon sx={{ fontSize: 18 }} />
+        <HelpIcon size={18} />
       </IconButton>
       <Popover
         open={anchor !== null}

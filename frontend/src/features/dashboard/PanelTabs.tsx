@@ -7,10 +7,10 @@ import {
 import Box from "@mui/material/Box";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import ShieldIcon from "lucide-react/icons/shield-check";
 import { formatMinutes } from "../../shared/format/minutes";
 import { withNamespaces } from "../../shared/i18n/i18n";
 import { RowAction } from "../../shared/lists/RowAction";
-import { ShieldIcon } from "../../shared/ui/icons";
 import { CsvButton } from "./CsvButton";
 import { Panel } from "./Panel";
 import { formatShare } from "./ratings";

@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { FileIcon } from "../../shared/media/parts";
+import FileIcon from "lucide-react/icons/file";
 import { useBlob } from "../../shared/media/use-blob";
 import { useShownFile } from "../../shared/media/use-shown-file";
 import type { OptionRow } from "./fields";
@@ -28,7 +28,7 @@ export function OptionPreview({ row: { chosen, stored } }: { row: OptionRow }) {
       ) : !chosen && stored?.path && shownTypes.test(stored.mediaType ?? "") ? (
         <StoredPicture path={stored.path} />
       ) : (
-        <FileIcon fontSize="small" />
+        <FileIcon size={20} />
       )}
     </Box>
   );
@@ -38,5 +38,5 @@ const ChosenPicture = ({ file }: { file: File }) => <img ref={useShownFile(file)
 
 function StoredPicture({ path }: { path: string }) {
   const { url } = useBlob(`/api${path}`);
-  return url ? <img src={url} alt="" style={fitting} /> : <FileIcon fontSize="small" />;
+  return url ? <img src={url} alt="" style={fitting} /> : <FileIcon size={20} />;
 }

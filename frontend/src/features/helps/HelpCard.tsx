@@ -4,8 +4,8 @@ import Card from "@mui/material/Card";
 import CardActionArea from "@mui/material/CardActionArea";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import PlayIcon from "lucide-react/icons/play";
 import { useBlob } from "../../shared/media/use-blob";
-import { PlayIcon } from "../../shared/ui/icons";
 import { visuallyHidden } from "../../shared/ui/visually-hidden";
 
 interface Props {
@@ -76,7 +76,7 @@ function Cover({ help }: { help: HelpDto }) {
           color: theme.vars.palette.accent.contrastText,
         })}
       >
-        <PlayIcon />
+        <PlayIcon fill="currentColor" />
       </Box>
     </Box>
   );

@@ -7,7 +7,7 @@ import IconButton from "@mui/material/IconButton";
 import Link from "@mui/material/Link";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { CloseIcon } from "../../shared/ui/icons";
+import CloseIcon from "lucide-react/icons/x";
 import { useNarrow } from "../../shared/ui/use-narrow";
 
 /** Plays a video in YouTube's player without cookies. Escape closes it. */
@@ -22,7 +22,7 @@ export function VideoDialog({ help, onClose }: { help: HelpDto; onClose: () => v
           {help.title}
         </DialogTitle>
         <IconButton autoFocus aria-label={t("close")} title={t("close")} onClick={onClose} sx={{ mt: 3 }}>
-          <CloseIcon fontSize="small" />
+          <CloseIcon size={20} />
         </IconButton>
       </Box>
       <DialogContent>

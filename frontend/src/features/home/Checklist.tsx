@@ -6,7 +6,7 @@ import Link from "@mui/material/Link";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link as RouterLink } from "react-router-dom";
-import { OkIcon } from "../../shared/ui/icons";
+import OkIcon from "lucide-react/icons/circle-check";
 import { visuallyHidden } from "../../shared/ui/visually-hidden";
 import { isReachable, steps, tasks, type NextTasks, type TaskName } from "./steps";
 import { useSimulatedPhone } from "./use-checklist";
@@ -136,6 +136,6 @@ const Mark = ({ done, index }: { done: boolean; index: number }) => (
       color: theme.vars.palette.state[done ? "ok" : "closed"].main,
     })}
   >
-    {done ? <OkIcon sx={{ fontSize: 20 }} /> : index}
+    {done ? <OkIcon size={20} /> : index}
   </Box>
 );

@@ -1,9 +1,9 @@
 import type { IntegrationDto } from "@guiche/contract/integrations";
 import type { TFunction } from "i18next";
+import PlugIcon from "lucide-react/icons/plug";
 import { formatMoment, formatTime } from "../../shared/format/dates";
 import { CellFlow, CellName, CellNothing, CellSymbol } from "../../shared/lists/cell-parts";
 import type { Column } from "../../shared/lists/record-columns";
-import { PlugIcon } from "../../shared/ui/screen-icons";
 import { StatusChip } from "../../shared/ui/StatusChip";
 
 export const integrationColumns = (
@@ -17,7 +17,7 @@ export const integrationColumns = (
     sortBy: ({ type }) => type,
     render: ({ type }) => (
       <CellSymbol>
-        <PlugIcon fontSize="small" />
+        <PlugIcon size={20} />
         {t(`types.${type}`)}
       </CellSymbol>
     ),

@@ -5,6 +5,11 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import CloseIcon from "lucide-react/icons/x";
+import EmojiIcon from "lucide-react/icons/smile";
+import FilesIcon from "lucide-react/icons/folder";
+import MicIcon from "lucide-react/icons/mic";
+import SendIcon from "lucide-react/icons/send";
 import { notifyError } from "../../shared/api/notify-error";
 import { insertAtCaret } from "../../shared/forms/insert-at-caret";
 import { mentionedIn } from "../../shared/format/mentioned";
@@ -13,10 +18,7 @@ import { pastedFiles } from "../../shared/pasted-files";
 import { keptRecording } from "../../shared/recorder/kept-recordings";
 import { useSession } from "../../shared/session";
 import { lazyDialog } from "../../shared/ui/lazy-dialog";
-import { EmojiIcon, MicIcon } from "../../shared/ui/message-icons";
 import { TipButton } from "../../shared/ui/TipButton";
-import { CloseIcon } from "../../shared/ui/icons";
-import { FilesIcon, SendIcon } from "../../shared/ui/screen-icons";
 import { MentionList } from "./MentionList";
 import { matching, mentionAt, withMention, type Person } from "./mentions";
 import { saveUnsent, unsentText } from "./unsent";
@@ -185,7 +187,7 @@ export function ChatComposer({ chat, reply, editing, onDone, onEditLast }: Props
             {editing ? t("chats:editing") : t("chats:replyingTo", { name: above.userName, text: above.body })}
           </Box>
           <TipButton label={t("common:actions.cancel")} onClick={onDone}>
-            <CloseIcon fontSize="small" />
+            <CloseIcon size={20} />
           </TipButton>
         </Box>
       ) : null}
@@ -210,7 +212,7 @@ export function ChatComposer({ chat, reply, editing, onDone, onEditLast }: Props
       <Box sx={{ display: records ? "none" : "flex", alignItems: "flex-end", gap: 1 }}>
         {editing ? null : (
           <TipButton label={t("chats:attach")} disabled={busy} onClick={() => picker.current?.click()}>
-            <FilesIcon fontSize="small" />
+            <FilesIcon size={20} />
           </TipButton>
         )}
         <TipButton
@@ -218,7 +220,7 @@ export function ChatComposer({ chat, reply, editing, onDone, onEditLast }: Props
           aria-haspopup="dialog"
           onClick={({ currentTarget }) => setEmojiAnchor(currentTarget)}
         >
-          <EmojiIcon fontSize="small" />
+          <EmojiIcon size={20} />
         </TipButton>
         <input
           ref={picker}
@@ -249,11 +251,11 @@ export function ChatComposer({ chat, reply, editing, onDone, onEditLast }: Props
         />
         {isEmpty && !editing ? (
           <TipButton label={t("chats:record")} data-main="" disabled={busy} onClick={() => setRecords(true)}>
-            <MicIcon fontSize="small" />
+            <MicIcon size={20} />
           </TipButton>
         ) : (
           <TipButton label={t("chats:send")} data-main="" disabled={busy || isEmpty} onClick={() => void send()}>
-            <SendIcon fontSize="small" />
+            <SendIcon size={20} />
           </TipButton>
         )}
       </Box>

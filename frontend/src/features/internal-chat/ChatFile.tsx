@@ -1,11 +1,11 @@
 import type { ChatMessageDto } from "@guiche/contract/chats";
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
+import DownIcon from "lucide-react/icons/chevron-down";
 import { notifyError } from "../../shared/api/notify-error";
 import { fetchFile } from "../../shared/api/files";
 import { saveBlob } from "../../shared/media/save";
 import { useBlob } from "../../shared/media/use-blob";
-import { DownIcon } from "../../shared/ui/icons";
 
 /** The file of a message: a picture is shown, a recording played, anything else offered for download. */
 export function ChatFile({ message: { mediaPath, mediaName, mediaType } }: { message: ChatMessageDto }) {
@@ -23,7 +23,7 @@ export function ChatFile({ message: { mediaPath, mediaName, mediaType } }: { mes
       {isSound && url ? <audio controls src={url} aria-label={name} style={{ maxWidth: "100%" }} /> : null}
       <Button
         size="small"
-        startIcon={<DownIcon fontSize="small" />}
+        startIcon={<DownIcon size={20} />}
         aria-label={t("download", { name })}
         onClick={() => void download(`/api${mediaPath}`, name).catch(notifyError)}
         sx={{ maxWidth: "100%", overflowWrap: "anywhere", textTransform: "none" }}

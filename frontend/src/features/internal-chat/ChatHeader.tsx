@@ -3,6 +3,9 @@ import Box from "@mui/material/Box";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import BackIcon from "lucide-react/icons/chevron-left";
+import GroupIcon from "lucide-react/icons/users";
+import SearchIcon from "lucide-react/icons/search";
 import { call } from "../../shared/api/call";
 import { notifyError } from "../../shared/api/notify-error";
 import { commands, runCommand } from "../../shared/commands";
@@ -11,8 +14,6 @@ import { useGo } from "../../shared/go";
 import { chatsPath } from "../../shared/places";
 import { useSession } from "../../shared/session";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
-import { BackIcon, SearchIcon } from "../../shared/ui/icons";
-import { GroupIcon } from "../../shared/ui/screen-icons";
 import { TipButton } from "../../shared/ui/TipButton";
 import { useNarrow } from "../../shared/ui/use-narrow";
 import { applyChatEvent } from "./chat.cache";
@@ -60,7 +61,7 @@ export function ChatHeader({ chat, onChange, onPeople, onLeft }: Props) {
     >
       {narrow ? (
         <TipButton label={t("chats:back")} onClick={() => go(chatsPath)}>
-          <BackIcon fontSize="small" />
+          <BackIcon size={20} />
         </TipButton>
       ) : null}
       <Box component="h2" sx={{ typography: "h2", m: 0, flexGrow: 1, minWidth: 0 }} className="MuiTypography-noWrap">
@@ -71,10 +72,10 @@ export function ChatHeader({ chat, onChange, onPeople, onLeft }: Props) {
         aria-keyshortcuts={ariaKeys(commands.find.keys)}
         onClick={() => runCommand("find")}
       >
-        <SearchIcon fontSize="small" />
+        <SearchIcon size={20} />
       </TipButton>
       <TipButton label={t("chats:people", { count: chat.users.length })} onClick={onPeople}>
-        <GroupIcon fontSize="small" />
+        <GroupIcon size={20} />
       </TipButton>
       <ChatMenu chat={chat} mayEdit={mayEdit} onChange={onChange} onAsk={setAsks} />
       {asks ? (

@@ -4,10 +4,10 @@ import MenuItem from "@mui/material/MenuItem";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import MoreIcon from "lucide-react/icons/ellipsis-vertical";
 import { call } from "../../shared/api/call";
 import { notifyError } from "../../shared/api/notify-error";
 import { useSession } from "../../shared/session";
-import { MoreIcon } from "../../shared/ui/icons";
 import { TipButton } from "../../shared/ui/TipButton";
 import { applyChat } from "./chat.cache";
 import { ownPart } from "./chat-name";
@@ -42,7 +42,7 @@ export function ChatMenu({ chat, mayEdit, onChange, onAsk }: Props) {
   return (
     <>
       <TipButton label={t("options")} aria-haspopup="menu" onClick={({ currentTarget }) => setAnchor(currentTarget)}>
-        <MoreIcon fontSize="small" />
+        <MoreIcon size={20} />
       </TipButton>
       {anchor ? (
         <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>

@@ -2,12 +2,15 @@ import { mayChangeChatMessage, type ChatMessageDto } from "@guiche/contract/chat
 import Box from "@mui/material/Box";
 import { use } from "react";
 import { useTranslation } from "react-i18next";
+import DeleteIcon from "lucide-react/icons/trash-2";
+import EditIcon from "lucide-react/icons/pencil";
+import EmojiIcon from "lucide-react/icons/smile";
+import ReplyIcon from "lucide-react/icons/reply";
+import TackIcon from "lucide-react/icons/pin";
 import { formatTime } from "../../shared/format/dates";
 import { Marked } from "../../shared/markup/Marked";
 import { MarksContext } from "../../shared/markup/marks";
 import { useSession } from "../../shared/session";
-import { DeleteIcon, EditIcon } from "../../shared/ui/icons";
-import { EmojiIcon, ReplyIcon, TackIcon } from "../../shared/ui/message-icons";
 import { TalkTo } from "../../shared/ui/TalkTo";
 import { TipButton } from "../../shared/ui/TipButton";
 import { ChatFile } from "./ChatFile";
@@ -82,26 +85,26 @@ export function ChatMessage({ message, acts, isDirect, onShowQuoted }: Props) {
             aria-haspopup="dialog"
             onClick={({ currentTarget }) => acts.chooseReaction(message, currentTarget)}
           >
-            <EmojiIcon fontSize="small" />
+            <EmojiIcon size={20} />
           </TipButton>
           <TipButton label={t("reply")} onClick={() => acts.reply(message)}>
-            <ReplyIcon fontSize="small" />
+            <ReplyIcon size={20} />
           </TipButton>
           <TipButton
             label={t(pinnedAt ? "unpin" : "pin")}
             aria-pressed={pinnedAt !== null}
             onClick={() => acts.pin(message, pinnedAt === null)}
           >
-            <TackIcon fontSize="small" />
+            <TackIcon size={20} />
           </TipButton>
           {mayChange && body ? (
             <TipButton label={t("edit")} onClick={() => acts.edit(message)}>
-              <EditIcon fontSize="small" />
+              <EditIcon size={20} />
             </TipButton>
           ) : null}
           {mayChange ? (
             <TipButton label={t("remove")} onClick={() => acts.remove(message)}>
-              <DeleteIcon fontSize="small" />
+              <DeleteIcon size={20} />
             </TipButton>
           ) : null}
         </MessageTools>

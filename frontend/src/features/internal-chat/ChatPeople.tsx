@@ -1,7 +1,7 @@
 import type { ChatDto } from "@guiche/contract/chats";
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
-import { CloseIcon } from "../../shared/ui/icons";
+import CloseIcon from "lucide-react/icons/x";
 import { TipButton } from "../../shared/ui/TipButton";
 import { TalkTo } from "../../shared/ui/TalkTo";
 import { UserAvatar } from "../../shared/ui/UserAvatar";
@@ -22,7 +22,7 @@ export function ChatPeople({ chat, onClose }: { chat: ChatDto; onClose: () => vo
           {t("chats:peopleTitle")}
         </Box>
         <TipButton label={t("common:actions.close")} onClick={onClose}>
-          <CloseIcon fontSize="small" />
+          <CloseIcon size={20} />
         </TipButton>
       </Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 2 }}>

@@ -1,12 +1,13 @@
 import type { ChatDto } from "@guiche/contract/chats";
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
+import MutedIcon from "lucide-react/icons/bell-off";
+import TackIcon from "lucide-react/icons/pin";
 import { formatTime } from "../../shared/format/dates";
 import { chatPath } from "../../shared/places";
 import { useSession } from "../../shared/session";
 import { CalmLink } from "../../shared/ui/CalmLink";
 import { staticStyled, staticClass } from "../../shared/ui/static-styled";
-import { MutedIcon, TackIcon } from "../../shared/ui/message-icons";
 import { UserAvatar } from "../../shared/ui/UserAvatar";
 import { chatName, ownPart } from "./chat-name";
 
@@ -75,8 +76,16 @@ export function ChatRow({ chat, isOpen, isOnline, onOpen }: Props) {
       <Box component="span" sx={{ flexGrow: 1, minWidth: 0 }}>
         <Line style={{ fontWeight: unreads > 0 ? 700 : 500 }}>
           {name}
-          {isPinned ? <TackIcon {...mark} titleAccess={t("pinnedChat")} /> : null}
-          {isMuted ? <MutedIcon {...mark} titleAccess={t("muted")} /> : null}
+          {isPinned ? (
+            <TackIcon {...mark} role="img">
+              <title>{t("pinnedChat")}</title>
+            </TackIcon>
+          ) : null}
+          {isMuted ? (
+            <MutedIcon {...mark} role="img">
+              <title>{t("muted")}</title>
+            </MutedIcon>
+          ) : null}
         </Line>
         <Box component="span" sx={{ display: "block", typography: "body2", color: "text.secondary" }}>
           <Line>{chat.lastMessage || t("noMessages")}</Line>

@@ -1,7 +1,8 @@
 import { passwordRules } from "@guiche/contract/rules/passwords";
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
-import { CheckIcon, PendingIcon } from "../../shared/ui/icons";
+import CheckIcon from "lucide-react/icons/check";
+import PendingIcon from "lucide-react/icons/clock";
 import { visuallyHidden } from "../../shared/ui/visually-hidden";
 
 const rules = Object.keys(passwordRules) as (keyof typeof passwordRules)[];
@@ -29,7 +30,7 @@ export function RuleList({ text }: { text: string }) {
               color: holds ? theme.vars.palette.state.ok.main : "text.secondary",
             })}
           >
-            <Icon sx={{ fontSize: 16, flexShrink: 0 }} />
+            <Icon size={16} />
             {t(`rules.${rule}`)}
             <Box component="span" sx={visuallyHidden}>
               {t(holds ? "rules.holds" : "rules.fails")}

@@ -1,9 +1,10 @@
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
+import DueIcon from "lucide-react/icons/calendar";
+import ErrorIcon from "lucide-react/icons/circle-alert";
+import WarnIcon from "lucide-react/icons/triangle-alert";
 import { formatDay } from "../../shared/format/dates";
 import { daysUntil } from "../../shared/format/days";
-import { ErrorIcon, WarnIcon } from "../../shared/ui/icons";
-import { DueIcon } from "../../shared/ui/screen-icons";
 import { useNow } from "../../shared/ui/use-now";
 import { dueTint, dueText } from "./due-state";
 import { Muted } from "./RowName";
@@ -33,7 +34,7 @@ export function DueDate({ dueDate }: { dueDate: string | null }) {
             color: tint ? `state.${tint}.main` : "text.secondary",
           }}
         >
-          <Icon sx={{ fontSize: 16 }} />
+          <Icon size={16} />
           {t(`companies.due.${text.key}`, { days: text.days })}
         </Box>
       ) : null}

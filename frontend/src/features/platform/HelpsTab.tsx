@@ -1,13 +1,13 @@
 import type { HelpDto, HelpInput } from "@guiche/contract/helps";
 import { useFormikContext } from "formik";
 import { useTranslation } from "react-i18next";
+import EditIcon from "lucide-react/icons/pencil";
 import { FieldText } from "../../shared/forms/FieldText";
 import { unpagedListState } from "../../shared/lists/list-state";
 import type { Column } from "../../shared/lists/record-columns";
 import { RecordTable } from "../../shared/lists/RecordTable";
 import { RowAction } from "../../shared/lists/RowAction";
 import { EmptyState } from "../../shared/ui/EmptyState";
-import { EditIcon } from "../../shared/ui/icons";
 import { AdminForm } from "./AdminForm";
 import { FormGrid } from "./FormGrid";
 import { helpForm, helpSchema } from "./help-fields";

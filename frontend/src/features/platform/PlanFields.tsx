@@ -5,10 +5,10 @@ import InputAdornment from "@mui/material/InputAdornment";
 import { useFormikContext } from "formik";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import WarnIcon from "lucide-react/icons/triangle-alert";
 import { FieldNumber } from "../../shared/forms/FieldNumber";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
-import { WarnIcon } from "../../shared/ui/icons";
 import { FormGrid } from "./FormGrid";
 import { planCounts, type PlanForm } from "./plan-fields";
 
@@ -77,7 +77,7 @@ function ZeroWarning() {
   const { t } = useTranslation("platform");
   return (
     <Box component="span" sx={{ display: "flex", alignItems: "center", gap: 1, color: "state.warn.main" }}>
-      <WarnIcon sx={{ fontSize: 16 }} />
+      <WarnIcon size={16} />
       {t("plans.zero")}
     </Box>
   );

@@ -1,6 +1,7 @@
 import { planFlags } from "@guiche/contract/rules/plan-flags";
 import type { PlatformPlanDto } from "@guiche/contract/plans";
 import { useTranslation } from "react-i18next";
+import EditIcon from "lucide-react/icons/pencil";
 import { formatMoney } from "../../shared/format/money";
 import { unpagedListState } from "../../shared/lists/list-state";
 import type { Column } from "../../shared/lists/record-columns";
@@ -8,7 +9,6 @@ import { RecordTable } from "../../shared/lists/RecordTable";
 import { RowAction } from "../../shared/lists/RowAction";
 import { sizeText } from "../../shared/media/size-text";
 import { EmptyState } from "../../shared/ui/EmptyState";
-import { EditIcon } from "../../shared/ui/icons";
 import { AdminForm } from "./AdminForm";
 import { planCounts, planForm, planSchema } from "./plan-fields";
 import { PlanFields } from "./PlanFields";

@@ -1,8 +1,9 @@
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
+import DownIcon from "lucide-react/icons/chevron-down";
+import UpIcon from "lucide-react/icons/chevron-up";
 import { LazyScriptStatus } from "../../shared/bot/LazyScriptStatus";
 import { RowAction } from "../../shared/lists/RowAction";
-import { DownIcon, UpIcon } from "../../shared/ui/icons";
 import { visuallyHidden } from "../../shared/ui/visually-hidden";
 import { NoQueues } from "./NoQueues";
 import { canMove, type Direction } from "./order";

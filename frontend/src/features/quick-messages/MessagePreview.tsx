@@ -3,13 +3,13 @@ import { fill } from "@guiche/contract/texts/variables";
 import Box from "@mui/material/Box";
 import { useFormikContext } from "formik";
 import { useTranslation } from "react-i18next";
+import FileIcon from "lucide-react/icons/file";
 import { Markup } from "../../shared/markup/Markup";
 import { OwnBubble } from "../../shared/markup/OwnBubble";
 import { useBlob } from "../../shared/media/use-blob";
 import { useShownFile } from "../../shared/media/use-shown-file";
 import { isPictureName } from "../../shared/media/attachment";
 import type { QuickMessageForm } from "./fields";
-import { FileIcon } from "./icons";
 import { addressOf } from "./use-quick-messages";
 
 /** A live preview, filled in with the data of a sample contact. */
@@ -64,7 +64,7 @@ function StoredPicture({ path, name }: { path: string; name: string }) {
 
 const FileLine = ({ name }: { name: string }) => (
   <Box component="span" sx={{ display: "flex", alignItems: "center", gap: 2, mb: 1 }}>
-    <FileIcon fontSize="small" />
+    <FileIcon size={20} />
     {name}
   </Box>
 );

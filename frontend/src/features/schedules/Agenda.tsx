@@ -1,15 +1,18 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
+import DeleteIcon from "lucide-react/icons/trash-2";
+import EditIcon from "lucide-react/icons/pencil";
+import ImageIcon from "lucide-react/icons/image";
+import MoveIcon from "lucide-react/icons/calendar-clock";
+import RepeatIcon from "lucide-react/icons/repeat";
 import { formatDay } from "../../shared/format/dates";
 import { RowAction } from "../../shared/lists/RowAction";
 import { isOpen, maySendNow } from "../../shared/schedules/state-of";
 import { dayText } from "../../shared/schedules/times";
 import { ScheduleState } from "../../shared/schedules/ScheduleState";
-import { DeleteIcon, EditIcon, ImageIcon } from "../../shared/ui/icons";
 import { oneLine } from "../../shared/ui/looks";
 import { useActions } from "./actions";
-import { MoveIcon, RepeatIcon } from "./icons";
 import type { Shown } from "./use-schedules";
 
 function byDay(shown: readonly Shown[]): Map<string, Shown[]> {
@@ -110,7 +113,11 @@ function Row({ shown: { row, wall, isRepetition }, withDay }: { shown: Shown; wi
           {name}
         </Box>
         <Box sx={{ display: "flex", alignItems: "center", gap: 1, typography: "body2", color: "text.secondary" }}>
-          {row.mediaPath ? <ImageIcon titleAccess={t("withPicture")} sx={{ fontSize: 16 }} /> : null}
+          {row.mediaPath ? (
+            <ImageIcon role="img" size={16}>
+              <title>{t("withPicture")}</title>
+            </ImageIcon>
+          ) : null}
           <Box component="span" sx={oneLine}>
             {row.body}
           </Box>
@@ -118,7 +125,7 @@ function Row({ shown: { row, wall, isRepetition }, withDay }: { shown: Shown; wi
       </Box>
       {isRepetition ? (
         <Box sx={{ display: "flex", alignItems: "center", gap: 1, typography: "body2", color: "text.secondary" }}>
-          <RepeatIcon sx={{ fontSize: 16 }} />
+          <RepeatIcon size={16} />
           {t("repetition")}
         </Box>
       ) : (

@@ -1,14 +1,19 @@
 import { useTranslation } from "react-i18next";
+import DeleteIcon from "lucide-react/icons/trash-2";
+import DueIcon from "lucide-react/icons/calendar";
+import EditIcon from "lucide-react/icons/pencil";
+import ErrorIcon from "lucide-react/icons/circle-alert";
+import OkIcon from "lucide-react/icons/circle-check";
+import OpenIcon from "lucide-react/icons/message-square";
+import PendingIcon from "lucide-react/icons/clock";
+import RepeatIcon from "lucide-react/icons/repeat";
 import { isOpen, lookOf } from "../../shared/schedules/state-of";
 import { motion } from "../../shared/theme/tokens";
 import { theme } from "../../shared/theme/theme";
 import type { StateName } from "../../shared/theme/tokens";
 import { pressable } from "../../shared/ui/looks";
-import { DeleteIcon, EditIcon, ErrorIcon, OkIcon, OpenIcon, PendingIcon } from "../../shared/ui/icons";
-import { DueIcon } from "../../shared/ui/screen-icons";
 import { staticStyled } from "../../shared/ui/static-styled";
 import { useActions } from "./actions";
-import { RepeatIcon } from "./icons";
 import type { Shown } from "./use-schedules";
 
 const looks = {
@@ -50,7 +55,7 @@ const Name = staticStyled("button", {
   color: "inherit",
   backgroundColor: "transparent",
   font: "inherit",
-  "& > svg": { flexShrink: 0, fontSize: 14 },
+  "& > svg": { flexShrink: 0, width: 14, height: 14 },
   "& > time": { flexShrink: 0, fontVariantNumeric: "tabular-nums", fontWeight: 600 },
   "& > span": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
 });
@@ -66,7 +71,7 @@ const Act = staticStyled("button", {
   color: "inherit",
   backgroundColor: "transparent",
   transition: `background-color ${motion.hover}ms ease-out`,
-  "& > svg": { fontSize: 16 },
+  "& > svg": { width: 16, height: 16 },
 });
 
 /** A schedule in the grid: its state, time and contact, and what can be done with it. The month's rows hold only cells. */

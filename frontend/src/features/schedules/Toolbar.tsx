@@ -3,7 +3,8 @@ import Button from "@mui/material/Button";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useTranslation } from "react-i18next";
-import { BackIcon, ForwardIcon } from "../../shared/ui/icons";
+import BackIcon from "lucide-react/icons/chevron-left";
+import ForwardIcon from "lucide-react/icons/chevron-right";
 import { TipButton } from "../../shared/ui/TipButton";
 import { dayText, monthText } from "../../shared/schedules/times";
 import { dayAfter, turn, views, type View } from "./calendar-days";
@@ -29,10 +30,10 @@ export function Toolbar({ calendar, window: { from, until } }: Props) {
         {t("today")}
       </Button>
       <TipButton label={t(`previous.${view}`)} onClick={() => setDay(turn(view, day, -1))}>
-        <BackIcon fontSize="small" />
+        <BackIcon size={20} />
       </TipButton>
       <TipButton label={t(`next.${view}`)} onClick={() => setDay(turn(view, day, 1))}>
-        <ForwardIcon fontSize="small" />
+        <ForwardIcon size={20} />
       </TipButton>
       <Box
         role="status"

@@ -1,10 +1,10 @@
 import Box from "@mui/material/Box";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import EditIcon from "lucide-react/icons/pencil";
 import { RowAction } from "../../shared/lists/RowAction";
 import { Can } from "../../shared/permissions/Can";
 import { useOwnCompany } from "../../shared/session/use-own-company";
-import { EditIcon } from "../../shared/ui/icons";
 import { StorageLine } from "./StorageLine";
 import { lazyDialog } from "../../shared/ui/lazy-dialog";
 

@@ -12,8 +12,8 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import AddIcon from "lucide-react/icons/plus";
 import { dayIn } from "../../shared/format/days";
-import { AddIcon } from "../../shared/ui/icons";
 import { addHolidays } from "./holidays";
 
 interface Props {

@@ -3,8 +3,8 @@ import { nearlyFullShare } from "@guiche/contract/limits";
 import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import { useTranslation } from "react-i18next";
+import WarnIcon from "lucide-react/icons/triangle-alert";
 import { sizeText } from "../../shared/media/size-text";
-import { WarnIcon } from "../../shared/ui/icons";
 
 /** The bytes that the company's files take of what its plan allows. */
 export function StorageLine({ usedBytes, quotaBytes }: CompanyDetailsDto["storage"]) {
@@ -28,7 +28,7 @@ export function StorageLine({ usedBytes, quotaBytes }: CompanyDetailsDto["storag
       )}
       {share >= nearlyFullShare ? (
         <Box role="status" sx={{ display: "flex", gap: 1, alignItems: "center", mt: 1, color: "state.warn.main" }}>
-          <WarnIcon sx={{ fontSize: 16 }} />
+          <WarnIcon size={16} />
           {t(share === 1 ? "storage.full" : "storage.nearly")}
         </Box>
       ) : null}

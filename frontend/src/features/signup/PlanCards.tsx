@@ -4,8 +4,8 @@ import FormHelperText from "@mui/material/FormHelperText";
 import { useField } from "formik";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import CheckIcon from "lucide-react/icons/check";
 import { formatMoney } from "../../shared/format/money";
-import { CheckIcon } from "../../shared/ui/icons";
 import { visuallyHidden } from "../../shared/ui/visually-hidden";
 import { useErrorText } from "../../shared/forms/form-schema";
 
@@ -135,7 +135,7 @@ function PlanCard({ plan, name, checked, describedBy, onChange }: CardProps) {
           </Box>
           {areas.map((flag) => (
             <Box component="span" key={flag} sx={{ display: "flex", alignItems: "center", gap: 1 }}>
-              <CheckIcon sx={{ fontSize: 16, flexShrink: 0 }} />
+              <CheckIcon size={16} />
               {t(`areas.${flag}`)}
             </Box>
           ))}

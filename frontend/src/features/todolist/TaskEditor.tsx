@@ -2,8 +2,9 @@ import Box from "@mui/material/Box";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import CheckIcon from "lucide-react/icons/check";
+import CloseIcon from "lucide-react/icons/x";
 import { RowAction } from "../../shared/lists/RowAction";
-import { CheckIcon, CloseIcon } from "../../shared/ui/icons";
 import { maxLetters } from "./tasks";
 
 interface Props {

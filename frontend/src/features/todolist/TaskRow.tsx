@@ -4,8 +4,11 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
+import DeleteIcon from "lucide-react/icons/trash-2";
+import DownIcon from "lucide-react/icons/chevron-down";
+import EditIcon from "lucide-react/icons/pencil";
+import UpIcon from "lucide-react/icons/chevron-up";
 import { RowAction } from "../../shared/lists/RowAction";
-import { DeleteIcon, DownIcon, EditIcon, UpIcon } from "../../shared/ui/icons";
 import { TaskEditor } from "./TaskEditor";
 import type { Direction, Task } from "./tasks";
 

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { WarnIcon } from "../../shared/ui/icons";
+import WarnIcon from "lucide-react/icons/triangle-alert";
 
 /** How much of the plan's user limit is used, with a warning when it is reached. */
 export function LimitBar({ used, limit }: { used: number; limit: number }) {
@@ -40,7 +40,7 @@ const Warning = ({ text }: { text: string }) => (
       color: theme.vars.palette.state.warn.main,
     })}
   >
-    <WarnIcon sx={{ fontSize: 20, flexShrink: 0 }} />
+    <WarnIcon size={20} />
     {text}
   </Box>
 );

@@ -2,6 +2,7 @@ import type { InvitationDto } from "@guiche/contract/invitations";
 import type { UserDto } from "@guiche/contract/users";
 import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import DueIcon from "lucide-react/icons/calendar";
 import { InvitationDialog } from "../../shared/invitations/InvitationDialog";
 import { useSearchParam } from "../../shared/lists/use-search-param";
 import { useSession } from "../../shared/session";
@@ -12,7 +13,6 @@ import { usePlanUse, useUserMutations, useUsers } from "./use-users";
 import { userColumns } from "./user-columns";
 import { ResourcePage, type RowButtons } from "../../shared/lists/ResourcePage";
 import { RowAction } from "../../shared/lists/RowAction";
-import { DueIcon } from "../../shared/ui/screen-icons";
 import { LeaveDialog } from "./LeaveDialog";
 import { UserDialog } from "./UserDialog";
 

@@ -3,8 +3,8 @@ import Box from "@mui/material/Box";
 import InputBase from "@mui/material/InputBase";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { RefreshIcon } from "../ui/icons";
-import { SendIcon } from "../ui/screen-icons";
+import RefreshIcon from "lucide-react/icons/rotate-cw";
+import SendIcon from "lucide-react/icons/send";
 import { StatusChip } from "../ui/StatusChip";
 import { TipButton } from "../ui/TipButton";
 import { CallBar } from "./CallBar";
@@ -74,7 +74,7 @@ export function Phone({ language, titles, conversation, fileOf, onNode }: Props)
         </Box>
         <StatusChip state="bot" label={t("bot.simulated")} />
         <TipButton label={t("bot.restart")} tip={`${t("bot.restart")} (Alt 0)`} onClick={restart}>
-          <RefreshIcon fontSize="small" />
+          <RefreshIcon size={20} />
         </TipButton>
       </Box>
       <ClockBar conversation={conversation} />
@@ -113,7 +113,7 @@ export function Phone({ language, titles, conversation, fileOf, onNode }: Props)
           inputProps={{ "aria-label": t("bot.write"), maxLength: 4_096, autoComplete: "off" }}
         />
         <TipButton label={t("bot.send")} data-main="" onClick={send}>
-          <SendIcon fontSize="small" />
+          <SendIcon size={20} />
         </TipButton>
       </Box>
     </Box>

@@ -4,8 +4,11 @@ import IconButton from "@mui/material/IconButton";
 import { useFormikContext } from "formik";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import AddIcon from "lucide-react/icons/plus";
+import DeleteIcon from "lucide-react/icons/trash-2";
+import DownIcon from "lucide-react/icons/chevron-down";
+import UpIcon from "lucide-react/icons/chevron-up";
 import { FieldText } from "../forms/FieldText";
-import { AddIcon, DeleteIcon, DownIcon, UpIcon } from "../ui/icons";
 import { maxExtraFields, type ContactForm, type ExtraField } from "./fields";
 
 /** Additional name–value fields of a contact, in an order the user sets. */
@@ -70,7 +73,7 @@ export function ExtraFields() {
                 title={t("extra.up", { name: row })}
                 onClick={() => move(at, at - 1)}
               >
-                <UpIcon fontSize="small" />
+                <UpIcon size={20} />
               </IconButton>
               <IconButton
                 data-down={at}
@@ -79,14 +82,14 @@ export function ExtraFields() {
                 title={t("extra.down", { name: row })}
                 onClick={() => move(at, at + 1)}
               >
-                <DownIcon fontSize="small" />
+                <DownIcon size={20} />
               </IconButton>
               <IconButton
                 aria-label={t("extra.remove", { name: row })}
                 title={t("extra.remove", { name: row })}
                 onClick={() => remove(at)}
               >
-                <DeleteIcon fontSize="small" />
+                <DeleteIcon size={20} />
               </IconButton>
             </Box>
           </Box>

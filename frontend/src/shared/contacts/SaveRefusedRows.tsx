@@ -2,10 +2,10 @@ import type { SheetMapping, SheetRefusals } from "@guiche/contract/contact-sheet
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import ExportIcon from "lucide-react/icons/download";
 import { notifyError } from "../api/notify-error";
 import { currentLanguage } from "../i18n/current";
 import { saveBlob } from "../media/save";
-import { ExportIcon } from "../ui/screen-icons";
 import { refusedCsv } from "./refused-rows";
 import { useErrorTexts } from "./use-error-texts";
 

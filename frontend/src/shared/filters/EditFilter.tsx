@@ -66,7 +66,7 @@ function IconChoice() {
         const Icon = filterIcons[name];
         return (
           <MenuItem key={name} value={name}>
-            <Icon fontSize="small" style={{ marginRight: 8, verticalAlign: "middle" }} />
+            <Icon size={20} style={{ marginRight: 8, verticalAlign: "middle" }} />
             {t(`icons.${name}`)}
           </MenuItem>
         );

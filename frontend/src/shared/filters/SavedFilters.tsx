@@ -8,9 +8,10 @@ import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
 import { useId, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
+import CloseIcon from "lucide-react/icons/x";
+import EditIcon from "lucide-react/icons/pencil";
 import { notifyError } from "@/shared/api/notify-error";
 import { withNamespaces } from "@/shared/i18n/i18n";
-import { CloseIcon, EditIcon } from "@/shared/ui/icons";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { toastSuccess } from "@/shared/ui/toast";
 import { filterIcons } from "./filter-icons";
@@ -85,7 +86,7 @@ export function SavedFilters({ kind, current, isNarrowed, known, onApply }: Prop
                     title={t("saved.edit", { name: filter.name })}
                     onClick={() => setEdited(filter)}
                   >
-                    <EditIcon sx={{ fontSize: 16 }} />
+                    <EditIcon size={16} />
                   </IconButton>
                   <IconButton
                     size="small"
@@ -94,7 +95,7 @@ export function SavedFilters({ kind, current, isNarrowed, known, onApply }: Prop
                     disabled={busy}
                     onClick={() => void carryOut(remove(filter.id), t("saved.removed"))}
                   >
-                    <CloseIcon sx={{ fontSize: 16 }} />
+                    <CloseIcon size={16} />
                   </IconButton>
                 </>
               ) : null}
@@ -130,5 +131,5 @@ export function SavedFilters({ kind, current, isNarrowed, known, onApply }: Prop
 
 function IconOf({ name }: { name: FilterIcon }) {
   const Icon = filterIcons[name];
-  return <Icon fontSize="small" />;
+  return <Icon size={20} />;
 }

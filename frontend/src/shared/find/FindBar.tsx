@@ -3,7 +3,10 @@ import IconButton from "@mui/material/IconButton";
 import InputBase from "@mui/material/InputBase";
 import { useEffect, useEffectEvent, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { CloseIcon, DownIcon, SearchIcon, UpIcon } from "../ui/icons";
+import CloseIcon from "lucide-react/icons/x";
+import DownIcon from "lucide-react/icons/chevron-down";
+import SearchIcon from "lucide-react/icons/search";
+import UpIcon from "lucide-react/icons/chevron-up";
 import type { FindBarProps } from "./FindHost";
 import { marksOf } from "./marks-of";
 import { useFind, type AskHits } from "./use-find";
@@ -47,7 +50,7 @@ export function FindBar<Kind>({ ask, kinds, field, onMark, onGo, onClose }: Prop
       }}
     >
       <Box sx={{ display: "flex", alignItems: "center", gap: 1, minHeight: 48 }}>
-        <SearchIcon fontSize="small" sx={{ color: "text.secondary" }} />
+        <SearchIcon size={20} style={{ color: "var(--g-palette-text-secondary)" }} />
         <InputBase
           value={typed}
           onChange={({ target }) => setTyped(target.value)}

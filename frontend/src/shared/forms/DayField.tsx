@@ -7,9 +7,9 @@ import OutlinedInput, { type OutlinedInputProps } from "@mui/material/OutlinedIn
 import type { SxProps, Theme } from "@mui/material/styles";
 import { useId, useRef, useState, type Ref } from "react";
 import { useTranslation } from "react-i18next";
+import DueIcon from "lucide-react/icons/calendar";
 import { formatDay } from "../format/dates";
 import { readDay } from "../format/days";
-import { DueIcon } from "../ui/screen-icons";
 import { MaskedInput } from "./FieldMasked";
 
 interface Props {
@@ -105,7 +105,7 @@ function Calendar({ value, labelledBy, onChange }: CalendarProps) {
         aria-describedby={labelledBy}
         onClick={() => native.current?.showPicker()}
       >
-        <DueIcon fontSize="small" />
+        <DueIcon size={20} />
       </IconButton>
     </InputAdornment>
   );

@@ -2,9 +2,9 @@ import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import { useRef, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import CheckIcon from "lucide-react/icons/check";
 import { textOn } from "../theme/contrast";
 import { isArrow, nextIndex, palette, sameColour, stepCount, type PaletteColour } from "../theme/palette";
-import { CheckIcon } from "../ui/icons";
 import { useNarrow } from "../ui/use-narrow";
 
 /** A colour already in use, and by whom. */
@@ -106,7 +106,7 @@ function Cell({ cell, chosen, reachable, holder, hold, onChoose, onKeyDown }: Ce
           : undefined,
       })}
     >
-      {chosen ? <CheckIcon sx={{ fontSize: 18 }} /> : holder ? <UsedMark ink={ink} /> : null}
+      {chosen ? <CheckIcon size={18} /> : holder ? <UsedMark ink={ink} /> : null}
     </ButtonBase>
   );
 }

@@ -4,7 +4,8 @@ import InputAdornment from "@mui/material/InputAdornment";
 import { useField } from "formik";
 import { useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { HideIcon, ShowIcon } from "../ui/icons";
+import HideIcon from "lucide-react/icons/eye-off";
+import ShowIcon from "lucide-react/icons/eye";
 import { FieldText, type FieldTextProps } from "./FieldText";
 
 type Props = Pick<FieldTextProps, "name" | "label" | "help" | "required" | "autoFocus"> & {
@@ -34,7 +35,7 @@ export function FieldPassword({ help, warnOfShort = false, ...field }: Props) {
       endAdornment={
         <InputAdornment position="end">
           <IconButton aria-label={word} title={word} edge="end" onClick={() => setShown(!shown)}>
-            {shown ? <HideIcon fontSize="small" /> : <ShowIcon fontSize="small" />}
+            {shown ? <HideIcon size={20} /> : <ShowIcon size={20} />}
           </IconButton>
         </InputAdornment>
       }

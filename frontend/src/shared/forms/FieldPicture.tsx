@@ -1,8 +1,8 @@
 import { uploadLimits } from "@guiche/contract/limits";
 import { useTranslation } from "react-i18next";
+import ImageIcon from "lucide-react/icons/image";
 import { acceptedPictures, pictureFault } from "../media/picture";
 import { sizeText } from "../media/size-text";
-import { ImageIcon } from "../ui/icons";
 import { FieldFile } from "./FieldFile";
 
 interface Props {

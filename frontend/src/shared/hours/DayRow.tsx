@@ -5,7 +5,8 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import IconButton from "@mui/material/IconButton";
 import Switch from "@mui/material/Switch";
 import { useTranslation } from "react-i18next";
-import { AddIcon, DeleteIcon } from "../ui/icons";
+import AddIcon from "lucide-react/icons/plus";
+import DeleteIcon from "lucide-react/icons/trash-2";
 import { TimeField } from "./TimeField";
 import { endOf, isShut, isTime, maxRanges, moreRanges, rangesOf, withRanges } from "./week";
 
@@ -75,7 +76,7 @@ export function DayRow({ day, disabled, onChange, onToggle, onCopy }: Props) {
           {open && ranges.length < maxRanges ? (
             <Button
               size="small"
-              startIcon={<AddIcon fontSize="small" />}
+              startIcon={<AddIcon size={20} />}
               disabled={disabled}
               aria-label={t("hours.addRangeTo", { day: name })}
               onClick={() => onChange(moreRanges(day))}
@@ -123,7 +124,7 @@ function Range({ day, index, range, disabled, onChange, onRemove }: RangeProps) 
       />
       {onRemove ? (
         <IconButton aria-label={remove} title={remove} disabled={disabled} onClick={onRemove}>
-          <DeleteIcon fontSize="small" />
+          <DeleteIcon size={20} />
         </IconButton>
       ) : null}
       <Box component="span" sx={{ typography: "caption", color: written ? "text.secondary" : "error.main" }}>

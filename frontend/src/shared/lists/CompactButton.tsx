@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
-import { ListIcon } from "../ui/screen-icons";
+import ListIcon from "lucide-react/icons/list";
 import { TipButton } from "../ui/TipButton";
 import { saveCompact, useCompact } from "./density";
 
@@ -11,7 +11,7 @@ export function CompactButton() {
   return (
     <Box sx={{ display: { xs: "none", sm: "block" } }}>
       <TipButton label={t("compact")} aria-pressed={isCompact} onClick={() => saveCompact(!isCompact)}>
-        <ListIcon fontSize="small" />
+        <ListIcon size={20} />
       </TipButton>
     </Box>
   );

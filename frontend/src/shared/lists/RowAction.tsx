@@ -1,13 +1,13 @@
 import ListItemIcon from "@mui/material/ListItemIcon";
 import MenuItem from "@mui/material/MenuItem";
-import type { SvgIconProps } from "@mui/material/SvgIcon";
-import { createContext, use, type ComponentType, type Ref } from "react";
+import { createContext, use, type Ref } from "react";
+import type { LucideIcon } from "lucide-react";
 import { TipButton } from "../ui/TipButton";
 
 interface Props {
   /** The action and its row: "Editar Vendas". */
   label: string;
-  Icon: ComponentType<SvgIconProps>;
+  Icon: LucideIcon;
   onClick: () => void;
   disabled?: boolean;
   ref?: Ref<HTMLButtonElement>;
@@ -22,7 +22,7 @@ export function RowAction({ label, Icon, onClick, disabled = false, ref }: Props
   if (closeMenu === null)
     return (
       <TipButton ref={ref} label={label} tip={disabled ? "" : label} disabled={disabled} onClick={onClick}>
-        <Icon fontSize="small" />
+        <Icon size={20} />
       </TipButton>
     );
   const choose = () => {
@@ -32,7 +32,7 @@ export function RowAction({ label, Icon, onClick, disabled = false, ref }: Props
   return (
     <MenuItem disabled={disabled} onClick={choose}>
       <ListItemIcon>
-        <Icon fontSize="small" />
+        <Icon size={20} />
       </ListItemIcon>
       {label}
     </MenuItem>

@@ -1,7 +1,7 @@
 import Menu from "@mui/material/Menu";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { MoreIcon } from "../ui/icons";
+import MoreIcon from "lucide-react/icons/ellipsis-vertical";
 import { staticStyled } from "../ui/static-styled";
 import { TipButton } from "../ui/TipButton";
 import { CloseRowMenu } from "./RowAction";
@@ -33,7 +33,7 @@ export function RowActions({ name, children }: { name: string; children: ReactNo
         aria-expanded={opener !== null}
         onClick={({ currentTarget }) => setOpener(currentTarget)}
       >
-        <MoreIcon fontSize="small" />
+        <MoreIcon size={20} />
       </TipButton>
       {opener ? (
         <Menu

@@ -3,7 +3,8 @@ import InputAdornment from "@mui/material/InputAdornment";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { CloseIcon, SearchIcon } from "../ui/icons";
+import CloseIcon from "lucide-react/icons/x";
+import SearchIcon from "lucide-react/icons/search";
 
 interface Props {
   /** Placeholder and accessible name: "Buscar por nome ou e-mail". */
@@ -43,14 +44,14 @@ export function SearchField({ label, typed, onType, onClear }: Props) {
       })}
       startAdornment={
         <InputAdornment position="start">
-          <SearchIcon fontSize="small" />
+          <SearchIcon size={20} />
         </InputAdornment>
       }
       endAdornment={
         typed === "" ? null : (
           <InputAdornment position="end">
             <IconButton size="small" edge="end" aria-label={t("clearSearch")} title={t("clearSearch")} onClick={clear}>
-              <CloseIcon fontSize="small" />
+              <CloseIcon size={20} />
             </IconButton>
           </InputAdornment>
         )

@@ -1,4 +1,5 @@
-import { DownIcon, UpIcon } from "../ui/icons";
+import DownIcon from "lucide-react/icons/chevron-down";
+import UpIcon from "lucide-react/icons/chevron-up";
 import { pressable } from "../ui/looks";
 import { staticStyled } from "../ui/static-styled";
 import type { Sort } from "./use-sorted";
@@ -23,7 +24,7 @@ export function SortHeading({ label, sort, onSort }: { label: string; sort: Sort
   return (
     <PlainButton type="button" onClick={onSort}>
       {label}
-      {sort ? <Arrow sx={{ fontSize: 14 }} /> : null}
+      {sort ? <Arrow size={14} /> : null}
     </PlainButton>
   );
 }

@@ -1,6 +1,6 @@
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
-import { DownIcon } from "../ui/icons";
+import DownIcon from "lucide-react/icons/chevron-down";
 import { radius } from "../theme/tokens";
 
 const maxCounted = 99;

@@ -1,6 +1,6 @@
-import { CloseIcon } from "../ui/icons";
+import CloseIcon from "lucide-react/icons/x";
+import TackIcon from "lucide-react/icons/pin";
 import { oneLine } from "../ui/looks";
-import { TackIcon } from "../ui/message-icons";
 import { staticStyled } from "../ui/static-styled";
 import { TipButton } from "../ui/TipButton";
 
@@ -57,14 +57,14 @@ interface Props {
 export function PinLine({ title, text, showLabel, place, unpinLabel, onShow, onUnpin }: Props) {
   return (
     <Bar aria-label={title}>
-      <TackIcon fontSize="small" />
+      <TackIcon size={20} />
       <Lead type="button" aria-label={showLabel} onClick={onShow}>
         {text}
       </Lead>
       {place ? <Place>{place}</Place> : null}
       {onUnpin ? (
         <TipButton label={unpinLabel} onClick={onUnpin}>
-          <CloseIcon fontSize="small" />
+          <CloseIcon size={20} />
         </TipButton>
       ) : null}
     </Bar>

@@ -1,37 +1,4 @@
 import { styled } from "@mui/material/styles";
-import { createIcon } from "../ui/create-icon";
-import { stroke } from "../ui/icons";
-
-export const PlayIcon = createIcon(<path d="M8 5.500v13l11-6.500z" />);
-export const PauseIcon = createIcon(<path d="M7 5.500h3.500v13H7zM13.500 5.500H17v13h-3.500z" />);
-export const DownloadIcon = createIcon(<path {...stroke} d="M12 4v11M7 10.500l5 5 5-5M4.500 20h15" />);
-export const FileIcon = createIcon(<path {...stroke} d="M6 3.500h8l4 4v13H6zM14 3.500v4h4" />);
-export const PinIcon = createIcon(
-  <path
-    {...stroke}
-    d="M12 21s6.500-6 6.500-11a6.500 6.500 0 0 0-13 0c0 5 6.500 11 6.500 11zM12 12.200a2.200 2.200 0 1 0 0-4.400 2.200 2.200 0 0 0 0 4.400z"
-  />,
-);
-export const PhoneIcon = createIcon(
-  <path
-    {...stroke}
-    d="M6 3.500h3.500l1.500 4-2 1.500a11 11 0 0 0 6 6l1.500-2 4 1.500V18a2.500 2.500 0 0 1-2.500 2.500C11 20.500 3.500 13 3.500 6A2.500 2.500 0 0 1 6 3.500z"
-  />,
-);
-export const VideoIcon = createIcon(<path {...stroke} d="M3.500 6.500h12v11h-12zM15.500 11l5-3v8l-5-3z" />);
-export const MusicIcon = createIcon(
-  <path
-    {...stroke}
-    d="M9 17.500V5l10-1.500V16M9 17.500a2.500 2.500 0 1 1-5 0 2.500 2.500 0 0 1 5 0zM19 16a2.500 2.500 0 1 1-5 0 2.500 2.500 0 0 1 5 0z"
-  />,
-);
-export const PictureIcon = createIcon(
-  <path {...stroke} d="M4 5h16v14H4zM4 16l4.500-4.500 4 4 2.500-2.500 5 5M15.500 9.500v.1" />,
-);
-export const OnceIcon = createIcon(
-  <path {...stroke} d="M12 3.500a8.500 8.500 0 1 0 8.500 8.500M16 4.500l.1.100M19.300 8l.1.100M11 9.500l1.500-1v7" />,
-);
-export const PollIcon = createIcon(<path {...stroke} d="M4 6.500h11M4 12h16M4 17.500h7" />);
 
 /** A card in a message: an icon, text and a button. */
 export const Card = styled("div")(({ theme }) => ({

@@ -4,9 +4,9 @@ import ListItemText from "@mui/material/ListItemText";
 import MenuItem from "@mui/material/MenuItem";
 import { useQuery } from "@tanstack/react-query";
 import { useField } from "formik";
+import CheckIcon from "lucide-react/icons/check";
 import { FieldSelect } from "../forms/FieldSelect";
 import { listQueryOptions } from "../lists/list-query-options";
-import { CheckIcon as Tick } from "../ui/icons";
 import { QueueChip } from "../ui/QueueChip";
 
 interface Props {
@@ -46,7 +46,10 @@ export function FieldQueues({ name, label, help, emptyText, disabled }: Props) {
     >
       {queues.map((queue) => (
         <MenuItem key={queue.id} value={queue.id}>
-          <Tick sx={{ mr: 3, visibility: ticked.value.includes(queue.id) ? "visible" : "hidden" }} fontSize="small" />
+          <CheckIcon
+            size={20}
+            style={{ marginRight: 12, visibility: ticked.value.includes(queue.id) ? "visible" : "hidden" }}
+          />
           <ListItemText primary={queue.name} sx={{ whiteSpace: "normal", overflowWrap: "anywhere" }} />
         </MenuItem>
       ))}

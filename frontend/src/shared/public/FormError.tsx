@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import { ErrorIcon } from "../ui/icons";
+import ErrorIcon from "lucide-react/icons/circle-alert";
 
 /** A lasting error message: the toast disappears after two seconds. */
 export const FormError = ({ id, text }: { id: string; text: string }) => (
@@ -16,7 +16,7 @@ export const FormError = ({ id, text }: { id: string; text: string }) => (
       color: theme.vars.palette.state.error.main,
     })}
   >
-    <ErrorIcon sx={{ fontSize: 20, flexShrink: 0 }} />
+    <ErrorIcon size={20} />
     {text}
   </Box>
 );

@@ -5,13 +5,14 @@ import { styled } from "@mui/material/styles";
 import Tooltip from "@mui/material/Tooltip";
 import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import CheckIcon from "lucide-react/icons/check";
+import DeleteIcon from "lucide-react/icons/trash-2";
+import MicIcon from "lucide-react/icons/mic";
+import PauseIcon from "lucide-react/icons/pause";
+import SendIcon from "lucide-react/icons/send";
 import { useCommand } from "@/shared/commands";
 import { clockText } from "@/shared/media/clock-text";
-import { CheckIcon, DeleteIcon } from "@/shared/ui/icons";
-import { SendIcon } from "@/shared/ui/screen-icons";
 import { visuallyHidden } from "@/shared/ui/visually-hidden";
-import { MicIcon } from "@/shared/ui/message-icons";
-import { PauseIcon } from "@/shared/media/parts";
 import { Waveform } from "@/shared/media/Waveform";
 import type { RecordedAudio } from "./phases";
 import { lastLevels } from "./samples";
@@ -72,7 +73,7 @@ export default function RecorderBar({ place, onSend, onClose }: Props) {
       onEscape={isSaved ? undefined : cancel}
     >
       <RecorderButton label={t("recorder.cancel")} onClick={cancel}>
-        <DeleteIcon fontSize="small" />
+        <DeleteIcon size={20} />
       </RecorderButton>
       {phase.name === "preview" ? (
         <RecordingPlayer audio={phase.audio} />
@@ -92,15 +93,15 @@ export default function RecorderBar({ place, onSend, onClose }: Props) {
           </Box>
           {phase.name === "paused" ? (
             <RecorderButton label={t("recorder.resume")} onClick={() => recording.resume()}>
-              <MicIcon fontSize="small" />
+              <MicIcon size={20} />
             </RecorderButton>
           ) : (
             <RecorderButton label={t("recorder.pause")} disabled={!listens} onClick={() => recording.pause()}>
-              <PauseIcon fontSize="small" />
+              <PauseIcon size={20} />
             </RecorderButton>
           )}
           <RecorderButton label={t("recorder.listen")} ref={main} disabled={!listens} onClick={() => finish(false)}>
-            <CheckIcon fontSize="small" />
+            <CheckIcon size={20} />
           </RecorderButton>
         </>
       )}

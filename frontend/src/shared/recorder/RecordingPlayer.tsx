@@ -2,8 +2,9 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import PauseIcon from "lucide-react/icons/pause";
+import PlayIcon from "lucide-react/icons/play";
 import { clockText } from "@/shared/media/clock-text";
-import { PauseIcon, PlayIcon } from "@/shared/media/parts";
 import { Waveform } from "@/shared/media/Waveform";
 import type { RecordedAudio } from "./phases";
 
@@ -36,7 +37,7 @@ export function RecordingPlayer({ audio: { file, seconds, waveform } }: { audio:
         onEnded={() => setPosition(0)}
       />
       <IconButton type="button" aria-label={word} onClick={toggle} sx={{ color: "primary.main" }}>
-        {isPlaying ? <PauseIcon /> : <PlayIcon />}
+        {isPlaying ? <PauseIcon fill="currentColor" /> : <PlayIcon fill="currentColor" />}
       </IconButton>
       <Box sx={{ display: "flex", flexGrow: 1, minWidth: 0 }}>
         <Waveform values={waveform} part={seconds > 0 ? Math.min(1, position / seconds) : 0} />

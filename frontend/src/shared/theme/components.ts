@@ -26,6 +26,7 @@ export const components: Components<ThemeWithVars> = {
       ".illustration .amber": { fill: theme.vars.palette.accent.main, stroke: theme.vars.palette.accent.contrastText },
       ".illustration .onAmber": { stroke: theme.vars.palette.accent.contrastText },
       ":focus-visible": { outline: `2px solid ${theme.vars.palette.focus}`, outlineOffset: "2px" },
+      ".lucide": { flexShrink: 0 },
       "@media (prefers-reduced-motion: reduce)": {
         // A toast closes when its progress bar's animation ends; a shortened animation would close it at once. A card of
         // the board is out of the hand when its transition ends.
@@ -54,6 +55,7 @@ export const components: Components<ThemeWithVars> = {
       root: ({ theme }) => ({
         borderRadius: 8,
         minHeight: 36,
+        "& .MuiButton-icon > .lucide": { width: 20, height: 20 },
         transitionDuration: `${motion.hover}ms`,
         [theme.breakpoints.down("sm")]: { minHeight: 44 },
       }),

@@ -1,8 +1,10 @@
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
+import OfflineIcon from "lucide-react/icons/wifi-off";
+import OkIcon from "lucide-react/icons/circle-check";
+import RefreshIcon from "lucide-react/icons/rotate-cw";
 import { useSocketStatus } from "../realtime";
 import { sizes } from "../theme/tokens";
-import { OfflineIcon, OkIcon, RefreshIcon } from "./icons";
 
 const looks = {
   offline: { state: "error", Icon: OfflineIcon },
@@ -32,7 +34,7 @@ export function ConnectionBar() {
             color: theme.vars.palette.state[look.state].main,
           })}
         >
-          <look.Icon sx={{ fontSize: 18 }} />
+          <look.Icon size={18} />
           {t(`link.${link}`)}
         </Box>
       ) : null}

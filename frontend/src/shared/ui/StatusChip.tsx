@@ -1,12 +1,17 @@
-import type { SvgIconProps } from "@mui/material/SvgIcon";
-import type { ComponentType } from "react";
+import BotIcon from "lucide-react/icons/bot";
+import ClosedIcon from "lucide-react/icons/archive";
+import DueIcon from "lucide-react/icons/calendar";
+import ErrorIcon from "lucide-react/icons/circle-alert";
+import OkIcon from "lucide-react/icons/circle-check";
+import OpenIcon from "lucide-react/icons/message-square";
+import PendingIcon from "lucide-react/icons/clock";
+import WarnIcon from "lucide-react/icons/triangle-alert";
+import type { LucideIcon } from "lucide-react";
 import { theme } from "../theme/theme";
 import type { StateName } from "../theme/tokens";
-import { ClosedIcon, ErrorIcon, OkIcon, OpenIcon, PendingIcon, WarnIcon } from "./icons";
-import { BotIcon, DueIcon } from "./screen-icons";
 import { staticStyled } from "./static-styled";
 
-const icons: Record<StateName, ComponentType<SvgIconProps>> = {
+const icons: Record<StateName, LucideIcon> = {
   pending: PendingIcon,
   open: OpenIcon,
   closed: ClosedIcon,
@@ -33,7 +38,7 @@ const Chip = staticStyled("span", {
 interface Props {
   state: StateName;
   label: string;
-  Icon?: ComponentType<SvgIconProps>;
+  Icon?: LucideIcon;
 }
 
 /** A state as icon, text and tint. */
@@ -41,7 +46,7 @@ export function StatusChip({ state, label, Icon = icons[state] }: Props) {
   const { tint, main } = theme.vars.palette.state[state];
   return (
     <Chip style={{ backgroundColor: tint, color: main }}>
-      <Icon style={{ fontSize: 16 }} />
+      <Icon size={16} />
       {label}
     </Chip>
   );

@@ -1,6 +1,7 @@
 import { chatApi } from "@guiche/contract/chats";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import ChatsIcon from "lucide-react/icons/messages-square";
 import { call } from "../api/call";
 import { notifyError } from "../api/notify-error";
 import { useGo } from "../go";
@@ -8,7 +9,6 @@ import { RowAction } from "../lists/RowAction";
 import { useOpens } from "../permissions/Can";
 import { chatPath } from "../places";
 import { useSession } from "../session";
-import { ChatsIcon } from "./screen-icons";
 import { staticStyled } from "./static-styled";
 
 const NameButton = staticStyled("button", (theme) => ({

@@ -1,7 +1,9 @@
 import IconButton from "@mui/material/IconButton";
 import { useColorScheme } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
-import { DarkIcon, LightIcon, SystemIcon } from "./icons";
+import DarkIcon from "lucide-react/icons/moon";
+import LightIcon from "lucide-react/icons/sun";
+import SystemIcon from "lucide-react/icons/monitor";
 
 const order = { light: "dark", dark: "system", system: "light" } as const;
 const icons = { light: LightIcon, dark: DarkIcon, system: SystemIcon };
@@ -21,7 +23,7 @@ export function ThemeButton() {
   const { Icon, label, next } = useThemeChoice();
   return (
     <IconButton aria-label={label} title={label} onClick={next}>
-      <Icon fontSize="small" />
+      <Icon size={20} />
     </IconButton>
   );
 }

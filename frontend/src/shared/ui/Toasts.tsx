@@ -5,8 +5,8 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { toast, ToastContainer, type CloseButtonProps } from "react-toastify/unstyled";
 import "react-toastify/ReactToastify.css";
+import CloseIcon from "lucide-react/icons/x";
 import { sizes } from "../theme/tokens";
-import { CloseIcon } from "./icons";
 import { mountToastPlace, toastPlace, windowPlace } from "./toast-place";
 
 /** At the bottom left, beside the menu: there is no primary button. In narrow windows a toast is as wide as the page. */
@@ -119,7 +119,7 @@ function Close({ closeToast }: CloseButtonProps) {
       onClick={closeToast}
       sx={{ alignSelf: "flex-start", ml: "auto" }}
     >
-      <CloseIcon sx={{ fontSize: 16 }} />
+      <CloseIcon size={16} />
     </IconButton>
   );
 }

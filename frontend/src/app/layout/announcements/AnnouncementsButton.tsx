@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import AnnouncementsIcon from "lucide-react/icons/megaphone";
 import { useAnnouncements } from "@/features/announcements/use-announcements";
 import { onOpenAnnouncements } from "@/shared/attention/ui-events";
 import { useRealtime } from "@/shared/realtime";
 import { useSession } from "@/shared/session";
 import { CountBadge } from "@/shared/ui/CountBadge";
-import { AnnouncementsIcon } from "@/shared/ui/screen-icons";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { TipButton } from "@/shared/ui/TipButton";
 import { AnnouncementsPopover } from "./AnnouncementsPopover";
@@ -58,7 +58,7 @@ export function AnnouncementsButton() {
           onClick={(event) => look(event.currentTarget)}
         >
           <CountBadge data-testid="announcements-dot" data-dot={hasNew ? "" : undefined}>
-            <AnnouncementsIcon fontSize="small" />
+            <AnnouncementsIcon size={20} />
           </CountBadge>
         </TipButton>
       </Button>

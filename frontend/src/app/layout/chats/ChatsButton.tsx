@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import ChatsIcon from "lucide-react/icons/messages-square";
 import { useUnreadChats } from "@/features/internal-chat/use-chats";
 import { withNamespaces } from "@/shared/i18n/i18n";
 import { CountBadge } from "@/shared/ui/CountBadge";
-import { ChatsIcon } from "@/shared/ui/screen-icons";
 import { TipButton } from "@/shared/ui/TipButton";
 
 const ChatsPopover = lazy(() => withNamespaces(import("./ChatsPopover"), "chats", "lists"));
@@ -23,7 +23,7 @@ export function ChatsButton() {
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         <CountBadge data-testid="chats-dot" data-dot={hasUnread ? "" : undefined}>
-          <ChatsIcon fontSize="small" />
+          <ChatsIcon size={20} />
         </CountBadge>
       </TipButton>
       {anchor ? (

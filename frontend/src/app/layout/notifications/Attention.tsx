@@ -1,5 +1,8 @@
 import { Suspense, useEffect, useRef, useState, type Ref } from "react";
 import { useTranslation } from "react-i18next";
+import BellIcon from "lucide-react/icons/bell";
+import VolumeIcon from "lucide-react/icons/volume-2";
+import VolumeOffIcon from "lucide-react/icons/volume-x";
 import { onAccepted, onOpenVolume } from "@/shared/attention/ui-events";
 import { isAttended } from "@/shared/attention/calls";
 import { choices, useChoices } from "@/shared/attention/choices";
@@ -7,7 +10,6 @@ import { clearRecentErrors } from "@/shared/attention/recent-errors";
 import { CountBadge } from "@/shared/ui/CountBadge";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { TipButton } from "@/shared/ui/TipButton";
-import { BellIcon, VolumeOffIcon, VolumeIcon } from "./icons";
 import { useCalls } from "./use-calls";
 import { useHere } from "./use-here";
 import { useLowRatings } from "./use-low-ratings";
@@ -71,7 +73,7 @@ function VolumeButton({ onOpen, isOpen }: { onOpen: (anchor: HTMLElement) => voi
         aria-expanded={isOpen}
         onClick={(event) => onOpen(event.currentTarget)}
       >
-        {volume > 0 ? <VolumeIcon fontSize="small" /> : <VolumeOffIcon fontSize="small" />}
+        {volume > 0 ? <VolumeIcon size={20} /> : <VolumeOffIcon size={20} />}
       </TipButton>
     </WideOnly>
   );
@@ -104,7 +106,7 @@ function Bell({ unread, ref }: { unread: Unread; ref: Ref<HTMLButtonElement> }) 
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <CountBadge data-testid="notifications-badge" data-count={count > 0 ? shown : undefined}>
-          <BellIcon fontSize="small" />
+          <BellIcon size={20} />
         </CountBadge>
       </TipButton>
       <Suspense fallback={null}>

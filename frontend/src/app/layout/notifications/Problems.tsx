@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
+import ErrorIcon from "lucide-react/icons/circle-alert";
 import { clearRecentErrors, useRecentErrors } from "@/shared/attention/recent-errors";
 import { formatTime } from "@/shared/format/dates";
-import { ErrorIcon } from "@/shared/ui/icons";
 
 const titleId = "troubles-title";
 
@@ -25,7 +25,7 @@ export function Problems() {
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 1 }}>
         {troubles.map(({ text, at }) => (
           <Box component="li" key={text} sx={{ display: "flex", gap: 2, typography: "body2" }}>
-            <ErrorIcon sx={{ fontSize: 18, color: "error.main", flexShrink: 0 }} />
+            <ErrorIcon size={18} style={{ color: "var(--g-palette-error-main)" }} />
             <Box component="span" sx={{ flexGrow: 1, overflowWrap: "anywhere" }}>
               {text}
             </Box>

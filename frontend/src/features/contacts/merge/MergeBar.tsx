@@ -3,8 +3,8 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { useTranslation } from "react-i18next";
-import { CloseIcon } from "@/shared/ui/icons";
-import { MergeIcon } from "../icons";
+import CloseIcon from "lucide-react/icons/x";
+import MergeIcon from "lucide-react/icons/merge";
 
 interface Props {
   chosen: readonly ContactDto[];
@@ -60,7 +60,7 @@ export function MergeBar({ chosen, onDrop, onMerge, onClear }: Props) {
             onClick={() => onDrop(contact)}
             sx={{ color: "inherit" }}
           >
-            <CloseIcon sx={{ fontSize: 16 }} />
+            <CloseIcon size={16} />
           </IconButton>
         </Box>
       ))}

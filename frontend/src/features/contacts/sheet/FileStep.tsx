@@ -4,10 +4,10 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useRef, useState, type DragEvent } from "react";
 import { useTranslation } from "react-i18next";
+import SheetIcon from "lucide-react/icons/file-spreadsheet";
 import { currentLanguage } from "@/shared/i18n/current";
 import { sizeText } from "@/shared/media/size-text";
 import { visuallyHidden } from "@/shared/ui/visually-hidden";
-import { SheetIcon } from "../icons";
 import { accepted, unfit } from "./check";
 import { ExampleTable } from "./ExampleTable";
 
@@ -58,7 +58,7 @@ export function FileStep({ onFile, onReject }: Props) {
           bgcolor: isOver ? theme.vars.palette.state.open.tint : theme.vars.palette.background.default,
         })}
       >
-        <SheetIcon sx={{ fontSize: 40, color: "text.secondary" }} />
+        <SheetIcon size={40} style={{ color: "var(--g-palette-text-secondary)" }} />
         <Box>{t("sheet.drop")}</Box>
         <Button variant="contained" autoFocus onClick={() => input.current?.click()}>
           {t("sheet.pick")}

@@ -4,7 +4,7 @@ import TableBody from "@mui/material/TableBody";
 import TableCell from "@mui/material/TableCell";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
-import { ErrorIcon } from "@/shared/ui/icons";
+import ErrorIcon from "lucide-react/icons/circle-alert";
 
 interface Props {
   label: string;
@@ -77,7 +77,7 @@ const Wrong = ({ text }: { text: string | undefined }) =>
       component="span"
       sx={{ display: "flex", alignItems: "center", gap: 1, typography: "caption", color: "error.main" }}
     >
-      <ErrorIcon sx={{ fontSize: 16, flexShrink: 0 }} />
+      <ErrorIcon size={16} />
       {text}
     </Box>
   ) : null;

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
-import { CheckIcon } from "@/shared/ui/icons";
+import CheckIcon from "lucide-react/icons/check";
 
 const stepNames = ["file", "mapping", "result"] as const;
 export type StepName = (typeof stepNames)[number];
@@ -49,7 +49,7 @@ export function Steps({ current }: { current: StepName }) {
                     : theme.vars.palette.text.secondary,
             })}
           >
-            {at < place ? <CheckIcon sx={{ fontSize: 16 }} /> : at + 1}
+            {at < place ? <CheckIcon size={16} /> : at + 1}
           </Box>
           {t(`sheet.steps.${name}`)}
         </Box>

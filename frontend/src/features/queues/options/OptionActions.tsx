@@ -1,11 +1,15 @@
 import type { QueueOptionDto } from "@guiche/contract/queue-options";
 import Box from "@mui/material/Box";
-import type { ComponentType } from "react";
-import type { SvgIconProps } from "@mui/material/SvgIcon";
 import { useTranslation } from "react-i18next";
-import { DeleteIcon, DownIcon, EditIcon, UpIcon } from "@/shared/ui/icons";
+import ChildIcon from "lucide-react/icons/corner-down-right";
+import DeleteIcon from "lucide-react/icons/trash-2";
+import DownIcon from "lucide-react/icons/chevron-down";
+import EditIcon from "lucide-react/icons/pencil";
+import InIcon from "lucide-react/icons/list-indent-increase";
+import OutIcon from "lucide-react/icons/list-indent-decrease";
+import UpIcon from "lucide-react/icons/chevron-up";
+import type { LucideIcon } from "lucide-react";
 import { TipButton } from "@/shared/ui/TipButton";
-import { ChildIcon, InIcon, OutIcon } from "./icons";
 import { placeAfter, type Move, type Options } from "./option-tree";
 import type { TreeAct } from "./tree-keys";
 
@@ -15,7 +19,7 @@ interface Props {
   onAct: (act: TreeAct) => void;
 }
 
-const moves: readonly { move: Move; Icon: ComponentType<SvgIconProps>; keys: string }[] = [
+const moves: readonly { move: Move; Icon: LucideIcon; keys: string }[] = [
   { move: "up", Icon: UpIcon, keys: "Alt ↑" },
   { move: "down", Icon: DownIcon, keys: "Alt ↓" },
   { move: "out", Icon: OutIcon, keys: "Alt Shift ←" },
@@ -26,10 +30,10 @@ const moves: readonly { move: Move; Icon: ComponentType<SvgIconProps>; keys: str
 export function OptionActions({ options, option, onAct }: Props) {
   const { t } = useTranslation("queues");
   const name = option.title;
-  const button = (label: string, keys: string, Icon: ComponentType<SvgIconProps>, act: TreeAct, disabled = false) => (
+  const button = (label: string, keys: string, Icon: LucideIcon, act: TreeAct, disabled = false) => (
     // Not by its label: another option's buttons are the same ones.
     <TipButton key={keys} label={label} tip={`${label} (${keys})`} disabled={disabled} onClick={() => onAct(act)}>
-      <Icon fontSize="small" />
+      <Icon size={20} />
     </TipButton>
   );
   return (

@@ -2,7 +2,8 @@ import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { BackIcon, ForwardIcon } from "@/shared/ui/icons";
+import BackIcon from "lucide-react/icons/chevron-left";
+import ForwardIcon from "lucide-react/icons/chevron-right";
 import { oneLine } from "@/shared/ui/looks";
 import { TipButton } from "@/shared/ui/TipButton";
 import { OptionActions } from "./OptionActions";
@@ -41,7 +42,7 @@ export function OptionLevels({ options, queueName, current, leaving, onWalk, onA
       {option ? (
         <Box sx={{ display: "flex", alignItems: "center", gap: 1, minWidth: 0 }}>
           <TipButton label={t("options.back")} onClick={() => onWalk(option.parentId)}>
-            <BackIcon fontSize="small" />
+            <BackIcon size={20} />
           </TipButton>
           <Box component="h3" sx={{ ...oneLine, m: 0, typography: "body1", fontWeight: 600 }}>
             {[queueName, ...path.map(({ title }) => title)].join(" › ")}
@@ -75,7 +76,7 @@ export function OptionLevels({ options, queueName, current, leaving, onWalk, onA
               <Box component="span" sx={{ ...oneLine, maxWidth: "45%", typography: "body2", color: "text.secondary" }}>
                 {afterText(child)}
               </Box>
-              <ForwardIcon fontSize="small" />
+              <ForwardIcon size={20} />
             </ButtonBase>
           </li>
         ))}

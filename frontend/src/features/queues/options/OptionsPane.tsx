@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { lazy, Suspense, useImperativeHandle } from "react";
 import { useTranslation } from "react-i18next";
-import { AddIcon } from "@/shared/ui/icons";
+import AddIcon from "lucide-react/icons/plus";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import { ErrorState } from "@/shared/ui/ErrorState";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";

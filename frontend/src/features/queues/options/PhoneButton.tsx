@@ -4,7 +4,7 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { BotIcon } from "@/shared/ui/screen-icons";
+import BotIcon from "lucide-react/icons/bot";
 import { TitledDialog } from "@/shared/ui/TitledDialog";
 import type { QueueRow } from "../queue.cache";
 import { QueuePhone } from "./QueuePhone";

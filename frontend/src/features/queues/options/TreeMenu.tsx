@@ -3,9 +3,9 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useRef, useState, type ChangeEvent, type SyntheticEvent } from "react";
 import { useTranslation } from "react-i18next";
+import MoreIcon from "lucide-react/icons/ellipsis-vertical";
 import { adminFailure, adminProblem, adminSuccess } from "@/shared/lists/admin-toast";
 import { saveBlob } from "@/shared/media/save";
-import { MoreIcon } from "@/shared/ui/icons";
 import { TipButton } from "@/shared/ui/TipButton";
 import { newQueueId, type QueueRow } from "../queue.cache";
 import { CopyDialog } from "./CopyDialog";
@@ -61,7 +61,7 @@ export function TreeMenu({ queue, options, option }: Props) {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <MoreIcon fontSize="small" />
+        <MoreIcon size={20} />
       </TipButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {option ? (

@@ -3,12 +3,14 @@ import Box from "@mui/material/Box";
 import InputBase from "@mui/material/InputBase";
 import { memo, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import DownIcon from "lucide-react/icons/chevron-down";
+import ForwardIcon from "lucide-react/icons/chevron-right";
+import MediaIcon from "lucide-react/icons/paperclip";
+import WarnIcon from "lucide-react/icons/triangle-alert";
 import { theme } from "@/shared/theme/theme";
-import { DownIcon, ForwardIcon, WarnIcon } from "@/shared/ui/icons";
 import { oneLine } from "@/shared/ui/looks";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { visuallyHidden } from "@/shared/ui/visually-hidden";
-import { MediaIcon } from "./icons";
 import type { OptionRow } from "./option-tree";
 
 const Row = staticStyled("div", ({ vars: { palette }, breakpoints }) => ({
@@ -79,7 +81,7 @@ export const TreeRow = memo(function TreeRow({ row, afterText, problems, fileTex
       style={{ paddingLeft: 4 + (level - 1) * 20 }}
     >
       <Twisty aria-hidden="true" data-twisty="">
-        {hasChildren ? isOpen ? <DownIcon fontSize="small" /> : <ForwardIcon fontSize="small" /> : null}
+        {hasChildren ? isOpen ? <DownIcon size={20} /> : <ForwardIcon size={20} /> : null}
       </Twisty>
       <Number>{option.option}</Number>
       {onRenamed ? (
@@ -89,7 +91,7 @@ export const TreeRow = memo(function TreeRow({ row, afterText, problems, fileTex
       )}
       {option.mediaName ? (
         <>
-          <MediaIcon fontSize="small" />
+          <MediaIcon size={20} />
           <Box component="span" sx={visuallyHidden}>
             {fileText}
           </Box>
@@ -97,7 +99,7 @@ export const TreeRow = memo(function TreeRow({ row, afterText, problems, fileTex
       ) : null}
       {problems ? (
         <span title={problems}>
-          <WarnIcon fontSize="small" style={{ color: theme.vars.palette.state.warn.main, display: "block" }} />
+          <WarnIcon size={20} style={{ color: theme.vars.palette.state.warn.main, display: "block" }} />
           <Box component="span" sx={visuallyHidden}>
             {problems}
           </Box>

@@ -35,7 +35,7 @@ export function ActionButtons({ ticket, latest, actions, shown = "both", besideC
             variant={action.header === "bar" ? "outlined" : "contained"}
             aria-label={t(action.label)}
             title={shown === "icons" ? t(action.label) : undefined}
-            startIcon={shown === "both" ? <Icon fontSize="small" /> : undefined}
+            startIcon={shown === "both" ? <Icon size={20} /> : undefined}
             onClick={() => act(action, latest?.current ?? ticket)}
             sx={{
               flexShrink: 0,
@@ -43,7 +43,7 @@ export function ActionButtons({ ticket, latest, actions, shown = "both", besideC
               ...(shown === "text" && { minWidth: 0, px: 2 }),
             }}
           >
-            {shown === "icons" ? <Icon fontSize="small" /> : t(action.label)}
+            {shown === "icons" ? <Icon size={20} /> : t(action.label)}
           </Button>
         </Fragment>
       );

@@ -2,13 +2,14 @@ import type { DraggableProvidedDragHandleProps } from "@hello-pangea/dnd";
 import Box from "@mui/material/Box";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import BackIcon from "lucide-react/icons/chevron-left";
+import ForwardIcon from "lucide-react/icons/chevron-right";
+import GripIcon from "lucide-react/icons/grip-vertical";
 import { formatAmount } from "@/shared/format/amount";
 import { formatMinutes } from "@/shared/format/minutes";
 import { TipButton } from "@/shared/ui/TipButton";
-import { BackIcon, ForwardIcon } from "@/shared/ui/icons";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { useNow } from "@/shared/ui/use-now";
-import { GripIcon } from "./icons";
 import { LaneMenu } from "./LaneMenu";
 import { waitsOf, type LaneOfCards } from "./lanes";
 import { sumOf, type CardValues } from "./use-card-values";
@@ -56,7 +57,7 @@ export function LaneHead({ lane, values, isFolded, onFold, onLeft, onRight, hand
       <Box sx={{ display: "flex", flexWrap: isFolded ? "wrap" : "nowrap", alignItems: "center", gap: 1 }}>
         {handle ? (
           <Handle {...handle} aria-label={t("carryLane", { name })} title={t("carryLane", { name })}>
-            <GripIcon fontSize="small" />
+            <GripIcon size={20} />
           </Handle>
         ) : null}
         <Box
@@ -78,7 +79,7 @@ export function LaneHead({ lane, values, isFolded, onFold, onLeft, onRight, hand
         {isFolded ? null : <LaneMenu {...{ lane, name, onLeft, onRight }} sumField={values.field} />}
         {onFold ? (
           <TipButton label={t(isFolded ? "unfold" : "fold", { name })} aria-expanded={!isFolded} onClick={onFold}>
-            <Icon fontSize="small" />
+            <Icon size={20} />
           </TipButton>
         ) : null}
       </Box>

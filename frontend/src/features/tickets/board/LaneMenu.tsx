@@ -2,9 +2,9 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import MoreIcon from "lucide-react/icons/ellipsis-vertical";
 import { useMay, useOpens } from "@/shared/permissions/Can";
 import { withNamespaces } from "@/shared/i18n/i18n";
-import { MoreIcon } from "@/shared/ui/icons";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { TipButton } from "@/shared/ui/TipButton";
 import type { LaneOfCards } from "./lanes";
@@ -47,7 +47,7 @@ export function LaneMenu({ lane: { live }, name, sumField, onLeft, onRight }: Pr
         aria-haspopup="menu"
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        <MoreIcon fontSize="small" />
+        <MoreIcon size={20} />
       </TipButton>
       {anchor ? (
         <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>

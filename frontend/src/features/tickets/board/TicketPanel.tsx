@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import Drawer from "@mui/material/Drawer";
 import { useTranslation } from "react-i18next";
+import CloseIcon from "lucide-react/icons/x";
 import { TipButton } from "@/shared/ui/TipButton";
-import { CloseIcon } from "@/shared/ui/icons";
 import { OpenedTicket } from "../page/OpenedTicket";
 
 interface Props {
@@ -31,7 +31,7 @@ export default function TicketPanel({ uuid, name, onClose }: Props) {
       <Box sx={{ display: "flex", alignItems: "center", px: 2, borderBottom: 1, borderColor: "divider" }}>
         <Box sx={{ flexGrow: 1, typography: "caption", color: "text.secondary" }}>{t("kanban:title")}</Box>
         <TipButton label={t("common:actions.close")} onClick={onClose}>
-          <CloseIcon fontSize="small" />
+          <CloseIcon size={20} />
         </TipButton>
       </Box>
       <Box sx={{ flexGrow: 1, minHeight: 0 }}>

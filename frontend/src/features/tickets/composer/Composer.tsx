@@ -13,9 +13,12 @@ import {
   type Ref,
 } from "react";
 import { useTranslation } from "react-i18next";
+import AddIcon from "lucide-react/icons/plus";
+import CheckIcon from "lucide-react/icons/check";
+import CloseIcon from "lucide-react/icons/x";
+import SendIcon from "lucide-react/icons/send";
+import SignIcon from "lucide-react/icons/signature";
 import { withNamespaces } from "@/shared/i18n/i18n";
-import { AddIcon, CheckIcon, CloseIcon } from "@/shared/ui/icons";
-import { SendIcon } from "@/shared/ui/screen-icons";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { TipButton } from "@/shared/ui/TipButton";
 import { useNarrow } from "@/shared/ui/use-narrow";
@@ -23,7 +26,6 @@ import { useCommand } from "@/shared/commands";
 import { pastedFiles } from "@/shared/pasted-files";
 import { ModeSwitch, switchPx, type Mode } from "./note/ModeSwitch";
 import { Quote } from "../state/messages/Quote";
-import { SignIcon } from "../state/icons";
 import type { ReplyOrEdit } from "./reply-or-edit";
 import { enterAction, savedEnter, saveEnter } from "./enter";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
@@ -166,7 +168,7 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
             disabled={isEdit}
             onClick={({ currentTarget }) => setAnchor(currentTarget)}
           >
-            <AddIcon fontSize="small" />
+            <AddIcon size={20} />
           </TipButton>
           {narrow ? null : (
             <TipButton
@@ -175,7 +177,7 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
               aria-pressed={signs}
               onClick={toggleSign}
             >
-              <SignIcon fontSize="small" />
+              <SignIcon size={20} />
             </TipButton>
           )}
           <ToolRoom>
@@ -286,7 +288,7 @@ function ReplyOrEditBar({ replyOrEdit, onLeave }: { replyOrEdit: ReplyOrEdit; on
         <Box sx={{ flexGrow: 1, px: 3, fontWeight: 600, color: "text.secondary" }}>{t("composer.editing")}</Box>
       )}
       <TipButton label={t("composer.leave")} onClick={onLeave}>
-        <CloseIcon fontSize="small" />
+        <CloseIcon size={20} />
       </TipButton>
     </Box>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import MicIcon from "lucide-react/icons/mic";
 import { TipButton } from "@/shared/ui/TipButton";
-import { MicIcon } from "@/shared/ui/message-icons";
 
 export interface MicProps {
   onRecord: () => void;

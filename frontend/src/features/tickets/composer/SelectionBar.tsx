@@ -3,8 +3,11 @@ import Paper from "@mui/material/Paper";
 import Tooltip from "@mui/material/Tooltip";
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
+import BoldIcon from "lucide-react/icons/bold";
+import CodeIcon from "lucide-react/icons/code";
+import ItalicIcon from "lucide-react/icons/italic";
+import StrikeIcon from "lucide-react/icons/strikethrough";
 import { ariaKeys, capsOf } from "@/shared/commands/key-caps";
-import { BoldIcon, CodeIcon, ItalicIcon, StrikeIcon } from "./icons";
 import { toggleMark } from "./marks";
 import { typeInto } from "../state/writing/type-into";
 import type { ComposerApi } from "./use-composer";
@@ -93,7 +96,7 @@ export function SelectionBar({ composerApi }: { composerApi: Pencil }) {
               if (field) typeInto(field, toggleMark(field.value, field.selectionStart, field.selectionEnd, mark));
             }}
           >
-            <Icon fontSize="small" />
+            <Icon size={20} />
           </IconButton>
         </Tooltip>
       ))}

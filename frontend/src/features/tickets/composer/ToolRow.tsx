@@ -14,6 +14,8 @@ import {
   type RefObject,
 } from "react";
 import { useTranslation } from "react-i18next";
+import EmojiIcon from "lucide-react/icons/smile";
+import QuickIcon from "lucide-react/icons/zap";
 import { notifyError } from "@/shared/api/notify-error";
 import { offerInsert, runCommand, useCommand, type Insert } from "@/shared/commands";
 import { useSession } from "@/shared/session";
@@ -33,8 +35,6 @@ import { keptRecording } from "@/shared/recorder/kept-recordings";
 import { recordingPlace } from "./recording-place";
 import { messagesKey } from "../state/ticket-store";
 import { enterAction } from "./enter";
-import { EmojiIcon } from "@/shared/ui/message-icons";
-import { QuickIcon } from "./icons";
 import { preload } from "@/shared/ui/lazy-preload";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { markOf } from "./mark-keys";
@@ -155,7 +155,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
     <>
       {narrow ? null : (
         <TipButton label={t("quick.open")} aria-haspopup="dialog" onClick={() => onShowQuick(true)}>
-          <QuickIcon fontSize="small" />
+          <QuickIcon size={20} />
         </TipButton>
       )}
       <TipButton
@@ -163,7 +163,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
         aria-haspopup="dialog"
         onClick={({ currentTarget }) => setEmojiAnchor(currentTarget)}
       >
-        <EmojiIcon fontSize="small" />
+        <EmojiIcon size={20} />
       </TipButton>
       {list.isOpen ? (
         <QuickList list={list} ticket={ticket} onPick={(reply) => insertReply(reply, "all")} />

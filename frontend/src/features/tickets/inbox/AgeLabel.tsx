@@ -1,9 +1,9 @@
 import { waitsSince, type TicketDto } from "@guiche/contract/tickets";
 import type { TFunction } from "i18next";
+import PendingIcon from "lucide-react/icons/clock";
 import { formatDate, formatTime } from "@/shared/format/dates";
 import { calendarDay, daysUntil } from "@/shared/format/days";
 import { theme } from "@/shared/theme/theme";
-import { PendingIcon } from "@/shared/ui/icons";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { ageOf, type Age } from "./age";
 import { useNow } from "@/shared/ui/use-now";
@@ -40,7 +40,7 @@ function Wait({ t, since, now }: { t: Props["t"]; since: string; now: number }) 
   const text = ageText(t, age);
   return (
     <Label data-tone={tone} style={tone === "plain" ? undefined : { color: theme.vars.palette.state[tone].main }}>
-      {tone === "plain" ? null : <PendingIcon style={{ fontSize: 14 }} />}
+      {tone === "plain" ? null : <PendingIcon size={14} />}
       <time dateTime={since} title={t("age.waiting", { age: text })}>
         {text}
       </time>

@@ -6,10 +6,11 @@ import IconButton from "@mui/material/IconButton";
 import LinearProgress from "@mui/material/LinearProgress";
 import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import CheckIcon from "lucide-react/icons/check";
+import CloseIcon from "lucide-react/icons/x";
+import TagsIcon from "lucide-react/icons/tag";
 import { withNamespaces } from "@/shared/i18n/i18n";
 import { useSession } from "@/shared/session";
-import { CheckIcon, CloseIcon } from "@/shared/ui/icons";
-import { TagsIcon } from "@/shared/ui/screen-icons";
 import { icons } from "../state/icons";
 import { bulkClose, mayInBulk, bulkTag, bulkTransfer, type BulkMutation, type BulkName } from "./bulk";
 import { BulkCloseMenu } from "./BulkCloseMenu";
@@ -75,17 +76,17 @@ export default function BulkBar({ rows, picks, onPicks, onLeave }: Props) {
         disabled={none("close")}
         onClick={() => (unanswered > 0 ? setAsks("close") : void run(bulkClose()))}
       >
-        <CheckIcon fontSize="small" />
+        <CheckIcon size={20} />
       </Tool>
       <BulkCloseMenu disabled={none("close")} onClose={(how) => void run(bulkClose(how))} />
       <Tool name={t("bulk.transfer")} disabled={none("transfer")} onClick={() => setAsks("transfer")}>
         <icons.transfer fontSize="small" />
       </Tool>
       <Tool name={t("bulk.tag")} disabled={none("tag")} onClick={() => setAsks("tag")} button={tagButton}>
-        <TagsIcon fontSize="small" />
+        <TagsIcon size={20} />
       </Tool>
       <Tool name={t("bulk.leave")} onClick={onLeave}>
-        <CloseIcon fontSize="small" />
+        <CloseIcon size={20} />
       </Tool>
       {progress ? (
         <LinearProgress

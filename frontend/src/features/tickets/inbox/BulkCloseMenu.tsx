@@ -4,7 +4,7 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { MoreIcon } from "@/shared/ui/icons";
+import MoreIcon from "lucide-react/icons/ellipsis-vertical";
 
 const ways = [
   { name: "closeUnrated", how: { withoutRating: true } },
@@ -26,7 +26,7 @@ export function BulkCloseMenu({ disabled, onClose }: { disabled: boolean; onClos
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        <MoreIcon fontSize="small" />
+        <MoreIcon size={20} />
       </IconButton>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {ways.map(({ name, how }) => (

@@ -1,8 +1,8 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import MoreIcon from "lucide-react/icons/ellipsis-vertical";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
-import { MoreIcon } from "@/shared/ui/icons";
 import type { TicketAction } from "../actions/ticket-action";
 import { CardButton } from "./card-parts";
 
@@ -38,7 +38,7 @@ export function CardMenu({ ticket, actions, tabIndex }: Props) {
           setAnchor(event.currentTarget);
         }}
       >
-        <MoreIcon style={{ fontSize: 18 }} />
+        <MoreIcon size={18} />
       </CardButton>
       {anchor ? (
         <HeaderActions latest={latest} actions={actions} anchor={anchor} onClose={() => setAnchor(null)} />

@@ -1,20 +1,17 @@
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
-import { createIcon } from "@/shared/ui/create-icon";
 import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import FilterIcon from "lucide-react/icons/settings";
+import SelectIcon from "lucide-react/icons/list-checks";
 import { useSearch } from "@/shared/go";
 import { withNamespaces } from "@/shared/i18n/i18n";
 import { CountBadge } from "@/shared/ui/CountBadge";
-import { stroke } from "@/shared/ui/icons";
-import { SettingsIcon as FilterIcon } from "@/shared/ui/screen-icons";
 import { filtersOn } from "../state/routes";
 import { useListRights } from "./use-list-rights";
 import { lazyPreload } from "@/shared/ui/lazy-preload";
 
 const FilterPopover = lazyPreload(() => withNamespaces(import("./FilterPopover"), "search", "lists"));
-
-const SelectIcon = createIcon(<path {...stroke} d="M11 6h9M11 18h9M4 6.2l1.5 1.5L8.500 4.500M4 16h4v4H4zM11 12h9" />);
 
 interface Props {
   isPicking: boolean;
@@ -41,7 +38,7 @@ export default function ListTools({ isPicking, onPicking }: Props) {
         onClick={() => setOpen(true)}
       >
         <CountBadge data-count={on > 0 ? on : undefined}>
-          <FilterIcon fontSize="small" />
+          <FilterIcon size={20} />
         </CountBadge>
       </IconButton>
       <IconButton
@@ -52,7 +49,7 @@ export default function ListTools({ isPicking, onPicking }: Props) {
         color={isPicking ? "primary" : undefined}
         onClick={() => onPicking(!isPicking)}
       >
-        <SelectIcon fontSize="small" />
+        <SelectIcon size={20} />
       </IconButton>
       {isOpen ? (
         <Suspense fallback={null}>

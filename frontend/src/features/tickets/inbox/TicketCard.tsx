@@ -2,12 +2,12 @@ import type { FoundTicketDto, TicketDto } from "@guiche/contract/tickets";
 import type { TFunction } from "i18next";
 import { memo, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import GroupIcon from "lucide-react/icons/users";
 import { useSession } from "@/shared/session";
 import { CalmLink } from "@/shared/ui/CalmLink";
 import { QueueChip } from "@/shared/ui/QueueChip";
 import { TagChip } from "@/shared/ui/TagChip";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
-import { GroupIcon } from "@/shared/ui/screen-icons";
 import { plainText } from "@/shared/markup/parse-markup";
 import { useDraft } from "../state/drafts";
 import { icons } from "../state/icons";
@@ -173,7 +173,9 @@ interface NameProps extends CardTexts {
 
 function CardName({ t, ticket, current, search, opens, tabIndex }: NameProps) {
   const group = ticket.isGroup ? (
-    <GroupIcon titleAccess={t("card.group")} style={{ fontSize: 16, marginRight: 4, verticalAlign: "-3px" }} />
+    <GroupIcon role="img" size={16} style={{ marginRight: 4, verticalAlign: "-3px" }}>
+      <title>{t("card.group")}</title>
+    </GroupIcon>
   ) : null;
   if (!opens) {
     return (
@@ -281,7 +283,7 @@ function CardActions({ t, ticket, tabIndex, first }: CardActionsProps) {
         title={Icon ? t(action.label) : undefined}
         onClick={() => act(action, ticket)}
       >
-        {Icon ? <Icon style={{ fontSize: 18 }} /> : t(action.label)}
+        {Icon ? <Icon size={18} /> : t(action.label)}
       </CardButton>
     );
   });

@@ -1,6 +1,7 @@
 import type { TicketDto, TicketOrder, TicketStatus } from "@guiche/contract/tickets";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
+import AddIcon from "lucide-react/icons/plus";
 import { staticStyled } from "@/shared/ui/static-styled";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
@@ -11,7 +12,6 @@ import { useGo, useSearch } from "@/shared/go";
 import { withNamespaces } from "@/shared/i18n/i18n";
 import { radius } from "@/shared/theme/tokens";
 import { CalmLink } from "@/shared/ui/CalmLink";
-import { AddIcon } from "@/shared/ui/icons";
 import {
   filterOf,
   filtersOn,
@@ -138,7 +138,7 @@ const Areas = memo(function Areas({ tab, newPath, onTab, onSearch }: AreasProps)
         title={t("list.new")}
         sx={{ mr: 1, color: "primary.main" }}
       >
-        <AddIcon fontSize="small" />
+        <AddIcon size={20} />
       </IconButton>
     </Row>
   );

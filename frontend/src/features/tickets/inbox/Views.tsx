@@ -1,7 +1,7 @@
 import { countedFilterRows } from "@guiche/contract/saved-filters";
-import type { SvgIconProps } from "@mui/material/SvgIcon";
-import { useRef, useState, type ComponentType, type KeyboardEvent } from "react";
+import { useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import type { LucideIcon } from "lucide-react";
 import { useCommand } from "@/shared/commands";
 import { useSearch } from "@/shared/go";
 import { motion, radius } from "@/shared/theme/tokens";
@@ -21,7 +21,7 @@ const shownCount = (count: number) => (count >= countedFilterRows ? `${countedFi
 interface Button {
   key: string;
   label: string;
-  Icon?: ComponentType<SvgIconProps> | undefined;
+  Icon?: LucideIcon | undefined;
   /** How many tickets the view has, up to `countedFilterRows`. */
   count?: number | undefined;
   isOn: boolean;
@@ -107,7 +107,7 @@ function Row({ label, buttons, onGo }: RowProps) {
           onFocus={() => setFocused(at)}
           onClick={() => onGo(goal())}
         >
-          {Icon ? <Icon style={{ fontSize: 14, marginRight: 4, flexShrink: 0 }} /> : null}
+          {Icon ? <Icon size={14} style={{ marginRight: 4 }} /> : null}
           <span>{word}</span>
           {count === undefined ? null : <b> {shownCount(count)}</b>}
         </ViewButton>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import UnplugIcon from "lucide-react/icons/unplug";
 import { formatMoment } from "@/shared/format/dates";
-import { UnplugIcon } from "@/shared/ui/icons";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { useDownConnections } from "./use-down-connections";
 
@@ -33,7 +33,7 @@ export default function DownNotice({ whatsappIds, isNamed = false }: Props) {
     <div role="status">
       {since === undefined ? null : (
         <Notice>
-          <UnplugIcon sx={{ fontSize: 18, flexShrink: 0 }} />
+          <UnplugIcon size={18} />
           <span>
             {t("down.notice")} {t(isNamed ? "down.namedSince" : "down.since", { names, moment: formatMoment(since) })}
           </span>

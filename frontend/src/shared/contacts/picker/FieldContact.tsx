@@ -4,11 +4,11 @@ import TextField from "@mui/material/TextField";
 import { useField } from "formik";
 import { useId, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import AddIcon from "lucide-react/icons/plus";
+import GroupIcon from "lucide-react/icons/users";
 import { errorText } from "@/shared/api/notify-error";
 import { ContactDialog } from "@/shared/contacts";
 import { shownNumber } from "@/shared/contacts/number";
-import { AddIcon } from "@/shared/ui/icons";
-import { GroupIcon } from "@/shared/ui/screen-icons";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
 import {
   initialContact,
@@ -148,7 +148,11 @@ function Known({ contact: { name, number, isGroup } }: { contact: ContactPick })
           </Box>
         ) : null}
       </Box>
-      {isGroup ? <GroupIcon titleAccess={t("begin.group")} fontSize="small" sx={{ color: "text.secondary" }} /> : null}
+      {isGroup ? (
+        <GroupIcon role="img" size={20} style={{ color: "var(--g-palette-text-secondary)" }}>
+          <title>{t("begin.group")}</title>
+        </GroupIcon>
+      ) : null}
     </>
   );
 }
@@ -157,7 +161,7 @@ function Unknown({ text }: { text: string }) {
   const { t } = useTranslation("moving");
   return (
     <>
-      <AddIcon fontSize="small" />
+      <AddIcon size={20} />
       <Box component="span" sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
         {t("begin.create", { text })}
       </Box>

@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { ChatsIcon } from "@/shared/ui/screen-icons";
+import ChatsIcon from "lucide-react/icons/messages-square";
 import { TipButton } from "@/shared/ui/TipButton";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
 import { Availability } from "./Availability";
@@ -76,7 +76,7 @@ export function ColleagueList({ people, queue, inHandOf, disabled, onChoose, onA
                   disabled={disabled}
                   onClick={() => onAsk(person)}
                 >
-                  <ChatsIcon fontSize="small" />
+                  <ChatsIcon size={20} />
                 </TipButton>
               ) : null}
             </Box>

@@ -2,33 +2,29 @@ import Divider from "@mui/material/Divider";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import { createIcon } from "@/shared/ui/create-icon";
-import { useEffect, useState, type ComponentType } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import CameraIcon from "lucide-react/icons/camera";
+import CheckIcon from "lucide-react/icons/check";
+import DueIcon from "lucide-react/icons/calendar";
+import FileIcon from "lucide-react/icons/file";
+import FilesIcon from "lucide-react/icons/folder";
+import NoteIcon from "lucide-react/icons/sticky-note";
+import PersonIcon from "lucide-react/icons/user";
+import PictureIcon from "lucide-react/icons/image";
+import PinIcon from "lucide-react/icons/map-pin";
+import QuickIcon from "lucide-react/icons/zap";
+import type { LucideIcon } from "lucide-react";
 import { notifyError, notifyWarning } from "@/shared/api/notify-error";
 import { runCommand, useOffered } from "@/shared/commands";
 import { withNamespaces } from "@/shared/i18n/i18n";
-import { CheckIcon, PersonIcon } from "@/shared/ui/icons";
-import { DueIcon, FilesIcon } from "@/shared/ui/screen-icons";
-import { NoteIcon, QuickIcon } from "../icons";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
-import { FileIcon, PictureIcon, PinIcon } from "@/shared/media/parts";
 import { ContactsDialog, type ChosenContact } from "@/shared/contacts/ContactsDialog";
 import type { MessageExtras } from "../../state/outbox/outbox-item";
 import { pickFiles } from "./pick-files";
 
 const CameraDialog = lazyDialog(() => import("./CameraDialog"));
 const StoredFilesDialog = lazyDialog(() => withNamespaces(import("./StoredFilesDialog"), "files"));
-
-const CameraIcon = createIcon(
-  <path
-    d="M4 7.500h3.500l1.500-2.500h6l1.500 2.500H20v11H4zM12 16a3.200 3.200 0 1 0 0-6.400 3.200 3.200 0 0 0 0 6.400z"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth={1.8}
-    strokeLinejoin="round"
-  />,
-);
 
 /** Touch targets need more height. */
 const entry = { minHeight: { xs: 44, sm: 40 } } as const;
@@ -56,7 +52,7 @@ interface Habits {
 }
 
 type Choice = "schedule" | "media" | "document" | "stored" | "camera" | "contact" | "location";
-const icons: Record<Choice, ComponentType<{ fontSize: "small" }>> = {
+const icons: Record<Choice, LucideIcon> = {
   media: PictureIcon,
   document: FileIcon,
   stored: FilesIcon,
@@ -160,7 +156,7 @@ export default function AttachMenu({ anchor, onFiles, onExtras, onClose, habits 
         return (
           <MenuItem key={choice} onClick={() => choose(choice)} sx={entry}>
             <ListItemIcon>
-              <Icon fontSize="small" />
+              <Icon size={20} />
             </ListItemIcon>
             {t(`attach.${choice}`)}
           </MenuItem>
@@ -170,7 +166,7 @@ export default function AttachMenu({ anchor, onFiles, onExtras, onClose, habits 
       {habits.narrow ? (
         <MenuItem onClick={also(habits.showQuick)} sx={entry}>
           <ListItemIcon>
-            <QuickIcon fontSize="small" />
+            <QuickIcon size={20} />
           </ListItemIcon>
           {t("writing:quick.open")}
         </MenuItem>
@@ -178,7 +174,7 @@ export default function AttachMenu({ anchor, onFiles, onExtras, onClose, habits 
       {habits.narrow ? (
         <MenuItem onClick={also(habits.writeNote)} sx={entry}>
           <ListItemIcon>
-            <NoteIcon fontSize="small" />
+            <NoteIcon size={20} />
           </ListItemIcon>
           {t("writing:note.field")}
         </MenuItem>
@@ -196,7 +192,7 @@ export default function AttachMenu({ anchor, onFiles, onExtras, onClose, habits 
 function Habit({ label, isOn, onToggle }: { label: string; isOn: boolean; onToggle: () => void }) {
   return (
     <MenuItem role="menuitemcheckbox" aria-checked={isOn} onClick={onToggle} sx={entry}>
-      <ListItemIcon>{isOn ? <CheckIcon fontSize="small" /> : null}</ListItemIcon>
+      <ListItemIcon>{isOn ? <CheckIcon size={20} /> : null}</ListItemIcon>
       {label}
     </MenuItem>
   );

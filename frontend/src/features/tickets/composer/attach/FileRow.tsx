@@ -3,20 +3,21 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import IconButton from "@mui/material/IconButton";
 import InputBase from "@mui/material/InputBase";
-import { createIcon } from "@/shared/ui/create-icon";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import CloseIcon from "lucide-react/icons/x";
+import DownIcon from "lucide-react/icons/arrow-down";
+import FileIcon from "lucide-react/icons/file";
+import MusicIcon from "lucide-react/icons/music";
+import UpIcon from "lucide-react/icons/arrow-up";
+import VideoIcon from "lucide-react/icons/video";
 import { sizeText } from "@/shared/media/size-text";
 import { useShownFile } from "@/shared/media/use-shown-file";
-import { CloseIcon, stroke } from "@/shared/ui/icons";
-import { FileIcon, FileName, MusicIcon, IconSlot, VideoIcon } from "@/shared/media/parts";
+import { FileName, IconSlot } from "@/shared/media/parts";
 import { mediaTypeOf } from "../../state/outbox/outbox-message";
 import { enterAction, savedEnter } from "../enter";
 import { problemOf, type Problem } from "./check";
 import type { Item } from "./use-tray";
-
-const UpIcon = createIcon(<path {...stroke} d="M12 19V5.500M6 11l6-6 6 6" />);
-const DownIcon = createIcon(<path {...stroke} d="M12 5v13.500M6 13l6 6 6-6" />);
 
 interface Props {
   item: Item;
@@ -95,15 +96,15 @@ export function FileRow(props: Props) {
         {isFirst && isLast ? null : (
           <>
             <MoveButton label={t("writing:tray.up", { name })} disabled={isFirst} onMove={() => onMove(-1)}>
-              <UpIcon fontSize="small" />
+              <UpIcon size={20} />
             </MoveButton>
             <MoveButton label={t("writing:tray.down", { name })} disabled={isLast} onMove={() => onMove(1)}>
-              <DownIcon fontSize="small" />
+              <DownIcon size={20} />
             </MoveButton>
           </>
         )}
         <IconButton aria-label={t("attach.remove", { name })} onClick={onRemove}>
-          <CloseIcon fontSize="small" />
+          <CloseIcon size={20} />
         </IconButton>
       </Box>
     </Box>
@@ -169,7 +170,7 @@ function Preview({ file, onMeasures }: { file: File; onMeasures: (measures: [num
     const Icon = signs[type as keyof typeof signs] ?? FileIcon;
     return (
       <IconSlot>
-        <Icon fontSize="small" />
+        <Icon size={20} />
       </IconSlot>
     );
   }

@@ -3,7 +3,7 @@ import type { TicketDto } from "@guiche/contract/tickets";
 import { styled } from "@mui/material/styles";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { ClipIcon } from "../icons";
+import ClipIcon from "lucide-react/icons/paperclip";
 import { previewOf } from "./match";
 import { useFilled } from "./use-filled";
 
@@ -75,7 +75,7 @@ export function QuickOptions({ id, replies, active, ticket, onPick }: Props) {
           <span>{previewOf(fill(reply.message))}</span>
           {reply.mediaPath ? (
             <small title={reply.mediaName ?? undefined}>
-              <ClipIcon sx={{ fontSize: 16 }} />
+              <ClipIcon size={16} />
               <span>{reply.mediaName ?? t("quick.file")}</span>
             </small>
           ) : null}

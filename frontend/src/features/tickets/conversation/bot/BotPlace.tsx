@@ -1,7 +1,7 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import { useTranslation } from "react-i18next";
+import BotIcon from "lucide-react/icons/bot";
 import { staticStyled } from "@/shared/ui/static-styled";
-import { BotIcon } from "@/shared/ui/screen-icons";
 
 const Chip = staticStyled("span", (theme) => ({
   display: "inline-flex",
@@ -29,7 +29,7 @@ export default function BotPlace({ bot: { path, silence } }: { bot: NonNullable<
   const text = silence === "switch" ? t("chip.off") : silence === "loop" ? t("chip.loop") : place;
   return (
     <Chip title={text} data-testid="bot-chip">
-      <BotIcon style={{ fontSize: 14 }} />
+      <BotIcon size={14} />
       <span>{text}</span>
     </Chip>
   );

@@ -3,10 +3,11 @@ import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import { useTranslation } from "react-i18next";
 import { Link as RouterLink } from "react-router-dom";
+import PendingIcon from "lucide-react/icons/clock";
+import PersonIcon from "lucide-react/icons/user";
 import { useMay } from "@/shared/permissions/Can";
 import { useSession } from "@/shared/session";
 import { TalkTo } from "@/shared/ui/TalkTo";
-import { PendingIcon, PersonIcon } from "@/shared/ui/icons";
 import { ActionButtons } from "../../actions/ActionButtons";
 import { accept, assume, transfer } from "../../actions/ticket-actions";
 import { useRunAction } from "../../actions/use-run-action";
@@ -20,7 +21,7 @@ export default function BannerContent({ ticket, isWhole }: { ticket: TicketDto; 
   const Icon = waiting ? PendingIcon : PersonIcon;
   return (
     <>
-      <Icon fontSize="small" />
+      <Icon size={20} />
       <Box component="span" sx={{ flexGrow: 1 }}>
         {waiting ? <strong>{t("ticket.waiting")}. </strong> : null}
         {waiting ? t("ticket.waitingText") : t("ticket.byAnother", { name: ticket.user?.name ?? t("card.someone") })}

@@ -33,7 +33,7 @@ export default function HeaderActions({ latest, actions, anchor, onClose }: Prop
             sx={{ minHeight: 44, ...(action.name === "remove" && { color: "error.main" }) }}
           >
             <ListItemIcon sx={{ color: "inherit" }}>
-              <Icon fontSize="small" />
+              <Icon size={20} />
             </ListItemIcon>
             {t(action.label)}
           </MenuItem>

@@ -1,10 +1,10 @@
 import type { TicketDto, TicketPauseDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
+import GroupIcon from "lucide-react/icons/users";
+import PendingIcon from "lucide-react/icons/clock";
 import { useContact } from "@/shared/contacts/use-contact";
 import { formatDate, formatMoment } from "@/shared/format/dates";
-import { PendingIcon } from "@/shared/ui/icons";
-import { GroupIcon } from "@/shared/ui/screen-icons";
 import { icons } from "../../state/icons";
 import type { HeaderSize } from "./use-header-size";
 import { useNow } from "@/shared/ui/use-now";
@@ -55,7 +55,7 @@ function Timer({ state, since }: { state: "open" | "pending"; since: string }) {
       title={t(`${state}.since`, { moment: formatMoment(since) })}
       sx={{ ...whole, ...signed, display: { xs: "none", sm: "inline-flex" } }}
     >
-      <PendingIcon sx={{ fontSize: 16 }} />
+      <PendingIcon size={16} />
       {/* A short form: space is limited. */}
       {unit === "moment" ? t("time.brief") : time}
     </Box>
@@ -75,7 +75,7 @@ function PauseFact({ pause: { until, by }, size }: { pause: TicketPauseDto; size
       title={words}
       sx={{ ...whole, ...signed, display: "inline-flex" }}
     >
-      <icons.pause sx={{ fontSize: 16 }} />
+      <icons.pause size={16} />
       {size === "compact" ? day : t("pause.until", { day })}
     </Box>
   );
@@ -95,7 +95,7 @@ function MemberCount({ contactId }: { contactId: number }) {
       title={words}
       sx={{ ...whole, ...signed, display: "inline-flex" }}
     >
-      <GroupIcon sx={{ fontSize: 16 }} />
+      <GroupIcon size={16} />
       {count}
     </Box>
   );

@@ -1,7 +1,7 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import { useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { MoreIcon } from "@/shared/ui/icons";
+import MoreIcon from "lucide-react/icons/ellipsis-vertical";
 import { TipButton } from "@/shared/ui/TipButton";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import type { TicketAction } from "../../actions/ticket-action";

@@ -2,6 +2,11 @@ import type { TicketDto } from "@guiche/contract/tickets";
 import IconButton from "@mui/material/IconButton";
 import { memo, Suspense, useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
+import BackIcon from "lucide-react/icons/chevron-left";
+import ClosedIcon from "lucide-react/icons/archive";
+import GroupIcon from "lucide-react/icons/users";
+import OpenIcon from "lucide-react/icons/message-square";
+import PendingIcon from "lucide-react/icons/clock";
 import { runCommand, useCommand, useOffered } from "@/shared/commands";
 import { useSearch } from "@/shared/go";
 import { withNamespaces } from "@/shared/i18n/i18n";
@@ -12,8 +17,6 @@ import { staticStyled } from "@/shared/ui/static-styled";
 import { StatusChip } from "@/shared/ui/StatusChip";
 import { lazyPreloadOr } from "@/shared/ui/lazy-preload";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
-import { BackIcon, ClosedIcon, OpenIcon, PendingIcon } from "@/shared/ui/icons";
-import { GroupIcon } from "@/shared/ui/screen-icons";
 import { ActionButtons } from "../../actions/ActionButtons";
 import { hrefOf, isOpenHere, listPath, listSearch } from "../../state/routes";
 import { BotChip } from "../bot/BotChip";
@@ -211,10 +214,9 @@ function Contact({ ticket }: { ticket: TicketDto }) {
         </PanelButton>
       </Name>
       {isGroup ? (
-        <GroupIcon
-          titleAccess={t("card.group")}
-          sx={{ fontSize: 18, alignSelf: "center", color: "text.secondary", flexShrink: 0 }}
-        />
+        <GroupIcon role="img" size={18} style={{ alignSelf: "center", color: "var(--g-palette-text-secondary)" }}>
+          <title>{t("card.group")}</title>
+        </GroupIcon>
       ) : null}
       <Protocol title={t("ticket.number", { number })}>#{number}</Protocol>
       <CustomerActLabel ticket={ticket} />
@@ -239,7 +241,9 @@ function TicketFacts({ ticket, size, isWhole }: Props & { size: HeaderSize }) {
   return (
     <Facts>
       {size === "compact" ? (
-        <StatusIcon titleAccess={t(`status.${status}`)} sx={{ fontSize: 18, flexShrink: 0 }} />
+        <StatusIcon role="img" size={18}>
+          <title>{t(`status.${status}`)}</title>
+        </StatusIcon>
       ) : (
         <StatusChip state={status} label={t(`status.${status}`)} />
       )}

@@ -1,8 +1,9 @@
 import type { MessageDto } from "@guiche/contract/messages";
 import IconButton from "@mui/material/IconButton";
 import { useTranslation } from "react-i18next";
+import PauseIcon from "lucide-react/icons/pause";
+import PlayIcon from "lucide-react/icons/play";
 import { clockText } from "@/shared/media/clock-text";
-import { PauseIcon, PlayIcon } from "@/shared/media/parts";
 import { ErrorText, Foot, Player, Rate, Track, Transcript } from "./player-parts";
 import { usePlayer } from "./use-player";
 import { Waveform } from "@/shared/media/Waveform";
@@ -30,7 +31,7 @@ export function AudioTile({ message }: { message: MessageDto }) {
         loading={isLoading}
         sx={{ width: 40, height: 40, color: "primary.main" }}
       >
-        {isPlaying ? <PauseIcon /> : <PlayIcon />}
+        {isPlaying ? <PauseIcon fill="currentColor" /> : <PlayIcon fill="currentColor" />}
       </IconButton>
       <Track>
         <Waveform values={message.media?.waveform ?? null} part={total > 0 ? position / total : 0} />

@@ -4,8 +4,8 @@ import Button from "@mui/material/Button";
 import type { TFunction } from "i18next";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import WarnIcon from "lucide-react/icons/triangle-alert";
 import { copyText } from "@/shared/ui/copy-text";
-import { WarnIcon } from "@/shared/ui/icons";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
 import { useBubbleActions } from "../bubble-actions";
 import { Card, Line, IconSlot } from "@/shared/media/parts";
@@ -26,7 +26,7 @@ export function ContactCards({ body }: { body: string }) {
     return (
       <Card>
         <IconSlot>
-          <WarnIcon fontSize="small" />
+          <WarnIcon size={20} />
         </IconSlot>
         <span>{t("contact.empty")}</span>
       </Card>

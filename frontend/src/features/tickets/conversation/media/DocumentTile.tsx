@@ -2,11 +2,13 @@ import type { MessageDto } from "@guiche/contract/messages";
 import IconButton from "@mui/material/IconButton";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useTranslation } from "react-i18next";
+import DownloadIcon from "lucide-react/icons/download";
+import FileIcon from "lucide-react/icons/file";
+import ShowIcon from "lucide-react/icons/eye";
 import { useBlob } from "@/shared/media/use-blob";
 import { useInView } from "@/shared/media/use-in-view";
 import { sizeText } from "@/shared/media/size-text";
-import { ShowIcon } from "@/shared/ui/icons";
-import { DownloadIcon, FileCard, FileIcon, FileName, Frame, Line, IconSlot } from "@/shared/media/parts";
+import { FileCard, FileName, Frame, Line, IconSlot } from "@/shared/media/parts";
 import { documentPreview, isOnlyFile } from "./document-preview";
 import { LoadFailed } from "./LoadFailed";
 import { thumbnailUrl } from "./PictureTile";
@@ -71,7 +73,7 @@ export function DocumentTile({ message }: { message: MessageDto }) {
       {preview ? <Preview message={message} kind={preview} /> : null}
       <FileCard data-testid="document">
         <IconSlot>
-          <FileIcon fontSize="small" />
+          <FileIcon size={20} />
         </IconSlot>
         <span>
           <b>
@@ -86,11 +88,11 @@ export function DocumentTile({ message }: { message: MessageDto }) {
               title={t("media.openName", { name })}
               onClick={() => openPdf(message)}
             >
-              <ShowIcon fontSize="small" />
+              <ShowIcon size={20} />
             </IconButton>
           ) : null}
           <IconButton aria-label={t("media.downloadName", { name })} onClick={() => void saveFile(message)}>
-            <DownloadIcon fontSize="small" />
+            <DownloadIcon size={20} />
           </IconButton>
         </span>
       </FileCard>

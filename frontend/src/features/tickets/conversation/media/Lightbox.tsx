@@ -4,30 +4,26 @@ import CircularProgress from "@mui/material/CircularProgress";
 import Dialog from "@mui/material/Dialog";
 import IconButton, { type IconButtonProps } from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
-import { createIcon } from "@/shared/ui/create-icon";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import BackIcon from "lucide-react/icons/chevron-left";
+import CloseIcon from "lucide-react/icons/x";
+import DownloadIcon from "lucide-react/icons/download";
+import ForwardIcon from "lucide-react/icons/chevron-right";
+import ZoomInIcon from "lucide-react/icons/zoom-in";
+import ZoomOutIcon from "lucide-react/icons/zoom-out";
 import { useBlob } from "@/shared/media/use-blob";
-import { BackIcon, CloseIcon, ForwardIcon } from "@/shared/ui/icons";
 import { plainText } from "@/shared/markup/parse-markup";
 import { byAge, type MessageRows } from "../../state/messages/message-rows";
 import { messagesKey } from "../../state/ticket-store";
 import { VideoPlayer } from "./VideoPlayer";
-import { DownloadIcon } from "@/shared/media/parts";
 import { thumbnailUrl } from "./PictureTile";
 import { isViewable, isVideo } from "./is-viewable";
 import { LoadFailed } from "./LoadFailed";
 import { saveFile } from "./use-file";
 
 const zooms = [1, 1.5, 2, 3, 5] as const;
-const stroke = { fill: "none", stroke: "currentColor", strokeWidth: 1.8, strokeLinecap: "round" } as const;
-const ZoomInIcon = createIcon(
-  <path {...stroke} d="M16.500 10.500a6 6 0 1 1-12 0 6 6 0 0 1 12 0zM15 15l5.500 5.500M10.500 8v5M8 10.500h5" />,
-);
-const ZoomOutIcon = createIcon(
-  <path {...stroke} d="M16.500 10.500a6 6 0 1 1-12 0 6 6 0 0 1 12 0zM15 15l5.500 5.500M8 10.500h5" />,
-);
 
 /** Shows the pictures and videos of a conversation one at a time. */
 export default function Lightbox({ message, onClose }: { message: MessageDto; onClose: () => void }) {

@@ -1,8 +1,9 @@
 import Box from "@mui/material/Box";
 import { useTheme } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
-import { ExternalIcon } from "@/shared/ui/icons";
-import { Line, PinIcon } from "@/shared/media/parts";
+import ExternalIcon from "lucide-react/icons/external-link";
+import PinIcon from "lucide-react/icons/map-pin";
+import { Line } from "@/shared/media/parts";
 import { readLocation } from "./read-body";
 
 const digits = 5;
@@ -52,7 +53,7 @@ export function LocationCard({ body }: { body: string }) {
           color: theme.vars.palette.link,
         })}
       >
-        {t("location.open")} <ExternalIcon sx={{ fontSize: 16 }} />
+        {t("location.open")} <ExternalIcon size={16} />
       </Box>
     </Box>
   );

@@ -5,10 +5,12 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
 import { useTranslation } from "react-i18next";
+import DownloadIcon from "lucide-react/icons/download";
+import OnceIcon from "lucide-react/icons/view";
+import WarnIcon from "lucide-react/icons/triangle-alert";
 import { sizeText } from "@/shared/media/size-text";
-import { WarnIcon } from "@/shared/ui/icons";
 import { reservedSize } from "./reserved-size";
-import { Card, DownloadIcon, FileCard, FileName, Frame, Line, OnceIcon, IconSlot } from "@/shared/media/parts";
+import { Card, FileCard, FileName, Frame, Line, IconSlot } from "@/shared/media/parts";
 import { useFetchFile } from "./use-file";
 
 interface Props {
@@ -62,7 +64,7 @@ function AbsentCard({ message, state }: { message: MessageDto; state: AbsentStat
   const large = bytes ? t(isBeyond ? "media.beyond" : "media.tooLarge", { size }) : t("media.unknownSize");
   return (
     <FileCard>
-      <IconSlot>{state === "tooLarge" ? <DownloadIcon fontSize="small" /> : <WarnIcon fontSize="small" />}</IconSlot>
+      <IconSlot>{state === "tooLarge" ? <DownloadIcon size={20} /> : <WarnIcon size={20} />}</IconSlot>
       <span>
         <b>
           <FileName>{message.media?.filename ?? words(`log.kind.${kindOf(message)}`)}</FileName>
@@ -96,7 +98,7 @@ export function ViewOnceCard() {
   return (
     <Card>
       <IconSlot>
-        <OnceIcon fontSize="small" />
+        <OnceIcon size={20} />
       </IconSlot>
       <span>
         <b>{t("media.viewOnce")}</b>
@@ -111,7 +113,7 @@ export function ViewOnceMark() {
   const { t } = useTranslation("messages");
   return (
     <Line sx={{ display: "flex", alignItems: "center", gap: 1, typography: "caption", color: "text.secondary" }}>
-      <OnceIcon sx={{ fontSize: 16 }} /> {t("media.viewOnce")}
+      <OnceIcon size={16} /> {t("media.viewOnce")}
     </Line>
   );
 }

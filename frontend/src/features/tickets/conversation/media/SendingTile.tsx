@@ -2,13 +2,16 @@ import type { MessageDto } from "@guiche/contract/messages";
 import IconButton from "@mui/material/IconButton";
 import LinearProgress from "@mui/material/LinearProgress";
 import { useTranslation } from "react-i18next";
+import CloseIcon from "lucide-react/icons/x";
+import FileIcon from "lucide-react/icons/file";
+import MusicIcon from "lucide-react/icons/music";
+import VideoIcon from "lucide-react/icons/video";
 import { sizeText } from "@/shared/media/size-text";
 import { useShownFile } from "@/shared/media/use-shown-file";
-import { CloseIcon } from "@/shared/ui/icons";
 import { useBubbleActions } from "../bubble-actions";
 import { reservedSize } from "./reserved-size";
 import type { OutboxItem } from "../../state/outbox/outbox-item";
-import { Card, FileCard, FileIcon, FileName, Frame, Line, MusicIcon, IconSlot, VideoIcon } from "@/shared/media/parts";
+import { Card, FileCard, FileName, Frame, Line, IconSlot } from "@/shared/media/parts";
 
 interface Props {
   item: OutboxItem;
@@ -34,7 +37,7 @@ export function SendingTile({ item, file, message }: Props) {
       ) : (
         <FileCard>
           <IconSlot>
-            <Icon fontSize="small" />
+            <Icon size={20} />
           </IconSlot>
           <span>
             <b>
@@ -66,7 +69,7 @@ function Way({ item, file, label }: { item: OutboxItem; file: File; label: strin
         <span>{t("media.waiting")}</span>
       )}
       <IconButton size="small" aria-label={label} onClick={() => cancel(item.clientId)}>
-        <CloseIcon fontSize="small" />
+        <CloseIcon size={20} />
       </IconButton>
     </Card>
   );

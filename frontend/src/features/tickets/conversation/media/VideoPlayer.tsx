@@ -3,9 +3,10 @@ import CircularProgress from "@mui/material/CircularProgress";
 import IconButton from "@mui/material/IconButton";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import PlayIcon from "lucide-react/icons/play";
 import { clockText } from "@/shared/media/clock-text";
 import { useBlob } from "@/shared/media/use-blob";
-import { Badge, PlayIcon } from "@/shared/media/parts";
+import { Badge } from "@/shared/media/parts";
 import { thumbnailUrl } from "./PictureTile";
 import { LoadFailed } from "./LoadFailed";
 import { linkTo } from "./use-file";
@@ -89,6 +90,6 @@ const PlayButton = ({ label, busy, onClick }: { label: string; busy: boolean; on
       "&:hover, &.Mui-disabled": { bgcolor: "rgb(13 15 21 / 85%)", color: "#fff" },
     }}
   >
-    {busy ? <CircularProgress size={24} color="inherit" aria-hidden="true" /> : <PlayIcon />}
+    {busy ? <CircularProgress size={24} color="inherit" aria-hidden="true" /> : <PlayIcon fill="currentColor" />}
   </IconButton>
 );

@@ -2,8 +2,12 @@ import type { MessageDto } from "@guiche/contract/messages";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
-import { WarnIcon } from "@/shared/ui/icons";
-import { Card, DownloadIcon, PhoneIcon, PollIcon, IconSlot, VideoIcon } from "@/shared/media/parts";
+import DownloadIcon from "lucide-react/icons/download";
+import PhoneIcon from "lucide-react/icons/phone";
+import PollIcon from "lucide-react/icons/chart-bar-big";
+import VideoIcon from "lucide-react/icons/video";
+import WarnIcon from "lucide-react/icons/triangle-alert";
+import { Card, IconSlot } from "@/shared/media/parts";
 import { readCall, readPoll } from "./read-body";
 import { saveFile } from "./use-file";
 
@@ -15,7 +19,7 @@ export function PollCard({ body }: { body: string }) {
     <Box sx={{ width: 280, maxWidth: "100%" }} data-testid="poll">
       <Card>
         <IconSlot>
-          <PollIcon fontSize="small" />
+          <PollIcon size={20} />
         </IconSlot>
         <span>
           {t("poll.label")}
@@ -59,7 +63,7 @@ export function CallCard({ body }: { body: string }) {
   const { video, outcome } = readCall(body);
   return (
     <Card data-testid="call">
-      <IconSlot>{video ? <VideoIcon fontSize="small" /> : <PhoneIcon fontSize="small" />}</IconSlot>
+      <IconSlot>{video ? <VideoIcon size={20} /> : <PhoneIcon size={20} />}</IconSlot>
       <b>{t(callTextKeys[video ? "video" : "voice"][outcome])}</b>
     </Card>
   );
@@ -71,7 +75,7 @@ export function UndecryptedCard() {
   return (
     <Card data-testid="awaited">
       <IconSlot>
-        <WarnIcon fontSize="small" />
+        <WarnIcon size={20} />
       </IconSlot>
       <span>
         <b>{t("log.awaited")}.</b>
@@ -89,7 +93,7 @@ export function UnsupportedCard({ message }: { message: MessageDto }) {
   return (
     <Card data-testid="unsupported">
       <IconSlot>
-        <WarnIcon fontSize="small" />
+        <WarnIcon size={20} />
       </IconSlot>
       <span>
         <b>{words("log.unsupported")}</b>

@@ -147,7 +147,7 @@ export default function MessageMenu({ ticket, message, anchor, actions, onClose 
             }}
           >
             <ListItemIcon sx={{ color: "inherit" }}>
-              <Icon fontSize="small" />
+              <Icon size={20} />
             </ListItemIcon>
             {t(`menu.${name}`)}
           </MenuItem>

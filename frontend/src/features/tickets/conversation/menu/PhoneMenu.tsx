@@ -1,12 +1,13 @@
 import ListItemIcon from "@mui/material/ListItemIcon";
 import MenuItem from "@mui/material/MenuItem";
 import { useTranslation } from "react-i18next";
+import ChatIcon from "lucide-react/icons/message-square";
+import CopyIcon from "lucide-react/icons/copy";
+import PersonIcon from "lucide-react/icons/user";
+import PhoneIcon from "lucide-react/icons/phone";
 import { copyText } from "@/shared/ui/copy-text";
-import { PersonIcon } from "@/shared/ui/icons";
-import { PhoneIcon } from "@/shared/media/parts";
 import { useStartConversation } from "../media/use-start-conversation";
 import { ActionSheet } from "./ActionSheet";
-import { ChatIcon, CopyIcon } from "./icons";
 
 interface Props {
   /** The link of the number in the message. */
@@ -28,25 +29,25 @@ export default function PhoneMenu({ anchor, onClose }: Props) {
     <ActionSheet label={t("phone.label", { number })} anchor={anchor} onClose={onClose}>
       <MenuItem disabled={busy} onClick={converse} sx={{ minHeight: 44 }}>
         <ListItemIcon>
-          <ChatIcon fontSize="small" />
+          <ChatIcon size={20} />
         </ListItemIcon>
         {t("contact.converse")}
       </MenuItem>
       <MenuItem onClick={save} sx={{ minHeight: 44 }}>
         <ListItemIcon>
-          <PersonIcon fontSize="small" />
+          <PersonIcon size={20} />
         </ListItemIcon>
         {t("contact.save")}
       </MenuItem>
       <MenuItem onClick={copy} sx={{ minHeight: 44 }}>
         <ListItemIcon>
-          <CopyIcon fontSize="small" />
+          <CopyIcon size={20} />
         </ListItemIcon>
         {t("phone.copy")}
       </MenuItem>
       <MenuItem component="a" href={anchor.getAttribute("href") ?? ""} onClick={onClose} sx={{ minHeight: 44 }}>
         <ListItemIcon>
-          <PhoneIcon fontSize="small" />
+          <PhoneIcon size={20} />
         </ListItemIcon>
         {t("phone.call")}
       </MenuItem>

@@ -2,11 +2,12 @@ import { memo, Suspense, useRef, type KeyboardEvent, type PointerEvent } from "r
 import type { MessageDto, MessageOrigin, ReactionDto } from "@guiche/contract/messages";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import MoreIcon from "lucide-react/icons/ellipsis-vertical";
 import { formatTime } from "@/shared/format/dates";
 import { withNamespaces } from "@/shared/i18n/i18n";
 import { AckIcon, ackLabelKey } from "./AckIcon";
 import { Author } from "./author";
-import { BubbleBox, Dots, Faint, Foot, MenuButton, Reactions, RowBox, WhyButton } from "./bubble-parts";
+import { BubbleBox, Faint, Foot, MenuButton, Reactions, RowBox, WhyButton } from "./bubble-parts";
 import { useBubbleActions } from "../bubble-actions";
 import { signedText } from "@guiche/contract/texts/signature";
 import { isBigEmoji } from "./big-emoji";
@@ -189,7 +190,7 @@ export const Bubble = memo(function Bubble(props: Props) {
           aria-haspopup="menu"
           onClick={({ currentTarget }) => actions.openMenu(message, currentTarget)}
         >
-          <Dots />
+          <MoreIcon size={20} style={{ display: "block", margin: "auto" }} />
         </MenuButton>
       )}
     </RowBox>

@@ -2,8 +2,8 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import Tooltip from "@mui/material/Tooltip";
 import { useTranslation } from "react-i18next";
+import CloseIcon from "lucide-react/icons/x";
 import { errorText } from "@/shared/api/notify-error";
-import { CloseIcon } from "@/shared/ui/icons";
 import { forgetRejectedChange, namesAction, type RejectedChange } from "../../state/messages/rejected-changes";
 
 const Line = styled("div")(({ theme }) => ({
@@ -32,7 +32,7 @@ export default function RejectionLine({ messageId, fromMe, rejection }: Props) {
       <span>{namesAction(rejection) ? why : `${what} ${why}`}</span>
       <Tooltip title={t("refused.dismiss")}>
         <IconButton size="small" aria-label={t("refused.dismiss")} onClick={() => forgetRejectedChange(messageId)}>
-          <CloseIcon sx={{ fontSize: 16 }} />
+          <CloseIcon size={16} />
         </IconButton>
       </Tooltip>
     </Line>

@@ -2,8 +2,8 @@ import { isErrorCode } from "@guiche/contract/errors";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
+import OfflineIcon from "lucide-react/icons/wifi-off";
 import { causeOf } from "@/shared/format/failure-cause";
-import { OfflineIcon } from "@/shared/ui/icons";
 import { useBubbleActions } from "../bubble-actions";
 import type { BubbleRow } from "./rows";
 
@@ -39,7 +39,7 @@ export default function SendFailure({ id, clientId, failure, item, sending }: Pr
   if (item === "offline") {
     return (
       <Trouble sx={{ flexWrap: "nowrap" }}>
-        <OfflineIcon sx={{ fontSize: 16 }} /> {t("outboxItem.offline")}
+        <OfflineIcon size={16} /> {t("outboxItem.offline")}
       </Trouble>
     );
   }

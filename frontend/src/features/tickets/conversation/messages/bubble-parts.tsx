@@ -1,6 +1,5 @@
 import { staticStyled } from "@/shared/ui/static-styled";
 import { radius } from "@/shared/theme/tokens";
-import { stroke } from "@/shared/ui/icons";
 
 const joined = 4;
 
@@ -108,13 +107,6 @@ export const MenuButton = staticStyled("button", (theme) => ({
     "&::after": { content: '""', position: "absolute", inset: -8 },
   },
 }));
-
-/** Three dots as plain SVG: every bubble has them, and an MUI icon would run its hooks each time. */
-export const Dots = () => (
-  <svg viewBox="0 0 24 24" width={20} height={20} aria-hidden="true" style={{ display: "block", margin: "auto" }}>
-    <path {...stroke} d="M12 5.500v.1M12 12v.1M12 18.500v.1" />
-  </svg>
-);
 
 export const Reactions = staticStyled("div", (theme) => ({
   position: "absolute",

@@ -6,17 +6,19 @@ import Dialog from "@mui/material/Dialog";
 import IconButton from "@mui/material/IconButton";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import CloseIcon from "lucide-react/icons/x";
+import CopyIcon from "lucide-react/icons/copy";
+import DueIcon from "lucide-react/icons/calendar";
+import EditIcon from "lucide-react/icons/pencil";
+import SearchIcon from "lucide-react/icons/search";
 import { runCommand, useOffered } from "@/shared/commands";
 import { ContactDialog, useContact } from "@/shared/contacts";
 import { shownNumber } from "@/shared/contacts/number";
 import { useBlob } from "@/shared/media/use-blob";
 import { RowAction } from "@/shared/lists/RowAction";
 import { copyText } from "@/shared/ui/copy-text";
-import { CloseIcon, EditIcon, SearchIcon } from "@/shared/ui/icons";
-import { DueIcon } from "@/shared/ui/screen-icons";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
 import { PersonSwitches } from "./PersonSwitches";
-import { CopyIcon } from "../menu/icons";
 
 const facePx = 72;
 

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useId, useState, type ReactNode } from "react";
-import { DownIcon } from "@/shared/ui/icons";
+import DownIcon from "lucide-react/icons/chevron-down";
 
 const line = { py: 4, px: 4, borderTop: 1, borderColor: "divider" } as const;
 const title = { m: 0, typography: "subtitle2", fontWeight: 600 } as const;
@@ -45,7 +45,7 @@ export function FoldedSection({ name, children }: { name: string; children: Reac
           fullWidth
           aria-expanded={open}
           onClick={() => setOpen(!open)}
-          endIcon={<DownIcon sx={{ transform: open ? "rotate(180deg)" : "none" }} />}
+          endIcon={<DownIcon style={{ transform: open ? "rotate(180deg)" : "none" }} />}
           sx={{ justifyContent: "space-between", mx: -2, px: 2, width: "calc(100% + 16px)", font: "inherit" }}
         >
           {name}

@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import { useTranslation } from "react-i18next";
+import WarnIcon from "lucide-react/icons/triangle-alert";
 import { visuallyHidden } from "@/shared/ui/visually-hidden";
 import { staticStyled } from "@/shared/ui/static-styled";
-import { WarnIcon } from "@/shared/ui/icons";
 import { useCustomerActivity } from "./customers";
 import { firstName, joinNames, pluralKey } from "./names";
 import { useViewers } from "./use-viewers";
@@ -94,7 +94,7 @@ function Answered({ text, onDismiss }: { text: string; onDismiss: () => void }) 
         color: theme.vars.palette.state.warn.main,
       })}
     >
-      <WarnIcon sx={{ fontSize: 16, flexShrink: 0 }} />
+      <WarnIcon size={16} />
       <Box component="span" aria-hidden="true" title={text} sx={{ ...ellipsis, fontWeight: 600 }}>
         {text}
       </Box>

@@ -5,6 +5,7 @@ import DialogActions from "@mui/material/DialogActions";
 import { lazy, Suspense, useMemo, useState } from "react";
 import type { MessageDto } from "@guiche/contract/messages";
 import { useTranslation } from "react-i18next";
+import ShowIcon from "lucide-react/icons/eye";
 import { withNamespaces } from "@/shared/i18n/i18n";
 import { useSession } from "@/shared/session";
 import { ErrorState } from "@/shared/ui/ErrorState";
@@ -12,7 +13,6 @@ import { QueueChip } from "@/shared/ui/QueueChip";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { StatusChip } from "@/shared/ui/StatusChip";
 import { TitledDialog } from "@/shared/ui/TitledDialog";
-import { ShowIcon } from "@/shared/ui/icons";
 import { BubbleActionsContext, readOnlyActions, type BubbleActions } from "../bubble-actions";
 import { MessageList } from "../messages/MessageList";
 import { useConversation } from "../messages/use-conversation";
@@ -58,7 +58,7 @@ export default function SpyDialog({ ticket: asked, onOtherAction, onClose }: Que
           bgcolor: theme.vars.palette.state.pending.tint,
         })}
       >
-        <ShowIcon fontSize="small" />
+        <ShowIcon size={20} />
         <span>
           <b>{t("spy.readOnly")}.</b> {t("spy.readOnlyText")}
         </span>
@@ -76,7 +76,7 @@ export default function SpyDialog({ ticket: asked, onOtherAction, onClose }: Que
               <Button
                 key={action.name}
                 variant={action.name === "transfer" ? "outlined" : "contained"}
-                startIcon={<Icon fontSize="small" />}
+                startIcon={<Icon size={20} />}
                 onClick={() => onOtherAction(action)}
               >
                 {words(action.label)}

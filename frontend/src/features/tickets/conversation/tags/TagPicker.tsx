@@ -8,11 +8,12 @@ import TextField from "@mui/material/TextField";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import AddIcon from "lucide-react/icons/plus";
+import CloseIcon from "lucide-react/icons/x";
 import { call } from "@/shared/api/call";
 import { errorText } from "@/shared/api/notify-error";
 import { fieldErrorText } from "@/shared/forms/field-error-text";
 import { listKey } from "@/shared/lists/list-key";
-import { AddIcon, CloseIcon } from "@/shared/ui/icons";
 import { TagChip } from "@/shared/ui/TagChip";
 import { nameOf, tagNameError, optionOf, tagOptions, type TagOption } from "./tag-options";
 
@@ -104,7 +105,7 @@ export default function TagPicker({ chosen, onChange, onClose }: Props) {
               sx={{ minHeight: { xs: 44, sm: 28 }, mr: 1, borderRadius: 1, gap: "2px", maxWidth: 1 }}
             >
               <TagChip tag={option.tag} />
-              <CloseIcon sx={{ fontSize: 16, color: "text.secondary" }} />
+              <CloseIcon size={16} style={{ color: "var(--g-palette-text-secondary)" }} />
             </ButtonBase>
           ) : null;
         })
@@ -134,7 +135,7 @@ function NewTag({ name }: { name: string }) {
   const { t } = useTranslation("moving");
   return (
     <>
-      <AddIcon fontSize="small" />
+      <AddIcon size={20} />
       <Box component="span" sx={{ overflowWrap: "anywhere" }}>
         {t("tags.create", { name })}
       </Box>

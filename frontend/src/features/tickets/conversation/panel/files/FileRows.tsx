@@ -2,9 +2,10 @@ import type { MessageDto } from "@guiche/contract/messages";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import { useTranslation } from "react-i18next";
+import DownloadIcon from "lucide-react/icons/download";
 import { formatDate } from "@/shared/format/dates";
 import { webLinks, type Link } from "@/shared/markup/links";
-import { DownloadIcon, FileName, Line } from "@/shared/media/parts";
+import { FileName, Line } from "@/shared/media/parts";
 import { sizeText } from "@/shared/media/size-text";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { saveFile } from "../../media/use-file";
@@ -54,7 +55,7 @@ function DocumentRow({ message, onShow }: { message: MessageDto; onShow: Props["
       </span>
       {message.mediaUrl ? (
         <IconButton aria-label={label} title={label} onClick={() => void saveFile(message)}>
-          <DownloadIcon fontSize="small" />
+          <DownloadIcon size={20} />
         </IconButton>
       ) : null}
     </Row>

@@ -2,8 +2,8 @@ import type { MessageDto } from "@guiche/contract/messages";
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import { useTranslation } from "react-i18next";
+import PlayIcon from "lucide-react/icons/play";
 import { formatDate } from "@/shared/format/dates";
-import { PlayIcon } from "@/shared/media/parts";
 import { useBlob } from "@/shared/media/use-blob";
 import { useInView } from "@/shared/media/use-in-view";
 import { useBubbleActions } from "../../bubble-actions";
@@ -48,7 +48,7 @@ function Small({ message }: { message: MessageDto }) {
       }}
     >
       {url ? <img src={url} alt="" draggable={false} /> : null}
-      {film ? <PlayIcon /> : null}
+      {film ? <PlayIcon fill="currentColor" /> : null}
     </ButtonBase>
   );
 }
