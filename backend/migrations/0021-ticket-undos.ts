@@ -6,7 +6,7 @@ export async function up(db: Db): Promise<void> {
     "ticket_undos",
     {
       ticketId: tenantReference("tickets"),
-      /** Who acted: nobody else may undo it. */
+      /** The user who acted; only this user may undo it. */
       userId: tenantReference("users"),
       token: "uuid NOT NULL",
       /** The columns of the ticket and of its tracking row before the act. */

@@ -3,7 +3,7 @@ import { run, tenantReference, tenantTable, type Db } from "../src/core/db/table
 export async function up(db: Db): Promise<void> {
   await tenantTable(db, "ratings", {
     ticketId: tenantReference("tickets"),
-    /** Who closed the ticket, also after they are deleted. */
+    /** The user who closed the ticket, also after the user is deleted. */
     userId: tenantReference("users", "SET NULL"),
     userName: "varchar(100) NOT NULL",
     queueId: tenantReference("queues", "SET NULL"),

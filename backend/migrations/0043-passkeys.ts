@@ -19,7 +19,7 @@ export async function up(db: Db): Promise<void> {
     },
     { constraints: ['UNIQUE ("companyId", "userId", "credentialId")'] },
   );
-  // Whoever has passkeys and no authenticator app has recovery codes all the same.
+  // A user with passkeys and no authenticator app has recovery codes as well.
   await run(db, `ALTER TABLE "second_factors" ALTER COLUMN "secret" DROP NOT NULL`);
 }
 

@@ -17,7 +17,7 @@ const watched = [
   },
 ];
 
-/** Whoever begins or ends a wait, or moves the ticket, need not know of deadlines. */
+/** Code that begins or ends a wait, or moves the ticket, need not know of deadlines. */
 export const followAnswerDeadline = `CREATE OR REPLACE FUNCTION "follow_answer_deadline"() RETURNS trigger LANGUAGE plpgsql AS $$
   DECLARE
     waits boolean := NEW."waitingSince" IS NOT NULL AND NEW."status" <> 'closed' AND NOT NEW."isGroup";

@@ -42,7 +42,7 @@ export async function up(db: Db): Promise<void> {
            OR EXISTS (SELECT FROM "settings" s
                        WHERE s."companyId" = company AND s."key" = 'solutionMinutes' AND s."value" <> '0')
      $$`,
-    // Whoever opens, moves or closes a ticket need not know of deadlines.
+    // Code that opens, moves or closes a ticket need not know of deadlines.
     `CREATE FUNCTION "follow_solution_deadline"() RETURNS trigger LANGUAGE plpgsql AS $$
      DECLARE
        -- An insert has no OLD row.

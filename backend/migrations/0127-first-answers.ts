@@ -119,7 +119,7 @@ export async function down(db: Db): Promise<void> {
 }
 
 /**
- * Whoever stores an answer, or learns that one failed, need not know of first answers: `endedWait` of a message is the
+ * Code that stores an answer, or learns that one failed, need not know of first answers: `endedWait` of a message is the
  * customer's wait that it ended. Of a life that began while the customer waited already, it counts from its beginning.
  */
 const followFirstAnswer = `

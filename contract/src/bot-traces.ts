@@ -35,7 +35,7 @@ export interface BotTraceDto {
   facts: Facts;
   effects: Effect[];
   trace: TraceLine[];
-  /** Who answered the call that the step took the answer of; null for steps without one. */
+  /** The responder whose answer the step took; null for steps without one. */
   call: BotAnsweredCall | null;
 }
 

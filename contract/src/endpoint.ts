@@ -21,7 +21,7 @@ export type ParamsOf<Path extends string> = { [Name in ParamNames<Path>]: Name e
 export const isTextParam = (name: string): name is TextParam => (textParams as readonly string[]).includes(name);
 
 interface EndpointOptions<Query, Body> {
-  /** Who may call: "public", or a rule of the permission table. */
+  /** The right that a caller needs: "public", or a rule of the permission table. */
   access: Access;
   /** The plan flag that the endpoint requires. */
   plan?: PlanFlag;

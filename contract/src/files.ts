@@ -15,7 +15,7 @@ export interface FileOptionDto {
   bytes: number | null;
 }
 
-/** Who sends a file list, by name. */
+/** The options and prompts that send a file list, by name. */
 export interface FileListUsage {
   kind: "campaign";
   id: number;

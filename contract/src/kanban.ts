@@ -36,7 +36,7 @@ export interface MovedCard {
   status: TicketStatus;
   /** Null for the lane «Em aberto», which has no tag (id 0 in requests). */
   lane: { id: number; name: string } | null;
-  /** Who moved it; null for an automatic change. */
+  /** The user who moved it; null for an automatic change. */
   person: string | null;
 }
 

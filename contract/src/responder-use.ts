@@ -1,4 +1,4 @@
-/** Who relies on a prompt or an integration. */
+/** What uses a prompt or an integration. */
 export interface ResponderUse {
   /** Names, in alphabetical order. */
   queues: string[];

@@ -218,7 +218,7 @@ export const protocolOf = ({ id, createdAt }: Pick<TicketDto, "id" | "createdAt"
 export interface LastSentDto {
   messageId: number;
   ack: Ack;
-  /** Who wrote it: null for an automatic text, and for one that was written on the company's phone. */
+  /** The author; null for an automatic text, and for one that was written on the company's phone. */
   user: { id: number; name: string } | null;
 }
 

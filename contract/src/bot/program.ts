@@ -37,7 +37,7 @@ export interface BotConnection {
   maxUseBotQueues: number;
   /** Minutes of silence after which the counting starts over; 0: never. */
   timeUseBotQueues: number;
-  /** Who speaks while a ticket has no queue. */
+  /** The responder of a ticket without a queue. */
   promptId?: number | null;
   integrationId?: number | null;
   /** Where a ticket waits that is left without a queue. */

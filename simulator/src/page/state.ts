@@ -28,7 +28,7 @@ export const state = {
   groups: [] as ShownGroup[],
   /** By the number of the phone's owner, customers and businesses alike. */
   messages: new Map<string, ShownMessage[]>(),
-  /** Who is typing, by the number of the phone's owner and the chat. */
+  /** The people typing, by the number of the phone's owner and the chat. */
   typing: new Map<string, { from: string; state: "composing" | "recording" }>(),
   /** The selected business number. */
   phone: "",

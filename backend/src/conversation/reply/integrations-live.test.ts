@@ -43,7 +43,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Whoever is not signed in. */
+/** A caller that is not signed in. */
 const nobody = (): Caller => callerWith(server.app, "");
 
 describe("n8n and webhooks", () => {

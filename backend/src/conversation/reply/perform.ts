@@ -20,7 +20,7 @@ interface Doing {
   key: string;
   files: Bot["files"];
   language: keyof typeof botTexts;
-  /** Who had the conversation when the step began: it signs the notes. Null: the menu. */
+  /** The responder in charge when the step began; it signs the notes. Null: the menu. */
   speaker: string | null;
   /** The bot is at another place than before, which the ticket's card shows. */
   hasMoved: boolean;

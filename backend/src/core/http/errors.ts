@@ -122,7 +122,7 @@ export const configureRefusals = ({ onRefusal }: { onRefusal: (refusal: Refusal)
   reportRefusal = onRefusal;
 };
 
-/** Who was refused what, and why; never what they sent. */
+/** The refused caller, the call and the reason; never the body. */
 function noteRefusal(request: Request, answer: ErrorResponse): void {
   if (!notedStatuses.includes(answer.status) || isRoutine(answer)) return;
   const { ip = "", companyId, userId, userName = "" } = requestMark() ?? {};

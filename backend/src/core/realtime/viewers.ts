@@ -6,7 +6,7 @@ import { repliesOf, openGuardedRedis, type GuardedRedis } from "./guarded-redis"
 import { topicOf, type Room } from "./rooms";
 
 /**
- * Who is in the rooms of a noun, on any process, and who of them is typing. Each process stores its own users in its
+ * The users in the rooms of a noun, on any process, and which of them are typing. Each process stores its own users in its
  * field of the room's hash, with the time of Redis' clock at which they expire unless renewed. While Redis is unavailable each
  * process knows its own users. Nothing of this queries the database.
  */

@@ -27,7 +27,7 @@ export interface CallEnd {
   session?: object | null;
   outcome: string;
   milliseconds: number;
-  /** Who answered, for those who ask why the bot said it. */
+  /** The responder, shown to agents who ask why the bot said it. */
   by?: { name: string; model: string | null; tokens: number | null };
 }
 

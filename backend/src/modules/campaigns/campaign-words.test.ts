@@ -20,7 +20,7 @@ import { sweepCampaigns } from "./campaign.sweep";
 const { outreach, harness, save, campaign, started, texts, sentTo, ended, join, show, report } = withOutreach();
 afterEach(() => shiftClock(0));
 
-/** Who asks signed in on that day. */
+/** The caller signed in on that day. */
 async function atTime(time: string) {
   shiftClock(Date.parse(time) - Date.now());
   outreach.admin = await signInAs(harness.server.app, await user(outreach.ref.companyId, { profile: "admin" }));

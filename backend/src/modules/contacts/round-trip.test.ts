@@ -114,7 +114,7 @@ describe("what was exported and is imported into an empty company", () => {
     expect(await bring(sheet.join("\r\n"))).toMatchObject({ created: 0, updated: 0, unchanged: 1 });
     const [ana, duda] = await everything();
     expect([ana?.otherNumbers, duda?.otherNumbers]).toEqual([["5511999990007"], []]);
-    // Whoever writes from it is Ana.
+    // A message from that number is Ana's.
     expect(await bring("Nome;Telefone\r\nOutra;5511999990007")).toMatchObject({ created: 0, unchanged: 1 });
   });
 

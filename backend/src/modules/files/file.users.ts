@@ -1,7 +1,7 @@
 import type { FileListUsage } from "@guiche/contract/files";
 import type { Scope } from "../../core/tenant/scope";
 
-/** Who sends these file lists, by the list's id. */
+/** The options and prompts that send these file lists, by the list's id. */
 export type UsersOfFileLists = (scope: Scope, ids: readonly number[]) => Promise<Map<number, FileListUsage[]>>;
 
 let usersOf: UsersOfFileLists = () => Promise.resolve(new Map<number, FileListUsage[]>());

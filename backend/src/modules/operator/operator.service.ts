@@ -17,7 +17,7 @@ import { accountsWith, ownersCompanies, type Account } from "./operator.store";
 /** The command cannot be carried out, for a reason that the operator can understand. */
 export class OperatorError extends Error {}
 
-/** Who types the command, as the audit log names them. */
+/** The operator's name in the audit log. */
 export interface Operator {
   name: string;
 }

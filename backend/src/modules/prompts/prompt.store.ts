@@ -55,7 +55,7 @@ export const promptStore = (scope: Scope) => {
         SELECT q.id FROM queues q WHERE q."companyId" = ${scope} AND lower(q.name) = lower(${name}) ORDER BY q.id LIMIT 1`;
       return row ?? null;
     },
-    /** Who listens where the connection has no prompt that does: the first one, as the bot's program has them. */
+    /** Transcribes voice notes where the connection's prompt does not: the first prompt that can. */
     defaultListener: async (): Promise<number | null> => {
       const [row] = await prompts.sql<{ id: number }>`
         SELECT p.id FROM prompts p WHERE p."companyId" = ${scope} AND p."transcriptionModel" <> ''

@@ -23,7 +23,7 @@ export const responderStore = (scope: Scope) => {
         SELECT i.id FROM queue_integrations i WHERE i."companyId" = ${scope} AND i.id = ${id} FOR KEY SHARE`;
       return rows.length > 0;
     },
-    /** Who relies on these prompts. */
+    /** The queues and connections that use these prompts. */
     usesOfPrompts: async (ids: number[]): Promise<Map<number, ResponderUse>> =>
       byId(
         await sql<UseRow>`
@@ -36,7 +36,7 @@ export const responderStore = (scope: Scope) => {
                      AND t."promptId" = u.id) AS tickets
             FROM unnest(${ids}::bigint[]) AS u(id)`,
       ),
-    /** Who relies on these integrations. */
+    /** The queues and connections that use these integrations. */
     usesOfIntegrations: async (ids: number[]): Promise<Map<number, ResponderUse>> =>
       byId(
         await sql<UseRow>`

@@ -154,7 +154,7 @@ describe("the history of a ticket", () => {
       { event: { ticketId: newer.id }, audience: { to: expect.arrayContaining([`${inLists}:${support.id}`]) } },
       { event: { ticketId: older.id }, audience: { to: [`${inLists}:none`] } },
     ]);
-    // Whoever has it open without the right to its queue leaves its room.
+    // An agent who has it open without the right to its queue leaves its room.
     expect(moved).toMatchObject([{ id: older.id, status: "pending", queueId: support.id }]);
   });
 

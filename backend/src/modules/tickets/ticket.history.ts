@@ -38,7 +38,7 @@ export async function writeMove(
   return owed ? greetingKeyOf(owed.lifeId) : null;
 }
 
-/** Who made the last change of these kinds: null for an automatic one. */
+/** The user who made the last change of these kinds; null for an automatic one. */
 export const lastActorOf = async (
   scope: Scope,
   ticketId: number,

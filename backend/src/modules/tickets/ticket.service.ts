@@ -138,7 +138,7 @@ async function closeTicket(
       ...change,
       userId: userId ?? ticket.userId ?? actor.userId,
       seenMessageId,
-      // Who may close a waiting ticket depends on its queue.
+      // The right to close a waiting ticket depends on its queue.
       ...(status === "pending" && { onlyFromQueue: ticket.queueId }),
     },
     { verb: "closed", withoutRating, silently },

@@ -5,7 +5,7 @@ import type { NamedSetting, SettingKey } from "../../settings";
 
 /** Templates have `{{target}}`, `{{field}}`, `{{from}}`, `{{to}}`, `{{value}}`, `{{act}}`, `{{area}}` and `{{reason}}`. */
 export interface AuditWords {
-  /** Who acted when nobody did. */
+  /** The actor's name for automatic changes. */
   system: string;
   yes: string;
   no: string;

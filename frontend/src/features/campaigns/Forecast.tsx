@@ -37,7 +37,7 @@ export function Preview({ campaign }: { campaign: CampaignDto | null }) {
 
 const parts = ["valid", "unknown", "repeated", "optedOut"] as const satisfies readonly (keyof CampaignForecast)[];
 
-/** Who would get what is in the form, and when; of a campaign that began, who is left. */
+/** The people who would receive the campaign, and when; once it has begun, the people who are left. */
 export function Forecast({ campaign }: { campaign: CampaignDto | null }) {
   const { t } = useTranslation("campaigns");
   const { values } = useFormikContext<CampaignForm>();

@@ -14,7 +14,7 @@ import { listKey } from "../../shared/lists/list-key";
 import { listQueryOptions } from "../../shared/lists/list-query-options";
 import { useContactListMutations } from "./use-contact-lists";
 
-/** Who would be added, before it is done. */
+/** A preview of the people who would be added. */
 function FillPreview({ contactListId }: { contactListId: number }) {
   const { t } = useTranslation("contactLists");
   const { values } = useFormikContext<{ searchParam: string; tagIds: number[] }>();

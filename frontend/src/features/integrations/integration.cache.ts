@@ -19,7 +19,7 @@ export const integrationPatches: PatchTable = {
       client,
       event.action === "delete" ? { removedId: event.integrationId } : { row: event.queueIntegration },
     ),
-  // Who uses which.
+  // The users of each integration.
   queue: (client) => refetch(client, { queryKey: [integrationApi.list.path] }),
   whatsapp: (client) => refetch(client, { queryKey: [integrationApi.list.path] }),
 };

@@ -43,7 +43,7 @@ export default function ChatDialog({ chat, onSaved, onClose }: Props) {
   const months = kept === null || offeredMonths.includes(kept) ? offeredMonths : [kept, ...offeredMonths];
   const save = async ({ title, users, showsHistory, keepMonths }: ChatForm) => {
     const body = { title: title.trim(), showsHistory, keepMonths: keepMonths || null };
-    // Whoever left while the dialog was open is not added again by another change.
+    // A member who left while the dialog was open is not added again by another change.
     const isSamePeople =
       users.length === others.length && users.every((user) => others.some(({ userId }) => userId === user.id));
     const saved = chat

@@ -7,7 +7,7 @@ import { TalkTo } from "../../shared/ui/TalkTo";
 import { UserAvatar } from "../../shared/ui/UserAvatar";
 import { useColleagueNames } from "./use-colleagues";
 
-/** Who is in a chat, who has the app open, and the way to a chat with one of them. */
+/** The members of a chat, which of them are online, and a link to a chat with each. */
 export function ChatPeople({ chat, onClose }: { chat: ChatDto; onClose: () => void }) {
   const { t } = useTranslation(["chats", "common"]);
   const online = new Set(useColleagueNames().flatMap((one) => (one.online ? one.id : [])));

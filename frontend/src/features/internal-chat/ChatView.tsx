@@ -114,7 +114,7 @@ export function ChatView({ chat, onChange, onPeople, onLeft }: Props) {
   );
 }
 
-/** Who has read one's own newest message. */
+/** The members who have read one's own newest message. */
 function SeenBy({ chat, newest }: { chat: ChatDto; newest: ChatMessageDto | undefined }) {
   const { t } = useTranslation("chats");
   const { id } = useSession().user;

@@ -151,7 +151,7 @@ function applyUnread(client: QueryClient, event: ChatEvent): void {
 
 export const chatPatches: PatchTable = {
   chat: applyChatEvent,
-  // Whoever is deleted is in no chat any more, and a chat that was theirs belongs to everybody in it.
+  // A deleted user leaves every chat, and the user's own chats belong to all their members.
   user: (client, { action }) => {
     if (action !== "delete") return;
     for (const queryKey of [chatKeys.lists, chatKeys.ones]) void client.invalidateQueries({ queryKey });

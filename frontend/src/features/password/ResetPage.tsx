@@ -9,7 +9,7 @@ import { PublicPage } from "../../shared/public/PublicPage";
 import { CodeStep } from "./CodeStep";
 import { EmailStep } from "./EmailStep";
 
-/** Who receives a code, and when another may be requested. 0: the code was not requested here. */
+/** The address that receives a code, and when another may be requested. 0: the code was not requested here. */
 interface Sent {
   email: string;
   again: number;

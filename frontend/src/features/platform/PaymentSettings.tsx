@@ -33,7 +33,7 @@ const fieldsOf = {
 const requiredOf = (provider: PaymentProviderName = "manual"): readonly string[] => requiredPaymentSettings[provider];
 const wrongs = ["Required", "oldCipher", "passphrase", "unreadable"] as const;
 
-/** Who collects the companies' payments, with keys that are written and never read back. */
+/** The provider that collects the companies' payments, with keys that are written and never read back. */
 export function PaymentSettings() {
   const { t } = useTranslation(["platform", "lists"]);
   const id = useId();

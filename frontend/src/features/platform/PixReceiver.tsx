@@ -12,7 +12,7 @@ interface Props {
   onSave: (key: PlatformSettingKey, value: string) => Promise<boolean>;
 }
 
-/** Who receives the Pix payments of the companies. Each field is saved on blur. */
+/** The receiver of the companies' Pix payments. Each field is saved on blur. */
 export function PixReceiver({ valueOf, onSave }: Props) {
   return keys.map((name) => (
     <PixField key={name} name={name} value={valueOf(name)} onSave={(value) => onSave(name, value)} />

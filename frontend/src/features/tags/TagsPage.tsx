@@ -63,7 +63,7 @@ function TicketsOf({ tag: { id, name, ticketsCount } }: { tag: TagDto }) {
   );
 }
 
-/** Who may not change the board deletes no lane of it. */
+/** A user without the right to change the board cannot delete a lane. */
 const tagActions = (tag: TagDto, { edit, remove }: RowButtons) => (
   <>
     {edit}

@@ -2,7 +2,7 @@ import { answerTool, answerToolChoice, jsonInstruction, type AnswerFeatures } fr
 import type { Dialect } from "./dialect";
 
 export interface ChatMessage {
-  /** Who wrote it: the customer, or our side. */
+  /** The author: the customer, or our side. */
   from: "customer" | "us";
   text: string;
   /** A picture as a data URI: servers of one's own fetch no others. */

@@ -3,7 +3,7 @@ import { FieldSwitch } from "@/shared/forms/FieldSwitch";
 import { FieldIntegration } from "@/shared/pickers/FieldIntegration";
 import { FieldPrompt } from "@/shared/pickers/FieldPrompt";
 
-/** Who answers in this queue instead of its options. */
+/** The responder that answers in this queue instead of its options. */
 export function ResponderFields() {
   const { t } = useTranslation("queues");
   const emptyText = t("responder.none");

@@ -70,7 +70,7 @@ export function WhyFacts({ trace, before, program, titles }: Props) {
   );
 }
 
-/** Who answered, with what, in what time, and what the provider counted. */
+/** The responder, its answer, the time it took, and what the provider counted. */
 function Answered({ call: { kind, name, model, tokens, milliseconds }, hasFailed }: AnsweredProps) {
   const { t } = useTranslation("bot");
   const language = currentLanguage();

@@ -3,7 +3,7 @@ import type { QueryKey } from "@tanstack/react-query";
 import type { PatchTable } from "@/shared/realtime/patch-table";
 import { customers } from "./customers";
 
-/** Who views a ticket. It is never fetched: the server sends it to each viewer who joins. */
+/** The viewers of a ticket. They are never fetched: the server sends them to each viewer who joins. */
 export const viewersKey = (ticketId: number): QueryKey => ["viewers", ticketId];
 
 export const presencePatches: PatchTable = {

@@ -14,7 +14,7 @@ export default {
   remove: "Delete {{name}}",
   removeTitle: "Delete the campaign {{name}}?",
   cancelTitle: "Stop the campaign {{name}}?",
-  cancelText: "Whoever has not received it waits. You can restart the campaign later, and nobody receives it twice.",
+  cancelText: "People who have not received it wait. You can restart the campaign later, and nobody receives it twice.",
   empty: "Begin with a list of contacts who asked to receive it.",
   columns: {
     name: "Name",
@@ -79,7 +79,7 @@ export default {
     message: "Message",
     messageHelp: "Use {nome}, {primeiroNome}, {numero}, {email} and your own variables.",
     confirmationMessage: "Confirmation question",
-    confirmationHelp: "Whoever answers within 24 hours gets the message. “No” is a refusal.",
+    confirmationHelp: "People who answer within 24 hours get the message. “No” is a refusal.",
     name: "Name",
     list: "Contact list",
     tag: "Tag",
@@ -222,7 +222,7 @@ export default {
   include: {
     action: "Include new people",
     title: "Include those who came later?",
-    text: "Whoever joined the list or got the tag after the beginning receives it too. Nobody receives it twice.",
+    text: "People who joined the list or got the tag after it began receive it too. Nobody receives it twice.",
     done: "Those who came later join the queue.",
     later: "Those who came later join the queue when you restart the campaign.",
   },

@@ -75,14 +75,14 @@ export default {
   dialog: {
     servedQueues: "Queues served",
     servedQueuesHelp:
-      "Whoever writes to this connection goes to these queues. Without a queue, only admins see the messages.",
+      "People who write to this connection go to these queues. Without a queue, only admins see the messages.",
     allQueues_one: "Choose {{name}}",
     allQueues_other: "Choose all queues",
     queuesFirst:
       "There are no queues yet. Without a queue, only admins see the messages. Create one under Queues, then choose it here.",
     menuGreeting: "{{greeting}}, {{firstName}}! Who would you like to talk to?",
     menuGreetingHelp:
-      "Whoever writes gets this greeting with the list of queues to choose from. You can change it under Messages:",
+      "People who write get this greeting with the list of queues to choose from. You can change it under Messages:",
     addTitle: "Add connection",
     editTitle: "Edit connection",
     name: "Name",
@@ -138,9 +138,9 @@ export default {
       transfer_other: "After {{count}} minutes without a queue the conversation goes to {{queue}}.",
       expires_one: "After {{count}} minute without an answer from the customer it is closed.",
       expires_other: "After {{count}} minutes without an answer from the customer it is closed.",
-      fallback_one: "Whoever does not choose within {{count}} minute waits in the fallback queue {{queue}}.",
-      fallback_other: "Whoever does not choose within {{count}} minutes waits in the fallback queue {{queue}}.",
-      noQueue: "Whoever does not choose stays without a queue: only admins see them.",
+      fallback_one: "Customers who do not choose within {{count}} minute wait in the fallback queue {{queue}}.",
+      fallback_other: "Customers who do not choose within {{count}} minutes wait in the fallback queue {{queue}}.",
+      noQueue: "Customers who do not choose stay without a queue: only admins see them.",
     },
     timeToTransfer: "Transfer after",
     timeToTransferHelp: "How long a conversation can wait without a queue. 0 turns this off.",

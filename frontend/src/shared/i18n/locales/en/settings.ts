@@ -135,7 +135,7 @@ export default {
     },
     adminSecondFactor: {
       label: settingNames.adminSecondFactor,
-      help: "Whoever manages the company needs a code from the phone to sign in. Those without it set it up at their next visit, you included.",
+      help: "Admins need a code from their phone to sign in. Admins who have none set it up at their next visit, you included.",
     },
     language: {
       label: settingNames.language,
