@@ -14,8 +14,7 @@ import { accountFor, SERVER as SERVER_ROLE, urlOfRunning, withClient } from "./p
 import { findPostgres } from "./postgres-binaries.mjs";
 import { onPath, run, versionOf } from "./processes.mjs";
 import { findRedis } from "./redis-binaries.mjs";
-import { clientOf } from "./redis-url.mjs";
-import { askRedis } from "./resp.mjs";
+import { askRedis, clientOf } from "./redis-url.mjs";
 import { explain, green, line, red, yellow } from "./console.mjs";
 import { readPlan } from "./up.mjs";
 

@@ -1,5 +1,6 @@
 import { serviceUrl } from "./environment.mjs";
 import { UserError } from "./console.mjs";
+import { libraryOf } from "./paths.mjs";
 
 const sample = "redis+sentinel://:password@host1:26379,host2:26379/master/0";
 
@@ -32,4 +33,30 @@ export function clientOf(Redis, url, options) {
     sentinelRetryStrategy: () => null,
     ...options,
   });
+}
+
+/** The replies of a Redis on this machine to a few commands. */
+export async function askRedis({ port, password }, commands) {
+  const Redis = libraryOf("backend", "ioredis");
+  const client = new Redis({
+    port: Number(port),
+    password,
+    lazyConnect: true,
+    enableReadyCheck: false,
+    retryStrategy: () => null,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 2000,
+    commandTimeout: 2000,
+  });
+  // Only this event says why: the call itself ends with "Connection is closed."
+  let cause;
+  client.on("error", (error) => (cause = error));
+  try {
+    await client.connect();
+    return await Promise.all(commands.map(([name, ...values]) => client.call(name, ...values)));
+  } catch (error) {
+    throw cause ?? error;
+  } finally {
+    client.disconnect();
+  }
 }

@@ -5,7 +5,7 @@ import { lastLines, openLog, readText, secretIn, stamp, writePrivate } from "./f
 import { freePortFrom } from "./ports.mjs";
 import { endOf, isAlive, startGuarded, stopPid, stopper } from "./processes.mjs";
 import { findRedis } from "./redis-binaries.mjs";
-import { askRedis } from "./resp.mjs";
+import { askRedis } from "./redis-url.mjs";
 import { UserError } from "./console.mjs";
 
 export const PREFERRED_PORT = 16379;
