@@ -54,6 +54,7 @@ process.once("SIGTERM", () => process.exit(0));
 process.once("disconnect", () => process.exit(0));`,
   "frontend/index.html": "<!doctype html><title>stand-in</title><p>stand-in</p>",
   "contract/src/empty.ts": "export {};",
+  "frontend/src/shared/empty.ts": "export {};",
 };
 
 /** A package and its dependencies, as names of folders in node_modules. */
@@ -70,7 +71,7 @@ function withDependencies(names, found = new Set()) {
 
 /** Copies the few packages that a start needs, for a user who may not enter this checkout. */
 function copyPackages(home) {
-  for (const name of withDependencies(["pg", "vite"])) {
+  for (const name of withDependencies(["pg", "ioredis", "vite"])) {
     mkdirSync(join(home, "node_modules", name, ".."), { recursive: true });
     execFileSync("cp", ["-r", inRoot("node_modules", name), join(home, "node_modules", name)]);
   }
