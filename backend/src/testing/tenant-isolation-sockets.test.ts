@@ -82,18 +82,21 @@ it(`of ${events} events of every kind and audience, another company's browsers h
     broadcast(within, topic, payload, shapes[Math.floor(at / topics.length) % shapes.length]);
   };
   expect(topics.length * shapes.length * 10).toBeLessThan(events);
+  // A socket receives events in order: after this one it has received everything meant for it.
+  const arrives = async (action: string) => {
+    for (const company of [acme, globex])
+      broadcast(scopeOfRow({ companyId: company.id }), "settings", { action } as never);
+    const isIt = ({ payload }: SocketClient["events"][number]) => (payload as { action: string }).action === action;
+    for (const recorder of [...Object.values(own), ...Object.values(others)]) await listeners.after(recorder, isIt);
+  };
   for (let at = 0; at < events; at += 1) {
     const topic = topics[at % topics.length]!;
     if (at % 10 === 0) await transaction(scope, async (inside) => say(topic, at, inside));
     else say(topic, at);
-    // Gives the sockets time to send: a buffer that grows too large loses events.
-    if (at % 250 === 0) await new Promise((done) => setTimeout(done, 10));
+    // A buffer that grows too large loses events.
+    if (at % 500 === 0) await arrives(`until ${at}`);
   }
-  // A socket receives events in order: after the last one it has received everything meant for it.
-  for (const company of [acme, globex])
-    broadcast(scopeOfRow({ companyId: company.id }), "settings", { action: "last" } as never);
-  const isLast = ({ payload }: SocketClient["events"][number]) => (payload as { action: string }).action === "last";
-  for (const recorder of [...Object.values(own), ...Object.values(others)]) await listeners.after(recorder, isLast);
+  await arrives("last");
 
   for (const who of callerKinds) {
     expect(others[who].socket.connected).toBe(true);
@@ -123,7 +126,6 @@ it("a browser that asks for another company's ticket is not in its room, while i
       { action: "updateUnread", ticketId },
       { to: [topicRoom(globex.id, "ticket", ticketId)] },
     );
-    await new Promise((done) => setTimeout(done, 50));
     return others.admin.events.some(({ event }) => event === wireName(globex.id, "ticket"));
   });
   expect(own.admin.events.filter(({ event }) => event.startsWith(`company-${globex.id}-`))).toEqual([]);

@@ -1,18 +1,16 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { allEndpoints } from "@guiche/contract/api";
+import { companyApi } from "@guiche/contract/companies";
 import type { Endpoint } from "@guiche/contract/endpoint";
 import { may, profiles, type Rule } from "@guiche/contract/permissions";
 import { planFlags } from "@guiche/contract/rules/plan-flags";
 import { QueryTypes } from "sequelize";
 import request from "supertest";
 import type { AnyObject, ObjectSchema } from "yup";
-import { Company } from "../models/accounts/company";
-import { companyChanged } from "../core/cache";
 import { database } from "../core/db/connect";
-import { scopeOfRow } from "../core/tenant/scope";
 import { signInAs, pathOf, type Caller } from "./sign-in-as";
 import * as make from "./factories";
-import { contentsOf, tablesOfCompanies } from "./company-contents";
+import { recordChanges, tablesOfCompanies } from "./company-changes";
 import { bodyFor, groupOf, missingParams, paramsOf, platformGroups, ownParams, queryFor } from "./endpoint-inputs";
 import { seedCompany, seedPlatform, signIn, type SeededCompany, type Platform, type Who } from "./seed-company";
 import { withServer } from "./server";
@@ -49,6 +47,24 @@ it("the companies of this suite have a row in every table, so that nothing is ov
   }
 });
 
+it("a change of a row, of whatever kind, does not escape this suite", async () => {
+  const [changes, others] = [await recordChanges(company.id), await recordChanges(foreign.id)];
+  const mark = await make.tag(company.id);
+  await mark.update({ name: "Other" });
+  await database().query(`UPDATE tags SET name = name WHERE id = $1`, { bind: [mark.id] });
+  await database().query(`UPDATE tags SET "companyId" = $2 WHERE id = $1`, { bind: [mark.id, foreign.id] });
+  await mark.destroy();
+  expect(await changes()).toEqual(["INSERT tags", "UPDATE tags", "UPDATE tags"]);
+  expect(await others()).toEqual(["UPDATE tags", "DELETE tags"]);
+  const watched = await database().query<{ name: string }>(
+    `SELECT tgrelid::regclass::text AS name FROM pg_trigger WHERE tgname = 'test_note_change' AND tgenabled = 'O'`,
+    { type: QueryTypes.SELECT },
+  );
+  expect(watched.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["companies", ...(await tablesOfCompanies())]),
+  );
+});
+
 it("every endpoint with a body has one here that passes its schema", () => {
   for (const { name, endpoint } of allEndpoints) {
     if (!endpoint.body) continue;
@@ -72,11 +88,11 @@ describe("without the right", () => {
       .map((profile) => [profile, name, endpoint] as const),
   );
   it.each(refused)("a %s who calls %s is answered 403", async (profile, name, endpoint) => {
-    const before = await contentsOf(company.id);
+    const changes = await recordChanges(company.id);
     const params = ownParams(company, platform, endpoint);
     const answer = await callers[profile].ask(endpoint, { params, body: bodyFor(company, name) });
     expect([answer.status, answer.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
-    expect(await contentsOf(company.id)).toEqual(before);
+    expect(await changes()).toEqual([]);
   });
 });
 
@@ -101,18 +117,15 @@ describe("without the plan", () => {
   it("users of a suspended company are refused by every endpoint, and nothing changes", async () => {
     const gone = await seedCompany("Initech");
     const theirs = await signIn(server.app, gone);
-    await Company.update({ status: false }, { where: { id: gone.id } });
-    companyChanged(scopeOfRow({ companyId: gone.id }));
-    // A session is cached for two seconds.
-    await new Promise((done) => setTimeout(done, 2_100));
-    const before = await contentsOf(gone.id);
+    await callers.super.call(companyApi.update, { params: { id: gone.id }, body: { status: false } });
+    const changes = await recordChanges(gone.id);
     for (const { name, endpoint } of guarded)
       for (const who of profiles) {
         const params = ownParams(gone, platform, endpoint);
         const { status, body } = await theirs[who].ask(endpoint, { params, body: bodyFor(gone, name) });
         expect([name, who, status, body]).toEqual([name, who, 401, { error: "ERR_COMPANY_EXPIRED" }]);
       }
-    expect(await contentsOf(gone.id)).toEqual(before);
+    expect(await changes()).toEqual([]);
   });
 });
 
@@ -140,13 +153,13 @@ describe("with another company's rows", () => {
       .map((who) => [name, who, endpoint] as const),
   );
   it.each(cases)("%s answers a %s as for a missing row and changes nothing", async (name, who, endpoint) => {
-    const before = await contentsOf(foreign.id);
+    const changes = await recordChanges(foreign.id);
     const given = { body: bodyFor(company, name), query: queryFor(company, name) };
     const strange = await callers[who].ask(endpoint, { params: ownParams(foreign, platform, endpoint), ...given });
     const missing = await callers[who].ask(endpoint, { params: missingParams(endpoint), ...given });
     expect([strange.status, strange.body]).toEqual([missing.status, missing.body]);
     expect(strange.status).toBe(404);
-    expect(await contentsOf(foreign.id)).toEqual(before);
+    expect(await changes()).toEqual([]);
   });
 });
 
@@ -175,13 +188,13 @@ describe("with another company's id", () => {
   it.each(cases)("in query and body, %s of a %s changes nothing of that company", async (name, who, endpoint) => {
     const own = await seedCompany("Hooli");
     const caller = await signInAs(server.app, own.people.get(who)!);
-    const before = await contentsOf(foreign.id);
+    const changes = await recordChanges(foreign.id);
     const query = { companyId: foreign.id };
     const body = { ...bodyFor(own, name), companyId: foreign.id };
     const answer = await caller.ask(endpoint, { params: ownParams(own, platform, endpoint), query, body });
     expect(answer.status).toBeLessThan(500);
     expect(JSON.stringify(answer.body)).not.toContain(foreign.mark);
-    expect(await contentsOf(foreign.id)).toEqual(before);
+    expect(await changes()).toEqual([]);
     platform = await seedPlatform();
   });
 
