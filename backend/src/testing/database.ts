@@ -94,7 +94,9 @@ async function countFromAnywhere(db: Sequelize): Promise<void> {
 /** The same, connected and migrated: what most tests start with. */
 export async function testDatabase(): Promise<TestDatabase> {
   const name = newName();
-  await onServer(async (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${await pattern(client)}`));
+  await onServer(async (client) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${await pattern(client)} STRATEGY file_copy`),
+  );
   const made = named(name);
   await countFromAnywhere(await connect({ url: made.url, models, poolSize: 8 }));
   return {

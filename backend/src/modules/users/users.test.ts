@@ -123,9 +123,9 @@ describe("adding a person", () => {
     }
   });
 
-  it("at the plan's last place succeeds for exactly one of twenty concurrent requests, a hundred times", async () => {
+  it("at the plan's last place succeeds for exactly one of twenty concurrent requests, ten times", async () => {
     await open({ planId: (await plan({ users: 2 })).id });
-    for (let round = 0; round < 100; round += 1) {
+    for (let round = 0; round < 10; round += 1) {
       const answers = await Promise.all(Array.from({ length: 20 }, () => add(someone())));
       expect(answers.map(statusAndCode).sort()).toEqual([
         "201",
@@ -134,7 +134,7 @@ describe("adding a person", () => {
       const [made] = answers.filter(({ status }) => status === 201);
       expect(statusAndCode(await remove((made!.body as UserDto).id))).toBe("200");
     }
-  }, 240_000);
+  });
 
   it("is refused when the plan allows no users", async () => {
     await open({ planId: (await plan({ users: 0 })).id });
