@@ -196,7 +196,8 @@ it("passes on a PDF that is too large to be held, and ends one that is too large
       ? { status: 200, type: "application/json", body: JSON.stringify({ type: "success", base64: pdf() }) }
       : double(request),
   );
-  const system = ixc(client, { address: service.url, token: "7:abc" });
+  const patient = outbound({ allowCidrs: ["127.0.0.0/8"], withinMs: 60_000, maxBytes: 64 * 1024 });
+  const system = ixc(patient, { address: service.url, token: "7:abc" });
   const outcomes: unknown[] = [];
   const storePdf: StorePdf = async (fill) => {
     let stored = 0;
