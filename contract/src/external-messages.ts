@@ -2,6 +2,7 @@ import * as yup from "yup";
 import { del, get, post } from "./endpoint";
 import { isMoment, rowId, trimmedText } from "./input";
 import { maxTextLength, uploadLimits } from "./limits";
+import { isWebAddress } from "./prompts";
 
 /** Longest Idempotency-Key, in characters. */
 export const maxIdempotencyKey = 128;
@@ -11,6 +12,37 @@ const maxAheadMs = 366 * 24 * 60 * 60_000;
 export const shownCalls = 100;
 /** Hours for which a replaced token still works. */
 export const formerTokenHours = 24;
+
+/** Longest file in base64, in characters: it stands in a JSON body of at most 1 MB. Larger ones come as a form or an address. */
+export const maxBase64 = 900_000;
+
+/** The file of a JSON body: an address that the server downloads, or the bytes in base64. */
+const externalMedia = yup
+  .object({
+    url: trimmedText()
+      .max(2_000, "Too Long!")
+      .test("web-address", "Invalid", (text) => !text || isWebAddress(text)),
+    base64: yup
+      .string()
+      .max(maxBase64, "Too Long!")
+      .matches(/^[A-Za-z0-9+/]+={0,2}$/, { message: "Invalid", excludeEmptyString: true }),
+    /** The file name that the customer sees. */
+    name: trimmedText().max(255, "Too Long!"),
+    /** The type of the file; ignored where the bytes tell it. */
+    mimetype: trimmedText().max(100, "Too Long!"),
+  })
+  .noUnknown()
+  .default(undefined)
+  .test("one-source", "Required", (media) => media === undefined || Boolean(media.url) !== Boolean(media.base64))
+  .meta({
+    jsonSchema: {
+      description:
+        "A file, with `body` as its caption: either `url`, a public http or https address that is downloaded before the " +
+        "call is answered (64 MB and 60 seconds at most), or `base64`, the bytes of a small file.",
+      examples: [{ url: "https://example.com/boleto.pdf", name: "Boleto 12-2026.pdf" }],
+    },
+  });
+export type ExternalMedia = NonNullable<yup.InferType<typeof externalMedia>>;
 
 /** JSON, or a form with a file in `medias` and the text as its caption. */
 export const externalMessage = yup
@@ -27,6 +59,7 @@ export const externalMessage = yup
       .meta({ jsonSchema: { pattern: "^[\\d\\s()+.-]+$", examples: ["5581999990000"] } })
       .required("Required"),
     body: trimmedText().max(maxTextLength).default(""),
+    media: externalMedia,
     whatsappId: rowId().meta({
       jsonSchema: {
         description:

@@ -1,15 +1,10 @@
-import type { Writable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { commandLimits } from "@guiche/contract/bot/command-input";
 import type { BotCommand } from "@guiche/contract/bot/commands";
 import type { ReadyCommand } from "@guiche/contract/bot/engine-types";
-import { saveFetched } from "../../modules/media";
+import { saveAddress } from "../../modules/media";
 import { mustHaveQueues } from "../../modules/queues";
 import { mustHaveTags } from "../../modules/tags";
 import { mustHaveUser } from "../../modules/users";
-import { baseOf, unknownType } from "../../core/files/media-type";
-import { atMost } from "../../core/http/outbound";
-import { mediaBytes, outside } from "../../core/http/outside";
 import { log } from "../../core/log/log";
 import { runOutside } from "../../core/outside-work";
 import type { Scope } from "../../core/tenant/scope";
@@ -55,22 +50,9 @@ async function fetched(scope: Scope, media: Media): Promise<ReadyCommand> {
   }
 }
 
-/** The file goes from the other server to the store, and is never in memory. */
 async function fetchFile(scope: Scope, { url, caption, name }: Media): Promise<ReadyCommand> {
-  const answer = await outside("media").open(url);
-  try {
-    if (answer.status !== 200) throw new Error(`HTTP ${answer.status}`);
-    const type = answer.headers["content-type"];
-    const mimetype = typeof type === "string" ? baseOf(type) : unknownType;
-    const bytes = Number(answer.headers["content-length"]) || 0;
-    if (bytes > mediaBytes) throw new Error("The file is too large.");
-    const fill = (sink: Writable, most: number) => pipeline(answer.body, atMost(most), sink);
-    const upload = { filename: name || null, mimetype, bytes, wantsVoice: false };
-    const { mediaId, claim } = await saveFetched(scope, upload, fill, mediaBytes);
-    return { type: "file", fileId: mediaId, name: claim.filename ?? null, caption };
-  } finally {
-    answer.body.destroy();
-  }
+  const { mediaId, claim } = await saveAddress(scope, url, name || null);
+  return { type: "file", fileId: mediaId, name: claim.filename ?? null, caption };
 }
 
 const addressOf = ({ url, caption }: Media): ReadyCommand => ({

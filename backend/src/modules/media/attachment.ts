@@ -6,7 +6,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { isInline, nameFor, servedType } from "./file-types";
 import { openMedia } from "./open-media";
 import { removeMedia } from "./remove-media";
-import { saveUpload } from "./save-file";
+import { saveUpload, type SavedFile } from "./save-file";
 
 /** The columns of a row that may have one file attached. */
 export interface Attachment {
@@ -24,7 +24,15 @@ export async function attachUpload<T>(
 ): Promise<T> {
   if (!sent) throw new AppError("ERR_VALIDATION", { fields: { file: "Required" } });
   const { path, filename, mimetype } = sent;
-  const { mediaId, claim } = await saveUpload(scope, { path, filename, mimetype, wantsVoice: false });
+  return attachSaved(scope, await saveUpload(scope, { path, filename, mimetype, wantsVoice: false }), attach);
+}
+
+/** Lets `attach` write a stored file to its row; the file is removed when that fails. */
+export async function attachSaved<T>(
+  scope: Scope,
+  { mediaId, claim }: SavedFile,
+  attach: (attachment: Attachment) => Promise<T>,
+): Promise<T> {
   try {
     return await attach({ mediaId, mediaName: claim.filename ?? nameFor(mediaId, claim.mimetype) });
   } catch (error) {

@@ -1,7 +1,8 @@
 import "./media.sweep";
 
-export { attachUpload, attachedBytes, noAttachment, type Attachment } from "./attachment";
+export { attachSaved, attachUpload, attachedBytes, noAttachment, type Attachment } from "./attachment";
 export { isInline, nameFor, servedType } from "./file-types";
+export { DownloadError, saveAddress } from "./save-address";
 export { saveDownloaded, saveFetched, saveUpload, type SavedFile } from "./save-file";
 export { openMedia, outgoingFile, type OpenMedia } from "./open-media";
 export { hasFfmpeg } from "./ffmpeg";

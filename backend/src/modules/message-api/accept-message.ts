@@ -11,11 +11,12 @@ import type { UploadedFile } from "../../core/http/upload";
 import type { Scope } from "../../core/tenant/scope";
 import { defaultConnection } from "../connections";
 import { checkNumberLater, isKnownNumber } from "../contacts";
-import { attachUpload, noAttachment, type Attachment } from "../media";
+import { attachSaved, attachUpload, noAttachment, type Attachment } from "../media";
 import { apiMessageStore, type ApiMessageRow, type NewApiMessage } from "./api-message.store";
 import { presentMessage } from "./message-api.presenter";
 import type { Program } from "./program";
 import { limitOf, monthOf } from "./quota";
+import { saveExternalMedia } from "./save-media";
 import { sendSoon } from "./send-queued";
 
 interface Asked {
@@ -47,10 +48,11 @@ async function connectionFor(scope: Scope, own: number | null, named: number | u
 }
 
 async function accept(scope: Scope, connectionId: number, { input, file, request, response }: Asked) {
-  const { number, body } = input;
-  if (request.is("multipart/form-data") && !file)
-    throw new AppError("ERR_VALIDATION", { fields: { medias: "Required" } });
-  if (!file && !body) throw new AppError("ERR_VALIDATION", { fields: { body: "Required" } });
+  const { number, body, media } = input;
+  const isForm = Boolean(request.is("multipart/form-data"));
+  if (isForm && media) throw new AppError("ERR_VALIDATION", { fields: { media: "Invalid" } });
+  if (isForm && !file) throw new AppError("ERR_VALIDATION", { fields: { medias: "Required" } });
+  if (!file && !media && !body) throw new AppError("ERR_VALIDATION", { fields: { body: "Required" } });
   const idempotencyKey = keyOf(request);
   const digest = await digestOf(input, file);
   const store = apiMessageStore(scope);
@@ -80,7 +82,11 @@ async function accept(scope: Scope, connectionId: number, { input, file, request
     return made;
   };
   try {
-    const made = file ? await attachUpload(scope, file, queue) : await queue(noAttachment);
+    const made = await (file
+      ? attachUpload(scope, file, queue)
+      : media
+        ? attachSaved(scope, await saveExternalMedia(scope, media), queue)
+        : queue(noAttachment));
     sendSoon();
     return presentMessage({ ...made, ...planned(sendAt), number, state: "queued", ack: null, failure: null });
   } catch (error) {
@@ -112,9 +118,10 @@ function keyOf(request: Request): string | null {
   return key;
 }
 
-/** Covers the number, the text, the time and the bytes of the file. */
-async function digestOf({ number, body, sendAt }: ExternalMessage, file: UploadedFile | undefined): Promise<Buffer> {
-  const said = [number, body, file?.filename ?? null, ...(sendAt ? [sendAt] : [])];
+/** Covers the number, the text, the time, and the bytes of the file or its address. */
+async function digestOf(input: ExternalMessage, file: UploadedFile | undefined): Promise<Buffer> {
+  const { number, body, media, sendAt } = input;
+  const said = [number, body, file?.filename ?? null, ...(sendAt ? [sendAt] : []), ...(media ? [media] : [])];
   const hash = createHash("sha256").update(JSON.stringify(said));
   if (file) await pipeline(createReadStream(file.path), hash, { end: false });
   return hash.digest();

@@ -1,0 +1,36 @@
+import { Readable, type Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ExternalMedia } from "@guiche/contract/external-messages";
+import { AppError } from "../../core/http/errors";
+import { OutboundError } from "../../core/http/outbound";
+import { mediaBytes } from "../../core/http/outside";
+import { runOutside } from "../../core/outside-work";
+import type { Scope } from "../../core/tenant/scope";
+import { DownloadError, saveAddress, saveFetched, type SavedFile } from "../media";
+
+/** Stores the file of a JSON body. A file that cannot be downloaded is refused with the field and the reason. */
+export function saveExternalMedia(scope: Scope, media: ExternalMedia): Promise<SavedFile> {
+  const filename = media.name || null;
+  return media.url
+    ? runOutside(scope.companyId, "commands", () => saveAddress(scope, media.url ?? "", filename)).catch(refused)
+    : saveBytes(scope, Buffer.from(media.base64 ?? "", "base64"), filename, media.mimetype);
+}
+
+function saveBytes(scope: Scope, content: Buffer, filename: string | null, mimetype = ""): Promise<SavedFile> {
+  const fill = (sink: Writable) => pipeline(Readable.from([content]), sink);
+  return saveFetched(scope, { filename, mimetype, bytes: content.length, wantsVoice: false }, fill, mediaBytes);
+}
+
+const reasons = {
+  forbidden: "Private address",
+  unreachable: "Unreachable",
+  timeout: "Took too long",
+  tooLarge: "Too large",
+} as const;
+
+function refused(error: unknown): never {
+  if (error instanceof OutboundError)
+    throw new AppError("ERR_VALIDATION", { fields: { "media.url": reasons[error.reason] } });
+  if (error instanceof DownloadError) throw new AppError("ERR_VALIDATION", { fields: { "media.url": error.message } });
+  throw error;
+}
