@@ -32,6 +32,7 @@ const externalMedia = yup
     mimetype: trimmedText().max(100, "Too Long!"),
   })
   .noUnknown()
+  .optional()
   .default(undefined)
   .test("one-source", "Required", (media) => media === undefined || Boolean(media.url) !== Boolean(media.base64))
   .meta({
@@ -84,6 +85,30 @@ export const externalMessage = yup
   .noUnknown();
 export type ExternalMessage = yup.InferType<typeof externalMessage>;
 
+/** Messages of one batch call. */
+export const maxBatch = 500;
+
+const externalBatch = yup
+  .object({
+    messages: yup
+      .array()
+      .of(
+        externalMessage
+          .omit(["media"])
+          .shape({
+            body: trimmedText().required("Required").max(maxTextLength),
+            key: trimmedText()
+              .max(maxIdempotencyKey, "Too Long!")
+              .meta({ jsonSchema: { description: "The Idempotency-Key of this message." } }),
+          })
+          .noUnknown(),
+      )
+      .min(1, "Required")
+      .max(maxBatch, "Too many")
+      .required("Required"),
+  })
+  .noUnknown();
+
 /**
  * Queued, scheduled for `sendAt`, waiting (`cause` and `nextTryAt` say for what and until when), sent, on the phone, read,
  * failed, or cancelled before it left.
@@ -122,6 +147,28 @@ const externalMessageShape = yup.object({
   createdAt: yup.string().required(),
 });
 export type ExternalMessageDto = yup.InferType<typeof externalMessageShape>;
+
+/** What became of one message of a batch: queued like a call of its own, or refused with the error of that call. */
+const externalBatchShape = yup.object({
+  results: yup
+    .array()
+    .of(
+      yup.object({
+        /** The HTTP status that a call of its own would have. */
+        status: yup.number().integer().required(),
+        message: externalMessageShape.default(undefined),
+        error: yup.string(),
+        fields: yup.mixed().meta({ jsonSchema: { type: "object", additionalProperties: { type: "string" } } }),
+      }),
+    )
+    .required(),
+});
+export interface ExternalBatchResult {
+  status: number;
+  message?: ExternalMessageDto;
+  error?: string;
+  fields?: Record<string, string>;
+}
 
 /** One call of the log. It has no texts. */
 export interface ExternalCallDto {
@@ -181,6 +228,17 @@ export const externalMessageApi = {
     shape: externalMessageShape,
     upload: { field: "medias", files: 1, bytes: uploadLimits.message },
   }).replies<ExternalMessageDto>(),
+  /**
+   * Up to 500 texts in one call, each with a result in the order of the rows. A row that breaks the schema refuses the whole
+   * call, and nothing is queued. Each row counts in the month's quota, the call once in the rate limit.
+   */
+  sendBatch: post("/messages/send/batch", {
+    access: "public",
+    bearer: "connection",
+    body: externalBatch,
+    headers: { replied: { ...rate, ...quota } },
+    shape: externalBatchShape,
+  }).replies<{ results: ExternalBatchResult[] }>(),
   status: get("/messages/send/:id", {
     access: "public",
     bearer: "connection",

@@ -160,6 +160,7 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
     "tickets.undo": { token: "5c1b2d4e-0000-4000-8000-000000000000" },
     "messages.send": { body: "hello" },
     "externalMessages.send": { number: make.newNumber(), body: "hello" },
+    "externalMessages.sendBatch": { messages: [{ number: make.newNumber(), body: "hello" }] },
     "messages.edit": { body: "another" },
     "messages.react": { emoji: "👍" },
     "messages.forward": { contactIds: [of.contact.id] },

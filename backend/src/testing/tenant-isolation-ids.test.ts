@@ -84,7 +84,7 @@ const besides: Record<string, Record<string, unknown>> = {
 };
 
 /** Calls that never accept the token of a signed-in person; the second one takes an API key or a connection's token. */
-const refusesSessions = ["auth.login", "externalMessages.send"];
+const refusesSessions = ["auth.login", "externalMessages.send", "externalMessages.sendBatch"];
 
 const fields = allEndpoints.flatMap(({ name, endpoint }) =>
   (["query", "body"] as const).flatMap((part) =>

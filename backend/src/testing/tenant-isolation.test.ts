@@ -236,6 +236,7 @@ it("the endpoints of the contract are the ones that are walked", () => {
     // These have tokens of their own, as their own tests prove.
     "botTraces.commands",
     "externalMessages.send",
+    "externalMessages.sendBatch",
     "externalMessages.status",
     "externalMessages.cancel",
     // Proves its company with a signature.

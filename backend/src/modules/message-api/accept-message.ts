@@ -2,7 +2,12 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { phoneSpellings } from "@guiche/contract/texts/phone-spellings";
-import { maxIdempotencyKey, type ExternalMessage, type ExternalMessageDto } from "@guiche/contract/external-messages";
+import {
+  maxIdempotencyKey,
+  type ExternalBatchResult,
+  type ExternalMessage,
+  type ExternalMessageDto,
+} from "@guiche/contract/external-messages";
 import type { Request, Response } from "express";
 import { UniqueConstraintError } from "sequelize";
 import { now } from "../../core/clock";
@@ -19,15 +24,52 @@ import { limitOf, monthOf } from "./quota";
 import { saveExternalMedia } from "./save-media";
 import { sendSoon } from "./send-queued";
 
-interface Asked {
+interface NewMessage {
   input: ExternalMessage;
-  file: UploadedFile | undefined;
-  request: Request;
+  file?: UploadedFile | undefined;
+  /** A repeated call with the same key answers the first message. */
+  idempotencyKey: string | null;
+  /** Gets the quota's headers. */
   response: Response;
 }
 
+/** Queues the message of a call. */
+export function acceptCall(
+  program: Program,
+  { request, ...call }: Omit<NewMessage, "idempotencyKey"> & { request: Request },
+): Promise<ExternalMessageDto> {
+  const isForm = Boolean(request.is("multipart/form-data"));
+  if (isForm && call.input.media) throw new AppError("ERR_VALIDATION", { fields: { media: "Invalid" } });
+  if (isForm && !call.file) throw new AppError("ERR_VALIDATION", { fields: { medias: "Required" } });
+  return acceptMessage(program, { ...call, idempotencyKey: keyOf(request) });
+}
+
+/** Queues the messages of a batch, one after the other. A refusal of one of them is its result. */
+export async function acceptBatch(
+  program: Program,
+  messages: readonly (Omit<ExternalMessage, "media"> & { key?: string | undefined })[],
+  response: Response,
+): Promise<ExternalBatchResult[]> {
+  const results: ExternalBatchResult[] = [];
+  for (const { key, ...input } of messages)
+    results.push(
+      await acceptMessage(program, {
+        input: { ...input, media: undefined },
+        idempotencyKey: key || null,
+        response,
+      }).then((message) => ({ status: 202, message }), refusal),
+    );
+  return results;
+}
+
+function refusal(error: unknown): ExternalBatchResult {
+  if (!(error instanceof AppError)) throw error;
+  const { fields } = error.extra;
+  return { status: error.status, error: error.code, ...(fields && { fields }) };
+}
+
 /** Queues a message of a program. Everything slow happens later: the reply says that it is queued, and where to ask. */
-export async function acceptMessage({ scope, connectionId: own }: Program, asked: Asked): Promise<ExternalMessageDto> {
+async function acceptMessage({ scope, connectionId: own }: Program, asked: NewMessage): Promise<ExternalMessageDto> {
   const connectionId = await connectionFor(scope, own, asked.input.whatsappId);
   try {
     return await accept(scope, connectionId, asked);
@@ -47,13 +89,9 @@ async function connectionFor(scope: Scope, own: number | null, named: number | u
   return own;
 }
 
-async function accept(scope: Scope, connectionId: number, { input, file, request, response }: Asked) {
+async function accept(scope: Scope, connectionId: number, { input, file, idempotencyKey, response }: NewMessage) {
   const { number, body, media } = input;
-  const isForm = Boolean(request.is("multipart/form-data"));
-  if (isForm && media) throw new AppError("ERR_VALIDATION", { fields: { media: "Invalid" } });
-  if (isForm && !file) throw new AppError("ERR_VALIDATION", { fields: { medias: "Required" } });
   if (!file && !media && !body) throw new AppError("ERR_VALIDATION", { fields: { body: "Required" } });
-  const idempotencyKey = keyOf(request);
   const digest = await digestOf(input, file);
   const store = apiMessageStore(scope);
   const [{ month, resetsAt }, limit] = await Promise.all([monthOf(scope), limitOf(scope)]);

@@ -1,7 +1,7 @@
 import { externalMessageApi } from "@guiche/contract/external-messages";
 import { AppError } from "../../core/http/errors";
 import { publicRoute, route, type Routes } from "../../core/http/route";
-import { acceptMessage } from "./accept-message";
+import { acceptBatch, acceptCall } from "./accept-message";
 import { cancelMessage } from "./cancel-message";
 import { apiMessageStore } from "./api-message.store";
 import { presentCall, presentMessage } from "./message-api.presenter";
@@ -14,7 +14,15 @@ publicRoute(
   externalMessageRoutes,
   externalMessageApi.send,
   async ({ body, files, request, response }) =>
-    acceptMessage(await programOf(request), { input: body, file: files[0], request, response }),
+    acceptCall(await programOf(request), { input: body, file: files[0], request, response }),
+  { admit: programOf },
+);
+publicRoute(
+  externalMessageRoutes,
+  externalMessageApi.sendBatch,
+  async ({ body, request, response }) => ({
+    results: await acceptBatch(await programOf(request), body.messages, response),
+  }),
   { admit: programOf },
 );
 publicRoute(externalMessageRoutes, externalMessageApi.status, async ({ id, request }) => {
