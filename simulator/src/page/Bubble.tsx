@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { memo, useEffect, useLayoutEffect, useRef, useState } from "react";
 import CheckIcon from "lucide-react/icons/check";
 import DeleteIcon from "lucide-react/icons/trash-2";
 import EditIcon from "lucide-react/icons/pencil";
@@ -10,7 +10,7 @@ import ReplyIcon from "lucide-react/icons/reply";
 import TicksIcon from "lucide-react/icons/check-check";
 import { faceHue } from "@/shared/ui/initials";
 import { visuallyHidden } from "@/shared/ui/visually-hidden";
-import { canWrite, nameOf, type ChatView } from "./chat-view";
+import { nameOf } from "./chat-view";
 import { Content } from "./Content";
 import { attempt } from "./notice";
 import { card, line, Tool, type Icon } from "./parts";
@@ -23,13 +23,25 @@ const EMOJIS = ["👍", "❤️", "😂", "😮", "😢", "🙏"];
 
 interface Props {
   message: ShownMessage;
-  view: ChatView;
+  holder: string;
+}
+
+interface BubbleProps extends Props {
+  quoted: ShownMessage | undefined;
+  isGroup: boolean;
+  /** Whether one can write here. */
+  isOpen: boolean;
+  /** What it shows besides: names and the language. */
+  words: string;
 }
 
 export const authorOf = ({ fromMe, from }: ShownMessage): string => (fromMe ? translate("you") : nameOf(from));
 
-/** A message. Its parts are announced once, not again for every tick. */
-export function Bubble({ message, view }: Props) {
+/**
+ * A message. Its parts are announced once, not again for every tick. Events come in bursts, so it renders again only for
+ * a change of its own.
+ */
+export const Bubble = memo(function Bubble({ message, holder, isOpen, isGroup, quoted }: BubbleProps) {
   const { id, from, fromMe, status, deleted, media, call, edited, at } = message;
   const kind = deleted ? "deleted" : call ? "call" : media?.kind === "sticker" && !media.problem ? "sticker" : "usual";
   return (
@@ -60,16 +72,16 @@ export function Bubble({ message, view }: Props) {
         "@media (hover: hover)": { "&:not(:hover) [aria-expanded=false]:not(:focus-visible)": { opacity: 0 } },
       }}
     >
-      {view.group && !fromMe && (
+      {isGroup && !fromMe && (
         <Box className="author" sx={{ fontSize: 13, fontWeight: 600, color: `face.${faceHue(nameOf(from))}.main` }}>
           {nameOf(from)}
         </Box>
       )}
-      {!deleted && <Quote message={message} view={view} />}
-      <Content message={message} holder={view.holder} />
+      {!deleted && message.quote !== undefined && <Quote quoted={quoted} />}
+      <Content message={message} holder={holder} />
       <div aria-live="off">
         {call?.outcome === "ringing" && fromMe && (
-          <Button color="error" data-testid="hang-up" onClick={() => attempt(() => server.hangUp(view.holder, id))}>
+          <Button color="error" data-testid="hang-up" onClick={() => attempt(() => server.hangUp(holder, id))}>
             {translate("hangUp")}
           </Button>
         )}
@@ -82,27 +94,23 @@ export function Bubble({ message, view }: Props) {
           {fromMe && !call && <Ack status={status} />}
         </Box>
         <Reactions message={message} />
-        {!deleted && !call && message.unsupported === undefined && canWrite(view) && (
-          <Actions message={message} view={view} />
+        {!deleted && !call && message.unsupported === undefined && isOpen && (
+          <Actions message={message} holder={holder} />
         )}
       </div>
     </Box>
   );
-}
+});
 
-function Quote({ message: { quote }, view }: Props) {
-  if (quote === undefined) return null;
-  const quoted = view.messages.find((one) => one.id === quote);
-  return (
-    <Box
-      component="blockquote"
-      sx={{ m: 0, mb: 1.5, px: 2.5, py: 1, borderLeft: 3, borderColor: "primary.main", fontSize: 13 }}
-    >
-      {quoted ? <strong>{authorOf(quoted)}</strong> : translate("quoteGone")}
-      {quoted && <div>{summary(quoted)}</div>}
-    </Box>
-  );
-}
+const Quote = ({ quoted }: { quoted: ShownMessage | undefined }) => (
+  <Box
+    component="blockquote"
+    sx={{ m: 0, mb: 1.5, px: 2.5, py: 1, borderLeft: 3, borderColor: "primary.main", fontSize: 13 }}
+  >
+    {quoted ? <strong>{authorOf(quoted)}</strong> : translate("quoteGone")}
+    {quoted && <div>{summary(quoted)}</div>}
+  </Box>
+);
 
 function Ack({ status }: { status: ShownMessage["status"] }) {
   const isRead = status === "read" || status === "played";
@@ -114,7 +122,7 @@ function Ack({ status }: { status: ShownMessage["status"] }) {
       title={translate(status)}
       sx={{ position: "relative", display: "flex", color: isRead ? "chat.tickRead" : "chat.tick" }}
     >
-      <Sign style={{ fontSize: 18 }} />
+      <Sign size={18} />
       <Box component="span" sx={visuallyHidden}>
         {translate(status)}
       </Box>
@@ -148,8 +156,8 @@ function Reactions({ message: { reactions, deleted } }: Pick<Props, "message">) 
 }
 
 /** A button, and the strip of actions that it opens in the bubble. */
-function Actions({ message, view: { holder, chat } }: Props) {
-  const { id, fromMe, text, media, mentions, viewOnce, reactions } = message;
+function Actions({ message, holder }: Props) {
+  const { id, chat, fromMe, text, media, mentions, viewOnce, reactions } = message;
   const [isOpen, setOpen] = useState(false);
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -211,7 +219,14 @@ function Actions({ message, view: { holder, chat } }: Props) {
         })}
         <div>
           {actions.map(([name, Icon, act]) => (
-            <Button key={name} size="small" color="inherit" data-testid={name} startIcon={<Icon />} onClick={act}>
+            <Button
+              key={name}
+              size="small"
+              color="inherit"
+              data-testid={name}
+              startIcon={<Icon size={18} />}
+              onClick={act}
+            >
               {translate(name)}
             </Button>
           ))}

@@ -13,13 +13,15 @@ import { Face, Hint, Tool } from "./parts";
 import { Phone } from "./Phone";
 import { server } from "./server";
 import { reachOf, Settings } from "./Settings";
-import { chatKey, chosenPhone, isUnread, state } from "./state";
-import { translate } from "./translate";
+import { allPeople, chatKey, chosenPhone, isUnread, state } from "./state";
+import { language, translate } from "./translate";
 
 /** A phone with an open conversation. */
 export function Chat({ view }: { view: ChatView }) {
   const { holder, chat, title, group, messages } = view;
   const key = chatKey(holder, chat);
+  const byId = new Map(messages.map((message) => [message.id, message]));
+  const words = [language(), ...allPeople().map(({ name }) => name)].join();
   useEffect(() => reportRead(view));
   return (
     <Phone
@@ -49,7 +51,15 @@ export function Chat({ view }: { view: ChatView }) {
         <Box sx={{ mb: "auto", p: 4, display: "flex", flexDirection: "column", gap: 2 }}>
           {messages.length === 0 && <Hint align="center">{translate("firstMessage")}</Hint>}
           {messages.map((message) => (
-            <Bubble key={message.id} message={message} view={view} />
+            <Bubble
+              key={message.id}
+              message={message}
+              holder={holder}
+              quoted={byId.get(message.quote ?? "")}
+              isGroup={group !== undefined}
+              isOpen={canWrite(view)}
+              words={words}
+            />
           ))}
         </Box>
       </Box>

@@ -46,7 +46,12 @@ export function People() {
       </Hint>
       <NewPerson />
       {state.people.length > 0 ? (
-        <Button data-testid="add-group" startIcon={<AddIcon />} sx={dashed} onClick={() => openDialog(<GroupForm />)}>
+        <Button
+          data-testid="add-group"
+          startIcon={<AddIcon size={20} />}
+          sx={dashed}
+          onClick={() => openDialog(<GroupForm />)}
+        >
           {translate("addGroup")}
         </Button>
       ) : (
@@ -147,7 +152,7 @@ function NewPerson() {
       <Button
         component="summary"
         data-testid="add-person-open"
-        startIcon={<AddIcon />}
+        startIcon={<AddIcon size={20} />}
         sx={{ ...dashed, display: "flex" }}
       >
         {translate("addPerson")}
@@ -192,7 +197,7 @@ function Row({ id, view: { title, group, messages } }: { id: string; view: ChatV
         ...(isChosen && {
           bgcolor: "state.open.tint",
           borderColor: "primary.main",
-          boxShadow: "inset 5px 0 var(--g-palette-primary-main)",
+          backgroundImage: "linear-gradient(90deg, var(--g-palette-primary-main) 5px, transparent 5px)",
         }),
       }}
       onClick={() => change({ open: id, view: "chat" })}

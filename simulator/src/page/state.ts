@@ -56,6 +56,16 @@ export function changed(): void {
   notify();
 }
 
+let frame = 0;
+
+/** Events come in bursts: a frame shows all that came before it. */
+function changedByEvent(): void {
+  frame ||= requestAnimationFrame(() => {
+    frame = 0;
+    changed();
+  });
+}
+
 export function change(patch: Partial<typeof state>): void {
   Object.assign(state, patch);
   changed();
@@ -118,7 +128,7 @@ export async function applyEvent(event: ShownEvent): Promise<void> {
       state.view = "list";
       await refresh();
   }
-  changed();
+  changedByEvent();
 }
 
 function putMessage(number: string, message: ShownMessage): void {
