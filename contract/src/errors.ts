@@ -65,6 +65,8 @@ export const errorStatus = {
   ERR_NO_PERMISSION: 403,
   ERR_USER_CREATION_DISABLED: 403,
   ERR_NOT_FOUND: 404,
+  /** The path exists with other methods, which the header Allow names. */
+  ERR_METHOD_NOT_ALLOWED: 405,
   ERR_NO_SETTING_FOUND: 404,
   ERR_NO_CONTACT_FOUND: 404,
   ERR_NO_TICKET_FOUND: 404,

@@ -239,7 +239,14 @@ export function openApiDocument(version: string): Json {
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Guichê", version, license: { name: "MIT", identifier: "MIT" } },
+    info: {
+      title: "Guichê",
+      version,
+      license: { name: "MIT", identifier: "MIT" },
+      description:
+        "A known path answers a method that it does not have with 405 and the header Allow. The API sends no CORS headers: " +
+        "call it from a server, because pages of other sites cannot, and a key in a page is no secret.",
+    },
     servers: [{ url: "/api" }],
     paths,
     webhooks: { messageReceived: { post: outsideWebhook } },

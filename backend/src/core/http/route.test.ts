@@ -106,6 +106,20 @@ describe("an error", () => {
     }
   });
 
+  it("of a known path names the methods that it has, and OPTIONS lists them too", async () => {
+    for (const [method, status] of [
+      ["put", 405],
+      ["options", 200],
+    ] as const) {
+      const answer = await request(server.app)[method]("/api/auth/login");
+      expect([answer.status, String(answer.headers.allow).split(", ")]).toEqual([
+        status,
+        expect.arrayContaining(["POST"]),
+      ]);
+    }
+    expect((await request(server.app).put("/api/auth/login")).body).toEqual({ error: "ERR_METHOD_NOT_ALLOWED" });
+  });
+
   it("of a path outside the static folder is answered as a missing file", () => {
     expect(answerTo(Object.assign(new Error("x"), { status: 403 })).body).toEqual({ error: "ERR_NOT_FOUND" });
   });

@@ -144,11 +144,25 @@ export function mount(routes: Routes, authenticate: Authenticate): RequestHandle
       }
     });
   }
+  refuseOtherMethods(routes, areas);
   return (request, response, next) => {
     const area = areas.get(firstSegment(request.path));
     if (area) area(request, response, next);
     else next();
   };
+}
+
+/** Known paths answer any other method with 405 and the methods that they have. After all routes: these come first. */
+function refuseOtherMethods(routes: Routes, areas: ReadonlyMap<string, Router>): void {
+  const endpoints = routes.map(({ endpoint }) => endpoint);
+  for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
+    const methods = endpoints.filter((each) => each.path === path).map(({ method }) => method.toUpperCase());
+    areas.get(firstSegment(path))?.all(path, (request, response, next) => {
+      if (request.method === "OPTIONS") return next();
+      response.setHeader("Allow", methods.join(", "));
+      throw new AppError("ERR_METHOD_NOT_ALLOWED");
+    });
+  }
 }
 
 const firstSegment = (path: string): string => path.split("/", 2)[1] ?? "";

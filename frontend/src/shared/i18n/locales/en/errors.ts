@@ -42,6 +42,7 @@ export default {
   ERR_SESSION_EXPIRED: "Session expired. Please sign in again.",
   ERR_NO_PERMISSION: "You don't have permission to do this.",
   ERR_USER_CREATION_DISABLED: "User creation was turned off by the administrator.",
+  ERR_METHOD_NOT_ALLOWED: "This address has no such action.",
   ERR_NOT_FOUND: "Not found.",
   ERR_NO_SETTING_FOUND: "No setting found.",
   ERR_NO_CONTACT_FOUND: "No contact found.",

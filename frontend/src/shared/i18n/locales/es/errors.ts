@@ -42,6 +42,7 @@ export default {
   ERR_SESSION_EXPIRED: "La sesión venció. Por favor, inicia sesión de nuevo.",
   ERR_NO_PERMISSION: "No tienes permiso para hacer esto.",
   ERR_USER_CREATION_DISABLED: "El administrador desactivó la creación de usuarios.",
+  ERR_METHOD_NOT_ALLOWED: "Esta dirección no tiene esa acción.",
   ERR_NOT_FOUND: "No encontrado.",
   ERR_NO_SETTING_FOUND: "No se encontró ninguna configuración.",
   ERR_NO_CONTACT_FOUND: "No se encontró ningún contacto.",

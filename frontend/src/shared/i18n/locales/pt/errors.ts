@@ -41,6 +41,7 @@ export default {
   ERR_SESSION_EXPIRED: "Sua sessão expirou. Entre novamente.",
   ERR_NO_PERMISSION: "Você não tem permissão para isso. Peça a um administrador.",
   ERR_USER_CREATION_DISABLED: "A criação de usuários foi desativada. Fale com o administrador.",
+  ERR_METHOD_NOT_ALLOWED: "Este endereço não tem essa ação.",
   ERR_NOT_FOUND: "Não encontramos o que você procura. Pode ter sido excluído.",
   ERR_NO_SETTING_FOUND: "Configuração não encontrada. Recarregue a página.",
   ERR_NO_CONTACT_FOUND: "Contato não encontrado. Pode ter sido excluído.",
