@@ -17,8 +17,8 @@ import { withServer } from "./server";
 
 /**
  * Walks every endpoint: without a token, without the right, without the plan, and with another company's ids. A new
- * endpoint is covered as soon as it is in the contract. Ids inside queries and bodies have their own suite,
- * `tenant-isolation-ids.test.ts`.
+ * endpoint is covered as soon as it is in the contract. Ids inside queries and bodies have their own suites,
+ * `tenant-isolation-ids.test.ts` and, for the company's id, `tenant-isolation-company-id.test.ts`.
  */
 const guarded = allEndpoints.filter(({ endpoint }) => endpoint.access !== "public");
 const table = (endpoints: typeof guarded) => endpoints.map(({ name, endpoint }) => [name, endpoint] as const);
@@ -161,46 +161,6 @@ describe("with another company's rows", () => {
     expect(strange.status).toBe(404);
     expect(await changes()).toEqual([]);
   });
-});
-
-describe("with another company's id", () => {
-  const reading = guarded.filter(({ endpoint }) => endpoint.method === "get");
-  it.each(table(reading))(
-    "in its query, %s still tells the own company's rows and not one of the other's",
-    async (name, endpoint) => {
-      const caller = endpoint.access === "platform:manage" ? callers.super : callers.admin;
-      const params = ownParams(company, platform, endpoint);
-      const query = queryFor(company, name);
-      const own = await caller.ask(endpoint, { params, query });
-      const asked = await caller.ask(endpoint, { params, query: { ...query, companyId: foreign.id } });
-      expect([asked.status, timeless(name, asked.body)]).toEqual([own.status, timeless(name, own.body)]);
-      expect(asked.status).not.toBe(400);
-      if (caller === callers.admin) expect(JSON.stringify(asked.body)).not.toContain(foreign.mark);
-    },
-  );
-
-  const writing = guarded.filter(({ endpoint }) => endpoint.method !== "get");
-  const cases = writing.flatMap(({ name, endpoint }) =>
-    (["admin", "super"] as const)
-      .filter((who) => who === "super" || may(who, endpoint.access as Rule))
-      .map((who) => [name, who, endpoint] as const),
-  );
-  it.each(cases)("in query and body, %s of a %s changes nothing of that company", async (name, who, endpoint) => {
-    const own = await seedCompany("Hooli");
-    const caller = await signInAs(server.app, own.people.get(who)!);
-    const changes = await recordChanges(foreign.id);
-    const query = { companyId: foreign.id };
-    const body = { ...bodyFor(own, name), companyId: foreign.id };
-    const answer = await caller.ask(endpoint, { params: ownParams(own, platform, endpoint), query, body });
-    expect(answer.status).toBeLessThan(500);
-    expect(JSON.stringify(answer.body)).not.toContain(foreign.mark);
-    expect(await changes()).toEqual([]);
-    platform = await seedPlatform();
-  });
-
-  /** The expiry of a signed address changes with the time of the request, and the free disk by itself. */
-  const timeless = (name: string, body: unknown): unknown =>
-    ["messages.mediaLink", "dashboard.connections", "installation.show"].includes(name) ? null : body;
 });
 
 describe("an unknown path", () => {
