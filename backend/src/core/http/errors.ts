@@ -43,7 +43,6 @@ const retryAfter = 5;
  */
 const parserCodes: Record<string, ErrorCode> = {
   "entity.too.large": "ERR_PAYLOAD_TOO_LARGE",
-  "entity.parse.failed": "ERR_BAD_REQUEST",
   "encoding.unsupported": "ERR_UNSUPPORTED_MEDIA_TYPE",
   "charset.unsupported": "ERR_UNSUPPORTED_MEDIA_TYPE",
   "parameters.too.many": "ERR_BAD_REQUEST",
@@ -81,12 +80,14 @@ export function answerTo(error: unknown): ErrorResponse {
   if (error instanceof UniqueConstraintError || error instanceof ForeignKeyConstraintError)
     return coded("ERR_CONFLICT");
   if (isDatabaseUnavailable(error) || error instanceof OutageError) return coded("ERR_UNAVAILABLE");
+  if (textOf(error, "type") === "entity.parse.failed")
+    return coded("ERR_BAD_REQUEST", { fields: { body: "Not JSON" } });
   return coded(parserCodes[textOf(error, "type")] ?? statusCodes[Number(fieldOf(error, "status"))] ?? "ERR_INTERNAL");
 }
 
 function fieldsOf(error: ValidationError): Record<string, string> {
   const inner = error.inner.length > 0 ? error.inner : [error];
-  return Object.fromEntries(inner.map((one) => [one.path ?? "", one.errors[0] ?? "ERR_VALIDATION"]));
+  return Object.fromEntries(inner.map((one) => [one.path || "body", one.errors[0] ?? "ERR_VALIDATION"]));
 }
 
 const longestEmail = 200;

@@ -120,7 +120,7 @@ describe("a form with files", () => {
     const unknown = { error: "ERR_UNKNOWN_FIELD", fields: { avatar: "Unknown field" } };
     expect([other.status, other.body]).toEqual([400, unknown]);
     const three = await ["a", "b", "c"].reduce((form, name) => form.attach("medias", Buffer.from("x"), name), upload());
-    expect([three.status, three.body]).toEqual([400, { error: "ERR_BAD_REQUEST" }]);
+    expect([three.status, three.body]).toEqual([400, { error: "ERR_VALIDATION", fields: { medias: "Too many" } }]);
     expect(await temporary()).toEqual([]);
   });
 

@@ -254,7 +254,8 @@ function refuseUnknown(endpoint: Endpoint, sent: unknown): void {
 
 /** The parsed object only: what is accepted and ignored, `companyId` for example, never reaches a handler. */
 async function read(schema: unknown, value: unknown): Promise<unknown> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new AppError("ERR_BAD_REQUEST");
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new AppError("ERR_BAD_REQUEST", { fields: { body: "Not an object" } });
   assertReadable(value);
   const parsed = await (schema as ObjectSchema<object>).validate(value, { abortEarly: false });
   // A form's field may hold JSON with escaped characters, so the parsed value is checked again.

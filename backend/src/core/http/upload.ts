@@ -117,11 +117,16 @@ function temporaryStorage(): { storage: StorageEngine; discard(): Promise<void> 
   };
 }
 
+const tooMany = new Set(["LIMIT_UNEXPECTED_FILE", "LIMIT_FILE_COUNT"]);
 const tooLarge = new Set(["LIMIT_FILE_SIZE", "LIMIT_FIELD_VALUE"]);
 
 function uploadError(error: unknown, upload: Upload): unknown {
-  if (error instanceof MulterError && error.code === "LIMIT_UNEXPECTED_FILE" && error.field !== upload.field)
-    return new AppError("ERR_UNKNOWN_FIELD", { fields: { [error.field ?? ""]: "Unknown field" } });
+  if (error instanceof MulterError && tooMany.has(error.code)) {
+    const field = error.field ?? upload.field;
+    return field === upload.field
+      ? new AppError("ERR_VALIDATION", { fields: { [field]: "Too many" } })
+      : new AppError("ERR_UNKNOWN_FIELD", { fields: { [field]: "Unknown field" } });
+  }
   if (error instanceof MulterError)
     return new AppError(tooLarge.has(error.code) ? "ERR_PAYLOAD_TOO_LARGE" : "ERR_BAD_REQUEST");
   const reported = mapFullDisk(error);

@@ -152,7 +152,8 @@ function timeOf({ sendAt }: ExternalMessage): Date | null {
 function keyOf(request: Request): string | null {
   const key = request.get("idempotency-key")?.trim();
   if (!key) return null;
-  if (key.length > maxIdempotencyKey) throw new AppError("ERR_BAD_REQUEST");
+  if (key.length > maxIdempotencyKey)
+    throw new AppError("ERR_VALIDATION", { fields: { "Idempotency-Key": "Too Long!" } });
   return key;
 }
 

@@ -120,6 +120,20 @@ describe("a program with a connection's token", () => {
     });
   });
 
+  it("is told the field and the rule of each refusal", async () => {
+    const number = await known();
+    const bare = () => post().set("Content-Type", "application/json");
+    const form = post().field("number", number).attach("medias", Buffer.from("x"), "a.txt");
+    const refusals = [
+      [bare().send("{"), "ERR_BAD_REQUEST", { body: "Not JSON" }],
+      [bare().send("[]"), "ERR_BAD_REQUEST", { body: "Not an object" }],
+      [post("k".repeat(129)).send({ number, body: "x" }), "ERR_VALIDATION", { "Idempotency-Key": "Too Long!" }],
+      [post().send({ number, body: "x".repeat(70_000) }), "ERR_BAD_REQUEST", { body: "Too Long!" }],
+      [form.attach("medias", Buffer.from("y"), "b.txt"), "ERR_VALIDATION", { medias: "Too many" }],
+    ] as const;
+    for (const [asked, error, fields] of refusals) expect((await asked).body).toEqual({ error, fields });
+  });
+
   it("is refused the id of a group, in either of its spellings", async () => {
     for (const number of ["120363025246125486", "120363025246125486@g.us", "5511987654321-1400000000@g.us"])
       expect((await post().send({ number, body: "Olá" })).body).toMatchObject({ error: "ERR_VALIDATION" });

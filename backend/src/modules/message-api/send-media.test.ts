@@ -57,7 +57,7 @@ const sentFiles = () =>
 it("a file from an address, and one in base64, reach the customer with the text as their caption", async () => {
   expect((await send({ body: "Foto", media: { url: `${address}/photo.jpg`, name: "foto.jpg" } })).status).toBe(202);
   await until("it is sent", () => session.sent.length === 1);
-  const base64 = (await aPhoto()).toString("base64");
+  const base64 = Buffer.concat([await aPhoto(), Buffer.alloc(600_000)]).toString("base64");
   const other = (await contact(ref.companyId, { number: newNumber() })).number;
   expect((await send({ number: other, body: "Outra", media: { base64, name: "outra.jpg" } })).status).toBe(202);
   await until("it is sent", () => session.sent.length === 2);
