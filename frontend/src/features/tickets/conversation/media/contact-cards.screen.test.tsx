@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { contactApi } from "@guiche/contract/contacts";
 import { serve } from "@/testing/server";
 import { aMessage } from "../../state/testing";
@@ -28,7 +28,7 @@ describe("a contact's card", () => {
     expect(within(shown).getAllByRole("button", { name: /^Copiar: Ana Lima, / })).toHaveLength(3);
     await person.click(within(shown).getByRole("button", { name: "Conversar: Ana Lima, +55 11 98888-7777" }));
     await screen.findByRole("dialog");
-    expect(searches.map(({ query }) => query.searchParam)).toEqual(["5511988887777"]);
+    await waitFor(() => expect(searches.map(({ query }) => query.searchParam)).toEqual(["5511988887777"]));
   });
 
   it("with one number and no label shows it below the name", async () => {
