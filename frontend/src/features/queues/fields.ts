@@ -22,9 +22,23 @@ export interface QueueForm extends Omit<
   hasOptionDraft: boolean;
 }
 
-/** The first colour of the palette's middle step that no queue uses. */
+/** Red is for what is wrong: it comes when the others are used. */
+const calmHues: readonly string[] = [
+  "blue",
+  "teal",
+  "amber",
+  "purple",
+  "green",
+  "pink",
+  "indigo",
+  "lime",
+  "orange",
+  "red",
+];
+
+/** The calm hues in the palette's middle step; the first that no queue uses. */
 const freeColour = (queues: readonly QueueRow[]) => {
-  const middle = palette.filter(({ step }) => step === 3);
+  const middle = calmHues.flatMap((hue) => palette.filter((cell) => cell.hue === hue && cell.step === 3));
   const free = middle.find(({ colour }) => !queues.some(({ color }) => sameColour(color, colour)));
   return (free ?? middle[0])?.colour ?? "";
 };

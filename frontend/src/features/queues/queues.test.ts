@@ -74,11 +74,19 @@ describe("queue events", () => {
 });
 
 describe("the queue form", () => {
-  it("gives a new queue an unused colour and the last place", () => {
-    const middle = palette.filter(({ step }) => step === 3);
-    const form = formOf(null, [queue(1, 3, { color: middle[0]!.colour.toUpperCase() })]);
-    expect(form.color).toBe(middle[1]!.colour);
+  it("gives a new queue an unused colour, red at the end, and the last place", () => {
+    const middle = (hue: string) => palette.find((cell) => cell.hue === hue && cell.step === 3)!.colour;
+    expect(formOf(null, []).color).toBe(middle("blue"));
+    const form = formOf(null, [queue(1, 3, { color: middle("blue").toUpperCase() })]);
+    expect(form.color).toBe(middle("teal"));
     expect(form.orderQueue).toBe("4");
+    const others = palette.filter(({ hue, step }) => step === 3 && hue !== "red");
+    expect(
+      formOf(
+        null,
+        others.map(({ colour }, at) => queue(at, at, { color: colour })),
+      ).color,
+    ).toBe(middle("red"));
   });
   it("sends hours only when they are shown", () => {
     const form = formOf(queue(1, 2), []);

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
 import { contrast, parseHex } from "./contrast";
+import { palette } from "./palette";
+import { tintShares } from "./tint";
 import { dark, faceHues, light, stateNames, type Tokens } from "./tokens";
 
 const texts = (t: Tokens): [string, string, string][] => {
@@ -54,6 +56,23 @@ describe.each([
 });
 
 describe("a user's colour", () => {
+  const mixed = (one: string, share: number, other: string) => {
+    const [a, b] = [parseHex(one)!, parseHex(other)!];
+    const parts = a.map((part, at) => Math.round((part * share + b[at]! * (100 - share)) / 100));
+    return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+  };
+
+  it.each([
+    ["light", light],
+    ["dark", dark],
+  ])("is readable as a tint in the %s scheme, imported ones too", (_name, { paper, text }) => {
+    const extremes = ["#000000", "#ffffff", "#ffff00", "#0000ff", "#00ffff", "#ff0000"];
+    for (const colour of [...extremes, ...palette.map((cell) => cell.colour)]) {
+      const surface = mixed(colour, tintShares.surface, paper);
+      expect(contrast(mixed(colour, tintShares.text, text), surface)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
   it("may use the short form, and invalid text is no colour", () => {
     expect(parseHex("#fff")).toEqual([255, 255, 255]);
     expect(parseHex("#34449B")).toEqual([52, 68, 155]);

@@ -1,25 +1,22 @@
 import type { QueueDto } from "@guiche/contract/queues";
 import { useTranslation } from "react-i18next";
-import { parseHex, textOn } from "../theme/contrast";
+import { dotted, ownColour, tinted } from "../theme/tint";
 import { label } from "./looks";
 import { staticStyled } from "./static-styled";
 
 const Chip = staticStyled("span", (theme) => ({
   ...label(20),
+  ...tinted(theme),
   maxWidth: 160,
   flexShrink: 0,
   padding: "0 8px",
   borderRadius: 10,
-  backgroundColor: theme.vars.palette.state.closed.tint,
-  color: theme.vars.palette.state.closed.main,
+  "&[style]": dotted,
 }));
 
-/** A queue in its own colour, with black or white text for contrast; null shows "no queue". */
-export function QueueChip({ queue }: { queue: Pick<QueueDto, "name" | "color"> | null }) {
-  if (!queue) return <NoQueue />;
-  const { name, color } = queue;
-  return <Chip style={parseHex(color) ? { backgroundColor: color, color: textOn(color) } : undefined}>{name}</Chip>;
-}
+/** A queue in a tint of its colour, with the colour itself as a dot; null shows "no queue". */
+export const QueueChip = ({ queue }: { queue: Pick<QueueDto, "name" | "color"> | null }) =>
+  queue ? <Chip style={ownColour(queue.color)}>{queue.name}</Chip> : <NoQueue />;
 
 /** A component of its own, so that only tickets without a queue load the translation hook. */
 const NoQueue = () => <Chip>{useTranslation().t("noQueue")}</Chip>;
