@@ -40,6 +40,7 @@ globalThis.getComputedStyle = (element) => {
 };
 globalThis.Element.prototype.scrollTo = () => undefined;
 globalThis.Element.prototype.scrollIntoView = () => undefined;
+globalThis.Element.prototype.animate = () => undefined;
 globalThis.URL.createObjectURL = () => "blob:https://example.com/1";
 globalThis.URL.revokeObjectURL = () => undefined;
 // False is what browsers without it answer: text is then inserted by script.

@@ -32,6 +32,10 @@ export function useOwnQueues(): Choices {
 
 export const useConnections = (): Choices => choicesOf(useQuery(listQueryOptions(connectionApi.list)));
 
+/** Whether a connection needs to be named. The menu fetches the list soon after the start: this only reads it. */
+export const useSeveralConnections = (): boolean =>
+  (useQuery({ ...listQueryOptions(connectionApi.list), enabled: false }).data?.length ?? 0) > 1;
+
 export const useTags = (): Choices => choicesOf(useQuery(listQueryOptions(tagApi.all)));
 
 /** Those on leave too: what they did can still be looked for. */

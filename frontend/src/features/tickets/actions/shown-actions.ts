@@ -53,16 +53,16 @@ export const cardActions = (actor: ActorRights, ticket: ActionTicket) => {
   return actionsFor(actor, ticket).filter(({ card, name }) => card !== null && (isOwn || name !== "close"));
 };
 
-/** The menu of the card of a ticket that waits, and of one's own. */
+/** The menu of a card: what it shows under the pointer, and more for a ticket that waits and for one's own. */
 export function cardMenu(actor: ActorRights, ticket: ActionTicket): TicketAction[] {
   const ways = [close, closeUnrated, closeSilently];
-  if (ticket.status === "pending")
-    return [transfer, botOff, botOn, botRestart, ...ways].filter(({ may: mayDo }) => mayDo(actor, ticket));
-  return ticket.userId === actor.userId
-    ? [returnToQueue, transfer, markUnread, pause, resume, answered, closeUnrated, closeSilently].filter(
-        ({ may: mayDo }) => mayDo(actor, ticket),
-      )
-    : [];
+  const more =
+    ticket.status === "pending"
+      ? [transfer, botOff, botOn, botRestart, ...ways]
+      : ticket.status === "open" && ticket.userId === actor.userId
+        ? [returnToQueue, transfer, markUnread, pause, resume, answered, ...ways]
+        : [];
+  return [spy, ...more].filter(({ may }) => may(actor, ticket));
 }
 
 /** Splits the actions between the header's row and its menu; a narrow row keeps only those marked `first`. */

@@ -5,6 +5,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useMemo, type KeyboardEvent, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { useSeveralConnections } from "@/shared/pickers/use-choices";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { TicketCard } from "../inbox/TicketCard";
 
@@ -45,6 +46,7 @@ export function BoardCard({ provided, ticket, alsoIn, reachable, lifted = false,
   const { onOpen, onMenu, picked, current, search, onPick } = props;
   const { name } = ticket.contact;
   const { draggableProps, dragHandleProps, innerRef } = provided;
+  const showsConnection = useSeveralConnections();
   const lanes = alsoIn.join(", ");
   const more = alsoIn.length;
   const isClosed = !isOnBoard(ticket);
@@ -107,6 +109,7 @@ export function BoardCard({ provided, ticket, alsoIn, reachable, lifted = false,
         picked={picked}
         search={search}
         onPick={onPick}
+        showsConnection={showsConnection}
         foot={foot}
       />
     </Frame>

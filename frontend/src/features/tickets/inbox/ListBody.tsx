@@ -39,7 +39,7 @@ export function ListBody({ list, listKey, empty, ...shown }: Props) {
       {list.error ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       ) : !list.tickets ? (
-        <SkeletonRows height={67} />
+        <SkeletonRows height={72} />
       ) : list.tickets.length === 0 && !list.hasMore ? (
         empty
       ) : (

@@ -18,6 +18,7 @@ import { firstName } from "../conversation/presence/names";
 import { CustomerActOr } from "../conversation/presence/Presence";
 import { Preview } from "../conversation/presence/Preview";
 import { cardActions, cardMenu } from "../actions/shown-actions";
+import type { TicketAction } from "../actions/ticket-action";
 import { useRunAction } from "../actions/use-run-action";
 import { AgeLabel } from "./AgeLabel";
 import { DeadlineLabels } from "./DeadlineLabel";
@@ -26,17 +27,17 @@ import { useCompact } from "@/shared/lists/density";
 import {
   Aside,
   Band,
-  Below,
   CardBox,
   CardButton,
   Chips,
   Column,
   Foot,
+  LastLine,
   Line,
-  Lines,
   Name,
   Note,
   PickBox,
+  Quiet,
   Tick,
   UnreadPill,
 } from "./card-parts";
@@ -52,6 +53,8 @@ interface Props {
   /** The query string of its link. */
   search: string;
   onPick: (ticketId: number) => void;
+  /** Whether the company has more than one connection. */
+  showsConnection: boolean;
   /** For a narrow card: its buttons stand in a row of their own, after this. The preview has the whole width. */
   foot?: ReactNode;
   /** Additional content below the card. */
@@ -62,7 +65,7 @@ const previewOf = (text: string) => plainText(text.slice(0, 200)).replace(/\s+/g
 
 /** One ticket in the list. Clicking a pending one does not open it but focuses its accept button. */
 export const TicketCard = memo(function TicketCard(props: Props) {
-  const { ticket, current, reachable, picked, search, onPick, foot, extra } = props;
+  const { ticket, current, reachable, picked, search, onPick, showsConnection, foot, extra } = props;
   const { contact, queue, whatsapp } = ticket;
   // Passed down: calling the hook in every part would be a large share of a card's render time.
   const { t } = useTranslation("tickets");
@@ -75,20 +78,21 @@ export const TicketCard = memo(function TicketCard(props: Props) {
   const onClick = picking ? () => onPick(ticket.id) : opens ? undefined : () => button.current?.focus();
   const isAssignedToOther = ticket.status === "open" && ticket.user && ticket.userId !== rights.userId;
   const actions = picking ? null : <CardActions t={t} ticket={ticket} tabIndex={tabIndex} first={button} />;
-  const isPending = ticket.status === "pending";
-  const preview = (
-    <Line>
-      <CustomerActOr ticketId={ticket.id}>
-        <CardPreview t={t} ticket={ticket} />
-      </CustomerActOr>
-      <Unread t={t} count={ticket.unreadMessages} />
-    </Line>
+  const chips = (
+    <Chips>
+      <DeadlineLabels t={t} ticket={ticket} />
+      <BotChip ticket={ticket} />
+      <QueueChip queue={queue} />
+      {isAssignedToOther && ticket.user ? <Labelled t={t} as="card.holder" name={ticket.user.name} /> : null}
+      <CardTags tags={ticket.tags} />
+      {showsConnection && whatsapp ? <Labelled t={t} as="card.connection" name={whatsapp.name} /> : null}
+    </Chips>
   );
   const place = (
-    <>
+    <Aside>
       <DeadlineLabels t={t} ticket={ticket} single />
       <QueueChip queue={queue} />
-    </>
+    </Aside>
   );
 
   return (
@@ -97,6 +101,7 @@ export const TicketCard = memo(function TicketCard(props: Props) {
       data-ticket-id={ticket.id}
       data-current={current || picked || undefined}
       data-compact={compact || undefined}
+      data-alone={foot ? "" : undefined}
       onClick={onClick}
     >
       <Band style={queue ? { backgroundColor: queue.color } : undefined} />
@@ -105,29 +110,24 @@ export const TicketCard = memo(function TicketCard(props: Props) {
       <Column>
         <Line>
           <CardName t={t} ticket={ticket} current={current} search={search} opens={opens} tabIndex={tabIndex} />
-          {compact && !isPending ? <Aside>{place}</Aside> : null}
+          {compact ? place : null}
           <AgeLabel t={t} ticket={ticket} />
+          {compact && !foot ? actions : null}
         </Line>
-        {/* What the customer of a pending ticket wants has the whole line: the buttons stand below it. */}
-        {isPending ? preview : null}
-        <Below data-low={isPending || undefined}>
-          <Lines>
-            {isPending ? null : preview}
-            {compact ? (
-              isPending && <Chips>{place}</Chips>
-            ) : (
-              <Chips>
-                <DeadlineLabels t={t} ticket={ticket} />
-                <BotChip ticket={ticket} />
-                <QueueChip queue={queue} />
-                {isAssignedToOther && ticket.user ? <Labelled t={t} as="card.holder" name={ticket.user.name} /> : null}
-                <CardTags tags={ticket.tags} />
-                {whatsapp ? <Labelled t={t} as="card.connection" name={whatsapp.name} /> : null}
-              </Chips>
-            )}
-          </Lines>
-          {foot ? null : actions}
-        </Below>
+        <Line>
+          <CustomerActOr ticketId={ticket.id}>
+            <CardPreview t={t} ticket={ticket} />
+          </CustomerActOr>
+          <Unread t={t} count={ticket.unreadMessages} />
+        </Line>
+        {compact ? null : foot ? (
+          chips
+        ) : (
+          <LastLine>
+            {chips}
+            {actions}
+          </LastLine>
+        )}
         {foot ? (
           <Foot>
             {foot}
@@ -264,21 +264,23 @@ interface CardActionsProps extends CardTexts {
   first: React.Ref<HTMLButtonElement>;
 }
 
+/** The first is there at all times where a ticket waits; the others show when the card has attention. */
 function CardActions({ t, ticket, tabIndex, first }: CardActionsProps) {
   const { rights } = useSession();
   const act = useRunAction();
   const inMenu = cardMenu(rights, ticket);
-  const buttons = cardActions(rights, ticket).map((action, index) => {
+  const isMain = ({ name }: TicketAction) => name === "accept";
+  const button = (action: TicketAction) => {
     const Icon = action.card === "sign" ? icons[action.icon] : null;
     return (
       <CardButton
         key={action.name}
-        ref={index === 0 ? first : undefined}
+        ref={isMain(action) ? first : undefined}
         type="button"
-        data-main={action.name === "accept" || undefined}
+        data-main={isMain(action) || undefined}
         data-sign={Icon ? "" : undefined}
         tabIndex={tabIndex}
-        data-card-focus={index === 0 && ticket.status === "pending" ? "" : undefined}
+        data-card-focus={isMain(action) ? "" : undefined}
         aria-label={t("card.actionFor", { action: t(action.label), name: ticket.contact.name })}
         title={Icon ? t(action.label) : undefined}
         onClick={() => act(action, ticket)}
@@ -286,11 +288,19 @@ function CardActions({ t, ticket, tabIndex, first }: CardActionsProps) {
         {Icon ? <Icon size={18} /> : t(action.label)}
       </CardButton>
     );
-  });
+  };
+  const shown = cardActions(rights, ticket);
+  const main = shown.find(isMain);
+  const others = shown.filter((action) => action !== main);
   return (
     <>
-      {buttons}
-      {inMenu.length > 0 ? <CardMenu ticket={ticket} actions={inMenu} tabIndex={tabIndex} /> : null}
+      {main ? button(main) : null}
+      {others.length > 0 || inMenu.length > 0 ? (
+        <Quiet data-quiet="">
+          {others.map(button)}
+          {inMenu.length > 0 ? <CardMenu ticket={ticket} actions={inMenu} tabIndex={tabIndex} /> : null}
+        </Quiet>
+      ) : null}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { useSearch } from "@/shared/go";
 import { listSearch } from "../state/routes";
 import { useCompact } from "@/shared/lists/density";
+import { useSeveralConnections } from "@/shared/pickers/use-choices";
 import { NewTicketsButton } from "./NewTicketsButton";
 import { TicketCard } from "./TicketCard";
 import { useKeptFocus } from "./use-kept-focus";
@@ -22,11 +23,8 @@ import { lazyPreload } from "@/shared/ui/lazy-preload";
 const BulkBar = lazyPreload(() => withNamespaces(import("./BulkBar"), "search", "lists"));
 const FreshTint = lazyPreload(() => import("./FreshTint"));
 
-const cardPx = 67;
-const compactPx = 58;
-/** Its buttons stand on a line of their own, in either size. */
-const pendingPx = 75;
-const gapPx = 4;
+const cardPx = 72;
+const compactPx = 56;
 
 const Frame = staticStyled("div", { display: "flex", flexDirection: "column", height: "100%" });
 const Body = staticStyled("div", { position: "relative", flexGrow: 1, minHeight: 0 });
@@ -37,7 +35,7 @@ const Scroller = staticStyled("div", {
   overscrollBehavior: "contain",
 });
 const Cards = staticStyled("ul", { position: "relative", margin: 0, padding: 0, listStyle: "none" });
-const Item = staticStyled("li", { position: "absolute", insetInline: 8, top: 0 });
+const Item = staticStyled("li", { position: "absolute", insetInline: 0, top: 0 });
 const More = staticStyled("div", { display: "grid", placeItems: "center", padding: 8 });
 
 export interface Picking {
@@ -79,16 +77,14 @@ export const TicketList = memo(function TicketList({
   const { rows, waiting, release } = useSteadyRows(useNextFrame(tickets), scrolled, hovering);
   const { picks, pick, setPicks } = usePicks(picking.isOn);
   const compact = useCompact();
+  const showsConnection = useSeveralConnections();
   const search = listSearch(useSearch()[0]);
 
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (rows[index]?.status === "pending" ? pendingPx : compact ? compactPx : cardPx),
+    estimateSize: () => (compact ? compactPx : cardPx),
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
-    gap: gapPx,
-    paddingStart: gapPx,
-    paddingEnd: gapPx,
     overscan: 6,
   });
   const { reachable, onKeyDown, onFocus } = useRovingCards(rows, openUuid, virtual);
@@ -105,7 +101,7 @@ export const TicketList = memo(function TicketList({
     if (virtual.scrollRect) askNear(virtual.scrollOffset ?? 0);
   });
   const onScroll = ({ currentTarget: { scrollTop } }: UIEvent<HTMLElement>) => {
-    setScrolled(scrollTop > gapPx);
+    setScrolled(scrollTop > 4);
     askNear(scrollTop);
   };
   const toTop = () => {
@@ -148,6 +144,7 @@ export const TicketList = memo(function TicketList({
                     picked={picking.isOn ? picks.has(ticket.id) : undefined}
                     search={search}
                     onPick={pick}
+                    showsConnection={showsConnection}
                     extra={extra}
                   />
                 </Item>

@@ -2,26 +2,29 @@ import { oneLine, pressable } from "@/shared/ui/looks";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { motion, radius } from "@/shared/theme/tokens";
 
-/** The box of a card. Its left edge has the queue's colour and a notch like that of a torn-off ticket. */
+/**
+ * The box of a card: 72 px, 56 px in a compact list. Its left edge has the queue's colour and a notch like that of a
+ * torn-off ticket.
+ */
 export const CardBox = staticStyled("div", (theme) => ({
+  "--surface": theme.vars.palette.background.paper,
   position: "relative",
   display: "flex",
   gap: 12,
-  padding: "2px 12px 2px 18px",
-  minHeight: 66,
+  padding: "4px 12px 4px 18px",
+  minHeight: 72,
   overflow: "hidden",
-  backgroundColor: theme.vars.palette.background.paper,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: radius.card,
+  backgroundColor: "var(--surface)",
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
   transition: `background-color ${motion.hover}ms ease-out`,
-  "&:hover": { backgroundColor: theme.vars.palette.background.default },
-  "&[data-current]": {
-    backgroundColor: theme.vars.palette.state.open.tint,
-    borderColor: theme.vars.palette.primary.main,
-  },
+  "&:hover": { "--surface": theme.vars.palette.background.default },
+  "&[data-current]": { "--surface": theme.vars.palette.state.open.tint },
   "&:has(a:focus-visible)": { outline: `2px solid ${theme.vars.palette.focus}`, outlineOffset: "-2px" },
   "& [data-face]": { alignSelf: "center" },
   "&[data-compact]": { minHeight: 56, gap: 10, paddingBlock: 3 },
+  // On the board, a card stands alone.
+  "&[data-alone]": { border: `1px solid ${theme.vars.palette.divider}`, borderRadius: radius.card },
+  "&[data-alone][data-current]": { borderColor: theme.vars.palette.primary.main },
   "&::after": {
     content: '""',
     position: "absolute",
@@ -33,14 +36,13 @@ export const CardBox = staticStyled("div", (theme) => ({
     backgroundColor: theme.vars.palette.background.default,
     border: `1px solid ${theme.vars.palette.divider}`,
   },
-  "&[data-current]::after": { borderColor: theme.vars.palette.primary.main },
 }));
 
 export const Band = staticStyled("span", (theme) => ({
   position: "absolute",
   insetBlock: 0,
   left: 0,
-  width: 5,
+  width: 4,
   backgroundColor: theme.vars.palette.state.closed.tint,
   // Keep pale colours visible.
   boxShadow: `inset -1px 0 0 ${theme.vars.palette.divider}`,
@@ -60,24 +62,33 @@ export const Line = staticStyled("div", {
   justifyContent: "space-between",
   gap: 8,
   minHeight: 19,
+  lineHeight: "19px",
 });
 
-/** The lines below the name, and the buttons beside them; beside the last one alone they are as low as its chips allow. */
-export const Below = staticStyled("div", (theme) => ({
+/** The last line: chips, over whose end the quiet buttons appear, and the main button. */
+export const LastLine = staticStyled("div", {
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  alignItems: "center",
+  columnGap: 8,
+  height: 24,
+  "& > *": { gridArea: "1 / 1" },
+  "& > button": { gridColumn: 2 },
+  "& > [data-quiet]": { justifySelf: "end" },
+});
+
+/** Buttons that a card shows under the pointer, with the focus and when its conversation is open. */
+export const Quiet = staticStyled("span", {
+  position: "relative",
   display: "flex",
   alignItems: "center",
-  gap: 8,
-  minWidth: 0,
-  [theme.breakpoints.up("sm")]: {
-    "&[data-low]": { marginBlock: "-3px -1px" },
-    "&[data-low] button": { minHeight: 24, height: 24, lineHeight: "22px" },
+  backgroundColor: "var(--surface)",
+  boxShadow: "-6px 0 6px var(--surface)",
+  "[data-compact]:not([data-alone]) &": { position: "absolute", right: 12, bottom: 3 },
+  "@media (hover: hover)": {
+    opacity: 0,
+    "[data-ticket-id]:is(:hover, :focus-within, [data-current]) &, &:has([aria-expanded=true])": { opacity: 1 },
   },
-}));
-export const Lines = staticStyled("div", {
-  flexGrow: 1,
-  minWidth: 0,
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
 });
 
 export const PickBox = staticStyled("input", (theme) => ({
@@ -108,7 +119,6 @@ export const Chips = staticStyled("span", {
   flexWrap: "wrap",
   alignItems: "center",
   gap: 6,
-  flexGrow: 1,
   minWidth: 0,
   height: 20,
   overflow: "hidden",
@@ -148,7 +158,6 @@ export const UnreadPill = staticStyled("span", (theme) => ({
   color: theme.vars.palette.accent.contrastText,
 }));
 
-/** An action button of a card. */
 /** The buttons of a narrow card. */
 export const Foot = staticStyled("div", {
   display: "flex",
@@ -162,16 +171,17 @@ export const Foot = staticStyled("div", {
   "&& > [data-main]": { minWidth: 0, paddingInline: 5 },
 });
 
+/** An action of a card: a word, or a sign without a border. */
 export const CardButton = staticStyled("button", (theme) => ({
   ...pressable,
   minWidth: 64,
-  minHeight: 28,
+  height: 24,
   margin: 0,
   flexShrink: 0,
   padding: "0 9px",
   fontSize: "0.8125rem",
   fontWeight: 600,
-  lineHeight: 1.75,
+  lineHeight: "22px",
   color: theme.vars.palette.primary.main,
   backgroundColor: "transparent",
   border: `1px solid rgba(${theme.vars.palette.primary.mainChannel} / 0.5)`,
@@ -193,11 +203,12 @@ export const CardButton = staticStyled("button", (theme) => ({
     backgroundColor: theme.vars.palette.primary.main,
     borderColor: "transparent",
   },
-  "&[data-sign]": { minWidth: 32, paddingInline: 0, marginLeft: -4 },
+  "&[data-sign]": { minWidth: 30, paddingInline: 0, borderColor: "transparent" },
   [theme.breakpoints.down("sm")]: {
-    minHeight: 34,
     "&[data-sign]": { minWidth: 40 },
     // Enlarge the touch target.
-    "&::after": { content: '""', position: "absolute", inset: -5 },
+    "&::after": { content: '""', position: "absolute", inset: "-10px -2px" },
   },
+  // Without a pointer the menu has them.
+  "@media (hover: none)": { "&[data-sign]:not([aria-haspopup])": { display: "none" } },
 }));

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { connectionApi } from "@guiche/contract/connections";
 import { ticketApi } from "@guiche/contract/tickets";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { listKey } from "@/shared/lists/list-key";
 import { withElementSize } from "@/testing/layout";
 import { signedInUser } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { saveCompact } from "@/shared/lists/density";
 import { draftsOf } from "../state/drafts";
-import { anAgent, sales } from "@/testing/rows";
+import { aConnection, anAgent, sales } from "@/testing/rows";
 import { ana, mine, waiting, closed, ago, serveLists, showList, cardOf } from "./list.fixture";
 
 withElementSize();
@@ -14,15 +16,18 @@ beforeEach(() => localStorage.clear());
 afterEach(() => void jest.useRealTimers());
 
 describe("a card of the list", () => {
-  it("shows the customer, the last message without its marks, the queue and the connection", async () => {
+  it("shows the customer, the last message without its marks, the queue, and the connection where there are more", async () => {
     serveLists({ open: [mine] });
-    await showList();
+    const { client } = await showList();
     const card = await cardOf(mine);
     const link = card.getByRole("link", { name: "Maria" });
     expect(link.getAttribute("href")).toBe(`/tickets/${mine.uuid}`);
     card.getByText("Tem azul?");
     card.getByText("Vendas");
-    card.getByText("Loja");
+    expect(card.queryByText("Loja")).toBeNull();
+    const connections = [aConnection(), aConnection({ id: 2, name: "Site" })];
+    act(() => void client.setQueryData(listKey(connectionApi.list), connections));
+    await card.findByText("Loja");
   });
 
   it("counts unread messages, at most to 99", async () => {
@@ -177,6 +182,7 @@ describe("a card of the list", () => {
       const line = card.getByText("Quero trocar meu pedido").parentElement!;
       expect(card.queryByText(/Escolha/)).toBeNull();
       expect(line.parentElement).toBe(card.getByText("Rita").parentElement!.parentElement);
+      expect(line.parentElement!.children[1]).toBe(line);
       expect(within(line).queryByRole("button")).toBeNull();
       cleanup();
     }
