@@ -94,14 +94,14 @@ it(
     await conversation.title("Cliente 4.").waitFor();
     await conversation.bubble("Sou 4.").waitFor();
 
-    const tip = page.getByRole("tooltip").getByText("Atualizar");
-    await page.getByRole("button", { name: "Atualizar" }).hover();
+    const tip = page.getByRole("tooltip").getByText("Chat interno");
+    await page.getByRole("button", { name: "Chat interno" }).hover();
     await tip.waitFor();
     // The pointer may move onto the tooltip.
     await tip.hover();
     await page.keyboard.press("Escape");
     await tip.waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Atualizar" }).focus();
+    await page.getByRole("button", { name: "Chat interno" }).focus();
     await typist.press("Tab");
     await typist.press("Shift+Tab");
     await tip.waitFor();

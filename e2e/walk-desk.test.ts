@@ -96,7 +96,8 @@ it(
     await over.notifications.getByText("Marcos Lima").waitFor();
     await expectAccessible(page, "what is unread");
     await leave(page);
-    await page.getByRole("button", { name: "Volume dos sons" }).click();
+    await page.getByRole("button", { name: "Sua conta" }).click();
+    await page.getByRole("menuitem", { name: "Volume dos sons" }).click();
     await over.volume.waitFor();
     await expectAccessible(page, "the volume", "wide");
     await leave(page);

@@ -3,7 +3,7 @@ import { expect, it } from "@jest/globals";
 import type { Locator, Page, Request } from "playwright-core";
 import { languageNames, languages, type Language } from "../frontend/src/shared/i18n/languages";
 import { enter } from "../harness/pages/login";
-import { arriveAt } from "../harness/pages/shell";
+import { arriveAt, unfoldMenu } from "../harness/pages/shell";
 import { axeViolations } from "../harness/browser/axe";
 import { Company } from "../harness/company";
 import { expectAccessible } from "../harness/browser/screen-checks";
@@ -113,7 +113,7 @@ async function expectOnly(page: Page, path: string, language: Language): Promise
 /** Where the menu leads. The layout's component test says which of its links each profile has. */
 async function menuPaths(page: Page): Promise<string[]> {
   const links = page.getByRole("navigation", { name: "Menú principal" }).getByRole("link");
-  await links.first().waitFor();
+  await unfoldMenu(page);
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
   // The tabs of the settings are walked by themselves.
   return paths.filter((path) => !path.includes("?"));

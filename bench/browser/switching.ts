@@ -1,4 +1,5 @@
 import type { Figure } from "../report/report";
+import { unfoldMenu } from "../../harness/pages/shell";
 import { p50Of, p95Of } from "./repeated";
 import { rounds, withTab, type BrowserBench } from "./scene";
 
@@ -22,6 +23,7 @@ export const switching = (scene: BrowserBench): Promise<Figure[]> =>
         times.push(await tab.seen({ selector, text }, "click", () => tab.page.click(`#main-menu a[href="${path}"]`)));
       return times;
     };
+    await unfoldMenu(tab.page);
     await visitAll();
     const times: number[][] = [];
     for (let round = 0; round < rounds; round += 1) times.push(await visitAll());

@@ -50,11 +50,20 @@ export class Shell {
 export const arriveAt = (page: Page, path: string | RegExp) =>
   page.waitForURL(({ pathname }) => (typeof path === "string" ? pathname === path : path.test(pathname)));
 
+/** Opens all groups of the menu, so that each of its links is shown. */
+export async function unfoldMenu(page: Page): Promise<void> {
+  const menu = page.locator("#main-menu");
+  await menu.getByRole("link").first().waitFor();
+  const folded = menu.getByRole("button", { expanded: false });
+  while ((await folded.count()) > 0) await folded.first().click();
+}
+
 /**
  * Opens an administration page from the menu and waits until it is there. Until then the previous page is still
  * shown, and may have elements of the same name.
  */
 export async function visit(page: Page, name: string): Promise<void> {
+  await unfoldMenu(page);
   await page.getByRole("link", { name, exact: true }).click();
   await page.getByRole("heading", { name, exact: true, level: 1 }).waitFor();
 }

@@ -26,7 +26,6 @@ import { useSession } from "../../shared/session";
 import { zoneOf } from "../../shared/session/zone";
 import { staticStyled } from "../../shared/ui/static-styled";
 import { useThemeChoice } from "../../shared/ui/ThemeButton";
-import { useNarrow } from "../../shared/ui/use-narrow";
 import type { AccountDialog } from "./account-dialog";
 import { useSetAway } from "./use-set-away";
 
@@ -35,15 +34,6 @@ export { SignOut } from "./SignOut";
 interface Props {
   anchor: HTMLElement;
   onClose: () => void;
-}
-
-export function LanguageList({ anchor, onClose }: Props) {
-  const { t } = useTranslation();
-  return (
-    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { "aria-label": t("language.label") } }}>
-      {languageItems(onClose)}
-    </Menu>
-  );
 }
 
 /** MUI's Menu needs its items as direct children, not inside another component. */
@@ -77,7 +67,6 @@ const Dot = staticStyled("span", (theme) => ({
 
 export function ProfileList({ anchor, onClose, onEdit }: Props & { onEdit: (what: AccountDialog) => void }) {
   const { t } = useTranslation("shell");
-  const isNarrow = useNarrow();
   const theme = useThemeChoice();
   const client = useQueryClient();
   const { user } = useSession();
@@ -161,49 +150,44 @@ export function ProfileList({ anchor, onClose, onEdit }: Props & { onEdit: (what
           </Box>
         </MenuItem>
       ))}
-      {isNarrow
-        ? [
-            <MenuItem key="refresh" onClick={() => void client.invalidateQueries().finally(onClose)}>
-              <ListItemIcon>
-                <RefreshIcon size={20} />
-              </ListItemIcon>
-              {t("refresh")}
-            </MenuItem>,
-            <MenuItem
-              key="announcements"
-              onClick={() => {
-                onClose();
-                openAnnouncements();
-              }}
-            >
-              <ListItemIcon>
-                <AnnouncementsIcon size={20} />
-              </ListItemIcon>
-              {t("announcements.open")}
-            </MenuItem>,
-            <MenuItem
-              key="volume"
-              onClick={() => {
-                onClose();
-                openVolume();
-              }}
-            >
-              <ListItemIcon>
-                <VolumeIcon size={20} />
-              </ListItemIcon>
-              {t("volume")}
-            </MenuItem>,
-            <MenuItem key="theme" onClick={theme.next}>
-              <ListItemIcon>
-                <theme.Icon fontSize="small" />
-              </ListItemIcon>
-              {theme.label}
-            </MenuItem>,
-            <Divider key="line" role="presentation" aria-hidden="true" />,
-            ...languageItems(onClose),
-            <Divider key="line2" role="presentation" aria-hidden="true" />,
-          ]
-        : null}
+      <Divider role="presentation" aria-hidden="true" />
+      <MenuItem onClick={() => void client.invalidateQueries().finally(onClose)}>
+        <ListItemIcon>
+          <RefreshIcon size={20} />
+        </ListItemIcon>
+        {t("refresh")}
+      </MenuItem>
+      <MenuItem
+        onClick={() => {
+          onClose();
+          openAnnouncements();
+        }}
+      >
+        <ListItemIcon>
+          <AnnouncementsIcon size={20} />
+        </ListItemIcon>
+        {t("announcements.open")}
+      </MenuItem>
+      <MenuItem
+        onClick={() => {
+          onClose();
+          openVolume();
+        }}
+      >
+        <ListItemIcon>
+          <VolumeIcon size={20} />
+        </ListItemIcon>
+        {t("volume")}
+      </MenuItem>
+      <MenuItem onClick={theme.next}>
+        <ListItemIcon>
+          <theme.Icon fontSize="small" />
+        </ListItemIcon>
+        {theme.label}
+      </MenuItem>
+      <Divider role="presentation" aria-hidden="true" />
+      {languageItems(onClose)}
+      <Divider role="presentation" aria-hidden="true" />
       <MenuItem
         onClick={() => {
           onClose();

@@ -13,12 +13,14 @@ import { useOpens } from "../../shared/permissions/Can";
 import { motion, sizes } from "../../shared/theme/tokens";
 import { Logo } from "../../shared/ui/Logo";
 import { labelOf, menu, menuFor, screenOf, type MenuItem } from "./menu";
-import { NavItem } from "./NavItem";
+import { Alarm, NavItem } from "./NavItem";
 import { useConnectionAlarm } from "./use-connection-alarm";
 import type { DrawerKind } from "./use-drawer";
 
 export function NavDrawer({ kind, onClose }: { kind: DrawerKind; onClose: () => void }) {
   const { t } = useTranslation("shell");
+  // Kept here, because another kind of drawer mounts its contents anew.
+  const [chosen, setChosen] = useState<ChosenGroups>({});
   const floats = kind === "floating" || kind === "hidden";
   const width = kind === "rail" ? sizes.rail : sizes.drawer;
   return (
@@ -39,19 +41,27 @@ export function NavDrawer({ kind, onClose }: { kind: DrawerKind; onClose: () => 
         },
       }}
     >
-      <Contents collapsed={kind === "rail"} onLeave={onClose} />
+      <Contents collapsed={kind === "rail"} chosen={chosen} onChoose={setChosen} onLeave={onClose} />
     </Drawer>
   );
 }
 
-function Contents({ collapsed, onLeave }: { collapsed: boolean; onLeave: () => void }) {
+/** The groups that the user opened or closed. */
+type ChosenGroups = Readonly<Record<string, boolean>>;
+
+interface ContentsProps {
+  collapsed: boolean;
+  chosen: ChosenGroups;
+  onChoose: (chosen: ChosenGroups) => void;
+  onLeave: () => void;
+}
+
+function Contents({ collapsed, chosen, onChoose, onLeave }: ContentsProps) {
   const { t } = useTranslation(["shell", "common"]);
   const isOpen = useOpens();
   const alarm = useConnectionAlarm();
   const here = useScreen();
   const groups = menuFor(menu, isOpen);
-  const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set());
-  const toggle = (name: string) => setClosed(new Set(closed.has(name) ? [] : [name]));
   const places = groups.flatMap(({ items }) => items.map(labelOf));
   const tab = useSearch()[0].get("tab");
   const isCurrent = (item: MenuItem) =>
@@ -67,7 +77,7 @@ function Contents({ collapsed, onLeave }: { collapsed: boolean; onLeave: () => v
         flexDirection: "column",
         minHeight: "100%",
         // Shortcuts are visible only on hover or keyboard focus.
-        "&:not(:hover, :focus-within) kbd": { visibility: "hidden" },
+        "&:not(:hover, :focus-within) kbd": { display: "none" },
       }}
     >
       <Box
@@ -85,15 +95,17 @@ function Contents({ collapsed, onLeave }: { collapsed: boolean; onLeave: () => v
       </Box>
       {groups.map((group) => {
         const name = t(`shell:groups.${group.name}`);
-        const isClosed = !collapsed && group.isCollapsible === true && closed.has(group.name);
+        const isGroupOpen = chosen[group.name] ?? (!group.isFolded || group.items.some(isCurrent));
         return (
           <Fragment key={group.name}>
-            {collapsed ? null : group.isCollapsible ? (
-              <GroupButton text={name} isOpen={!isClosed} onToggle={() => toggle(group.name)} />
-            ) : (
-              <GroupName text={name} />
-            )}
-            <List hidden={isClosed} aria-label={name} sx={{ py: 1 }}>
+            <GroupButton
+              text={name}
+              isOpen={isGroupOpen}
+              alarm={alarm && !isGroupOpen && group.items.some(({ name }) => name === "connections")}
+              collapsed={collapsed}
+              onToggle={() => onChoose({ ...chosen, [group.name]: !isGroupOpen })}
+            />
+            <List hidden={!isGroupOpen} aria-label={name} sx={{ py: 0 }}>
               {group.items.map((item) => (
                 <NavItem
                   key={labelOf(item)}
@@ -102,7 +114,7 @@ function Contents({ collapsed, onLeave }: { collapsed: boolean; onLeave: () => v
                   current={isCurrent(item)}
                   collapsed={collapsed}
                   onLeave={onLeave}
-                  alarm={item.name === "connections" && alarm ? t("shell:badge.connections") : undefined}
+                  alarm={item.name === "connections" && alarm && isGroupOpen ? t("shell:badge.connections") : undefined}
                 />
               ))}
             </List>
@@ -115,30 +127,39 @@ function Contents({ collapsed, onLeave }: { collapsed: boolean; onLeave: () => v
   );
 }
 
-/** A visible heading only; the list below has the accessible name. */
-const GroupName = ({ text }: { text: string }) => (
-  <Box aria-hidden="true" sx={{ typography: "body2", color: "text.secondary", px: 5, pt: 3, pb: 1 }}>
-    {text}
-  </Box>
-);
+interface GroupProps {
+  text: string;
+  isOpen: boolean;
+  /** Something that it hides needs attention. */
+  alarm: boolean;
+  /** The rail has room for the arrow alone. */
+  collapsed: boolean;
+  onToggle: () => void;
+}
 
-/** The heading of a group that opens and closes. */
-const GroupButton = ({ text, isOpen, onToggle }: { text: string; isOpen: boolean; onToggle: () => void }) => (
+/** The heading of a group opens and closes it. */
+const GroupButton = ({ text, isOpen, alarm, collapsed, onToggle }: GroupProps) => (
   <ButtonBase
     aria-expanded={isOpen}
+    aria-label={collapsed ? text : undefined}
+    title={collapsed ? text : undefined}
     onClick={onToggle}
     sx={{
-      typography: "body2",
+      typography: "caption",
       color: "text.secondary",
-      justifyContent: "space-between",
-      px: 5,
-      pt: 3,
-      pb: 1,
+      justifyContent: collapsed ? "center" : "space-between",
+      flexShrink: 0,
+      minHeight: collapsed ? 24 : 32,
+      pl: collapsed ? 0 : 5,
+      pr: collapsed ? 0 : 4,
+      mt: 1,
+      "@media (pointer: coarse)": { minHeight: 44 },
       "&:focus-visible": { bgcolor: "action.focus" },
     }}
   >
-    {text}
-    <DownIcon size={20} style={{ transform: isOpen ? "rotate(180deg)" : undefined }} />
+    {collapsed ? null : <span style={{ marginInlineEnd: "auto" }}>{text}</span>}
+    {alarm ? <Alarm /> : null}
+    <DownIcon size={16} style={{ transform: isOpen ? "rotate(180deg)" : undefined }} />
   </ButtonBase>
 );
 

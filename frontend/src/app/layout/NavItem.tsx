@@ -1,15 +1,22 @@
-import { memo, Suspense } from "react";
+import { memo, Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ariaKeys, capsOf } from "../../shared/commands/key-caps";
 import { menuShortcut, menuIndexes } from "../../shared/commands/table";
 import { motion, radius } from "../../shared/theme/tokens";
 import { CalmLink } from "../../shared/ui/CalmLink";
+import { oneLine } from "../../shared/ui/looks";
 import { staticStyled, staticClass } from "../../shared/ui/static-styled";
 import { useTip } from "../../shared/ui/use-tip";
 import { lazyPreload } from "../../shared/ui/lazy-preload";
+import { MenuCount } from "./MenuCount";
 import { labelOf, pathOf, screenOf, type MenuItem } from "./menu";
 
-const ChatDot = lazyPreload<object>(() => import("./chats").then((found) => ({ default: found.ChatDot })));
+const counts: Partial<Record<MenuItem["name"], ReturnType<typeof lazyPreload<object>>>> = {
+  chats: lazyPreload<object>(() => import("./chats").then((found) => ({ default: found.ChatCount }))),
+  tickets: lazyPreload<object>(() =>
+    import("./notifications/Attention").then((found) => ({ default: found.WaitingCount })),
+  ),
+};
 
 interface Props {
   item: MenuItem;
@@ -31,10 +38,10 @@ const link = staticClass((theme) => {
     flexGrow: 1,
     alignItems: "center",
     minWidth: 0,
-    minHeight: 44,
+    minHeight: 34,
     margin: "0 8px",
-    padding: "8px 12px",
-    borderRadius: 2 * radius.card,
+    padding: "0 12px",
+    borderRadius: radius.card,
     color: "inherit",
     textDecoration: "none",
     userSelect: "none",
@@ -50,7 +57,8 @@ const link = staticClass((theme) => {
     },
     // On the current item's tint, under a hover, the secondary colour has too little contrast.
     "&[aria-current] kbd": { color: "inherit" },
-    "&[data-collapsed]": { justifyContent: "center" },
+    "&[data-collapsed]": { justifyContent: "center", margin: "0 6px", padding: 0 },
+    "@media (pointer: coarse)": { minHeight: 44 },
   };
 });
 
@@ -62,7 +70,7 @@ const IconSlot = staticStyled("span", {
   "[data-collapsed] > &": { marginRight: 0 },
 });
 
-const Label = staticStyled("span", { flexGrow: 1, minWidth: 0, margin: "6px 0" });
+const Label = staticStyled("span", { flexGrow: 1, ...oneLine });
 
 /** Hidden on devices without a keyboard. */
 const ShortcutKeys = staticStyled("kbd", (theme) => ({
@@ -75,24 +83,11 @@ const ShortcutKeys = staticStyled("kbd", (theme) => ({
   "@media (pointer: coarse)": { display: "none" },
 }));
 
-const Mark = staticStyled("span", (theme) => ({
-  display: "grid",
-  placeContent: "center",
-  width: 18,
-  height: 18,
-  borderRadius: 9,
-  fontSize: "0.75rem",
-  fontWeight: 700,
-  backgroundColor: theme.vars.palette.accent.main,
-  color: theme.vars.palette.accent.contrastText,
-  "&[data-floating]": { position: "absolute", top: -8, right: -10 },
-}));
-
 /** The icon only; the item's label has the text. */
-const Alarm = (where: { "data-floating"?: string }) => (
-  <Mark aria-hidden="true" data-testid="menu-alarm" {...where}>
+export const Alarm = () => (
+  <MenuCount aria-hidden="true" data-testid="menu-alarm">
     {"!"}
-  </Mark>
+  </MenuCount>
 );
 
 export const NavItem = memo(function NavItem({ item, index, current, collapsed, alarm, onLeave }: Props) {
@@ -100,9 +95,16 @@ export const NavItem = memo(function NavItem({ item, index, current, collapsed, 
   const label = t(labelOf(item));
   const { prefetch } = screenOf(item);
   const keys = index <= menuIndexes.length ? menuShortcut(index) : null;
+  const Count = counts[item.name];
+  const place = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    const box = current ? place.current?.getBoundingClientRect() : undefined;
+    // Only where it is needed: scrolling also moves the place from which Tab goes on.
+    if (box && (box.top < 0 || box.bottom > innerHeight)) place.current?.scrollIntoView({ block: "nearest" });
+  }, [current, collapsed]);
   const { handlers, tip } = useTip(collapsed ? withKeys(label, keys) : "", "right");
   return (
-    <li style={{ display: "flex" }}>
+    <li ref={place} style={{ display: "flex" }}>
       <CalmLink
         className={link}
         to={pathOf(item)}
@@ -120,16 +122,15 @@ export const NavItem = memo(function NavItem({ item, index, current, collapsed, 
       >
         <IconSlot>
           <item.Icon fontSize="small" />
-          {alarm && collapsed ? <Alarm data-floating="" /> : null}
         </IconSlot>
         {collapsed ? null : <Label>{label}</Label>}
-        {alarm && !collapsed ? <Alarm /> : null}
-        {item.name === "chats" ? (
+        {alarm ? <Alarm /> : null}
+        {keys && !collapsed ? <ShortcutKeys aria-hidden="true">{capsOf(keys).join(" ")}</ShortcutKeys> : null}
+        {Count ? (
           <Suspense fallback={null}>
-            <ChatDot />
+            <Count />
           </Suspense>
         ) : null}
-        {keys && !collapsed ? <ShortcutKeys aria-hidden="true">{capsOf(keys).join(" ")}</ShortcutKeys> : null}
       </CalmLink>
       {tip}
     </li>

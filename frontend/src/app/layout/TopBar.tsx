@@ -1,20 +1,16 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, type CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import MenuIcon from "lucide-react/icons/menu";
-import RefreshIcon from "lucide-react/icons/rotate-cw";
 import { formatDay } from "../../shared/format/dates";
 import { useMay, useOpens } from "../../shared/permissions/Can";
 import { useSession } from "../../shared/session";
 import { sizes } from "../../shared/theme/tokens";
 import { Logo } from "../../shared/ui/Logo";
 import { staticStyled } from "../../shared/ui/static-styled";
-import { ThemeButton } from "../../shared/ui/ThemeButton";
 import { TipButton } from "../../shared/ui/TipButton";
 import { PaletteButton } from "../palette/PaletteButton";
 import { screen } from "../screen";
 import { screens } from "../screens";
-import { LanguageMenu } from "./LanguageMenu";
 import { ProfileMenu } from "./ProfileMenu";
 import type { DrawerKind } from "./use-drawer";
 
@@ -45,13 +41,7 @@ const Bar = staticStyled("header", (theme) => ({
   backgroundColor: theme.vars.palette.background.paper,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   // A phone gives its height to the conversation; the way back leads to this bar.
-  [theme.breakpoints.down("sm")]: { "body:has([data-reading]) &&": { display: "none" } },
-}));
-
-const WideOnly = staticStyled("div", (theme) => ({
-  display: "flex",
-  gap: 4,
-  [theme.breakpoints.down("sm")]: { display: "none" },
+  [theme.breakpoints.down("sm")]: { height: 48, "body:has([data-reading]) &&": { display: "none" } },
 }));
 
 /** Reserves the space of buttons that load later. */
@@ -85,7 +75,6 @@ const Greetings = staticStyled("div", (theme) => ({
 
 export function TopBar({ drawer, onToggleMenu }: { drawer: DrawerKind; onToggleMenu: () => void }) {
   const { t } = useTranslation("shell");
-  const client = useQueryClient();
   const hasChats = useOpens()(screens.chats.gate);
   return (
     <Bar>
@@ -99,14 +88,7 @@ export function TopBar({ drawer, onToggleMenu }: { drawer: DrawerKind; onToggleM
       </TipButton>
       <Greeting />
       <PaletteButton />
-      {/* In narrow windows the account menu contains them. */}
-      <WideOnly>
-        <ThemeButton />
-        <LanguageMenu />
-        <TipButton label={t("refresh")} onClick={() => void client.invalidateQueries()}>
-          <RefreshIcon size={20} />
-        </TipButton>
-      </WideOnly>
+      {/* Everything else is in the account menu. */}
       <Suspense fallback={<Room style={{ "--narrow": "0", "--wide": "36px" } as CSSProperties} />}>
         <announcements.Component />
       </Suspense>
@@ -115,7 +97,7 @@ export function TopBar({ drawer, onToggleMenu }: { drawer: DrawerKind; onToggleM
           <chats.Component />
         </Suspense>
       ) : null}
-      <Suspense fallback={<Room style={{ "--narrow": "44px", "--wide": "76px" } as CSSProperties} />}>
+      <Suspense fallback={<Room style={{ "--narrow": "44px", "--wide": "36px" } as CSSProperties} />}>
         <attention.Component />
       </Suspense>
       <ProfileMenu />

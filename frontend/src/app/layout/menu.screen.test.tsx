@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { ticketApi } from "@guiche/contract/tickets";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { useAskForRoom } from "../../shared/ui/panel-beside";
 import { address, signedInUser } from "../../testing/render";
 import { serve } from "../../testing/server";
 import { connection, inMenu, menuLinks, openLayout, serveLayout } from "./layout.fixture";
@@ -19,6 +22,14 @@ const everybody = [
   "/files",
   "/helps",
 ];
+/** Opens the groups that are folded, and says how they are called. */
+async function unfold(person: UserEvent) {
+  const folded = within(screen.getByRole("navigation", { name: "Menu principal" })).queryAllByRole("button", {
+    expanded: false,
+  });
+  for (const group of folded) await person.click(group);
+  return folded.map(({ textContent }) => textContent);
+}
 const campaigns = ["/campaigns", "/contact-lists", "/campaigns-config"];
 const leaders = [...everybody, ...campaigns];
 /** Users with another profile than admin have the reports on a page of their own. */
@@ -56,8 +67,45 @@ describe("the menu", () => {
     ["an admin", signedInUser(), ["/", ...leaders, ...administration]],
     ["the platform's owner", signedInUser({ super: true }), ["/", ...withReports, ...administration, ...platform]],
   ])("shows %s the pages that they may open", async (_who, user, paths) => {
-    await openLayout({ user });
+    const { person } = await openLayout({ user });
+    await unfold(person);
     expect(menuLinks()).toEqual(paths);
+  });
+
+  it.each([
+    ["/tickets", ["Campanhas", "Administração"]],
+    ["/users", ["Campanhas"]],
+    ["/contact-lists", ["Administração"]],
+  ])("at %s folds the groups without the open page: %s", async (at, folded) => {
+    const { person } = await openLayout({ at });
+    expect(menuLinks()).toContain(at);
+    expect(await unfold(person)).toEqual(folded);
+    await person.click(screen.getByRole("button", { name: "Atendimento", expanded: true }));
+    expect(menuLinks()).not.toContain("/tickets");
+  });
+
+  it("is a rail in a window of 1366 px while a panel is open beside the conversation, unless the user opens it", async () => {
+    const { person } = await openLayout({ px: 1366 });
+    screen.getByRole("button", { name: "Recolher menu" });
+    const Panel = () => {
+      useAskForRoom(true);
+      return null;
+    };
+    const panel = render(<Panel />);
+    await person.click(await screen.findByRole("button", { name: "Expandir menu" }));
+    screen.getByRole("button", { name: "Recolher menu" });
+    panel.unmount();
+    const again = render(<Panel />);
+    await screen.findByRole("button", { name: "Expandir menu" });
+    again.unmount();
+    await screen.findByRole("button", { name: "Recolher menu" });
+  });
+
+  it("counts the customers who wait", async () => {
+    serve(ticketApi.counts, { open: 2, pending: 120 });
+    await openLayout();
+    const count = await within(inMenu("Atendimentos")).findByTitle("120 clientes esperando");
+    expect(count.dataset.count).toBe("99+");
   });
 
   it.each([
@@ -71,7 +119,8 @@ describe("the menu", () => {
   });
 
   it("marks the tab of the settings that the platform's owner opened, and not the settings", async () => {
-    await openLayout({ at: "/settings?tab=plans", user: signedInUser({ super: true }) });
+    const { person } = await openLayout({ at: "/settings?tab=plans", user: signedInUser({ super: true }) });
+    await unfold(person);
     expect(inMenu("Planos").getAttribute("aria-current")).toBe("page");
     expect(inMenu("Empresas").getAttribute("aria-current")).toBeNull();
     expect(inMenu("Configurações").getAttribute("aria-current")).toBeNull();
@@ -124,7 +173,9 @@ describe("the menu", () => {
 
   it("marks the connections while one of them is not connected", async () => {
     serve(connectionApi.list, [connection({}), connection({ id: 2, status: "OPENING" })]);
-    await openLayout();
+    const { person } = await openLayout();
+    await within(await screen.findByRole("button", { name: /^Administração/ })).findByTestId("menu-alarm");
+    await unfold(person);
     const mark = await screen.findByTestId("menu-alarm");
     expect(mark.textContent).toBe("!");
     inMenu(/^Conexões\. Há conexões que precisam de atenção/);

@@ -49,8 +49,8 @@ type PlatformTab = Extract<SettingsTab, "companies" | "plans" | "helps" | "insta
 
 interface MenuGroup {
   name: "service" | "management" | "campaigns" | "administration" | "platform";
-  /** Its heading opens and closes it. */
-  isCollapsible?: true;
+  /** Closed until its heading is clicked or one of its pages is open. */
+  isFolded?: true;
   items: readonly MenuItem[];
 }
 
@@ -80,7 +80,7 @@ export const menu: readonly MenuGroup[] = [
   },
   {
     name: "campaigns",
-    isCollapsible: true,
+    isFolded: true,
     items: [
       { name: "campaigns", Icon: SendIcon },
       { name: "contactLists", Icon: ContactListsIcon },
@@ -89,6 +89,7 @@ export const menu: readonly MenuGroup[] = [
   },
   {
     name: "administration",
+    isFolded: true,
     items: [
       { name: "queues", Icon: QueuesIcon },
       { name: "prompts", Icon: PromptsIcon },

@@ -34,42 +34,11 @@ describe("the top bar", () => {
     expect(screen.queryByText(/^Ativo até/)).toBeNull();
   });
 
-  it("goes through the themes", async () => {
-    const { person } = await openLayout();
-    await person.click(screen.getByRole("button", { name: "Tema: Claro" }));
-    await person.click(screen.getByRole("button", { name: "Tema: Escuro" }));
-    await person.click(screen.getByRole("button", { name: "Tema: Do sistema" }));
-    await screen.findByRole("button", { name: "Tema: Claro" });
-  });
-
-  it("changes the language of the whole page and remembers it", async () => {
-    const { person } = await openLayout();
-    await person.click(screen.getByRole("button", { name: "Idioma: Português" }));
-    await person.click(await screen.findByRole("menuitemradio", { name: "Español" }));
-    await screen.findByText("Hola, Ana · Acme");
-    expect(localStorage.getItem("guiche.language")).toBe("es");
-    expect(i18n.language).toBe("es");
-  });
-
-  it("loads everything afresh on request", async () => {
-    const asked = serve(announcementApi.list, { records: [], hasMore: false });
-    const { person } = await openLayout();
-    await waitFor(() => expect(asked).toHaveLength(1));
-    await person.click(screen.getByRole("button", { name: "Atualizar" }));
-    await waitFor(() => expect(asked).toHaveLength(2));
-  });
-
-  it("sets the volume from 0 to 1 in tenths, in this browser", async () => {
-    const { person } = await openLayout();
-    await person.click(screen.getByRole("button", { name: "Volume dos sons" }));
-    const slider = await screen.findByRole("slider", { name: "Volume" });
-    await person.keyboard("{ArrowLeft}");
-    await screen.findByText("90%");
-    expect(JSON.parse(localStorage.getItem("guiche.attention") ?? "{}")).toMatchObject({ volume: 0.9 });
-    await person.keyboard("{Home}");
-    await screen.findByText("Sem som");
-    expect(slider.getAttribute("aria-valuetext")).toBe("Sem som");
-    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Testar som" }).disabled).toBe(true);
+  it("has at most six icons", async () => {
+    await openLayout();
+    const bar = within(screen.getByRole("banner"));
+    await bar.findByRole("button", { name: "Informativos" });
+    expect(bar.getAllByRole("button").length).toBeLessThanOrEqual(7);
   });
 });
 
@@ -114,11 +83,45 @@ describe("the account menu", () => {
     expect(again.getByRole("menuitemradio", { name: "Disponível" }).getAttribute("aria-checked")).toBe("true");
   });
 
-  it("of a phone also has what does not fit the top bar", async () => {
+  it("goes through the themes", async () => {
+    const { person, menu } = await openAccount();
+    for (const name of ["Tema: Claro", "Tema: Escuro", "Tema: Do sistema"])
+      await person.click(await menu.findByRole("menuitem", { name }));
+    await menu.findByRole("menuitem", { name: "Tema: Claro" });
+  });
+
+  it("changes the language of the whole page and remembers it", async () => {
+    const { person, menu } = await openAccount();
+    await person.click(menu.getByRole("menuitemradio", { name: "Español" }));
+    await screen.findByText("Hola, Ana · Acme");
+    expect(localStorage.getItem("guiche.language")).toBe("es");
+    expect(i18n.language).toBe("es");
+  });
+
+  it("loads everything afresh on request", async () => {
+    const asked = serve(announcementApi.list, { records: [], hasMore: false });
+    const { person, menu } = await openAccount();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await person.click(menu.getByRole("menuitem", { name: "Atualizar" }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+  });
+
+  it("sets the volume from 0 to 1 in tenths, in this browser", async () => {
+    const { person, menu } = await openAccount();
+    await person.click(menu.getByRole("menuitem", { name: "Volume dos sons" }));
+    const slider = await screen.findByRole("slider", { name: "Volume" });
+    await person.keyboard("{ArrowLeft}");
+    await screen.findByText("90%");
+    expect(JSON.parse(localStorage.getItem("guiche.attention") ?? "{}")).toMatchObject({ volume: 0.9 });
+    await person.keyboard("{Home}");
+    await screen.findByText("Sem som");
+    expect(slider.getAttribute("aria-valuetext")).toBe("Sem som");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Testar som" }).disabled).toBe(true);
+  });
+
+  it.each([360, 1300])("opens the announcements in a window of %i px", async (px) => {
     serve(announcementApi.list, { records: [announcement], hasMore: false });
-    const { person, menu } = await openAccount(360);
-    for (const name of ["Atualizar", "Volume dos sons", "Tema: Claro"]) menu.getByRole("menuitem", { name });
-    menu.getByRole("menuitemradio", { name: "English" });
+    const { person, menu } = await openAccount(px);
     await person.click(menu.getByRole("menuitem", { name: "Informativos" }));
     await screen.findByText("Manutenção no domingo");
   });

@@ -4,6 +4,7 @@ import IconButton from "@mui/material/IconButton";
 import { useTranslation } from "react-i18next";
 import SearchIcon from "lucide-react/icons/search";
 import { commands, runCommand } from "../../shared/commands";
+import { oneLine } from "../../shared/ui/looks";
 import { KeyCaps } from "../../shared/commands/KeyCaps";
 import { ariaKeys } from "../../shared/commands/key-caps";
 
@@ -38,7 +39,7 @@ export function PaletteButton() {
         }}
       >
         <SearchIcon size={18} />
-        <Box component="span" sx={{ flexGrow: 1, textAlign: "left", whiteSpace: "nowrap" }}>
+        <Box component="span" sx={{ flexGrow: 1, textAlign: "left", typography: "inherit", ...oneLine }}>
           {label}
         </Box>
         <KeyCaps keys={keys} hidden />

@@ -23,7 +23,7 @@ export const askToSignOut = signOut.emit;
 export const onAskToSignOut = signOut.subscribe;
 
 const volume = uiEvent();
-/** Opens the volume control from the account menu; narrow windows have no button for it. */
+/** Opens the volume control from the account menu. */
 export const openVolume = volume.emit;
 export const onOpenVolume = volume.subscribe;
 

@@ -137,4 +137,4 @@ export const dark: Tokens = {
 export const radius = { card: 10, bubble: 14, chip: 999 } as const;
 export const motion = { hover: 120, enter: 180, exit: 140 } as const;
 /** Widths and heights of the shell, in px. */
-export const sizes = { drawer: 248, rail: 64, topBar: 56, connectionBar: 32, contactDrawer: 320 } as const;
+export const sizes = { drawer: 240, rail: 56, topBar: 56, connectionBar: 32 } as const;

@@ -1,3 +1,3 @@
 // One chunk, because users of the internal chat see both at once.
-export { ChatDot } from "./ChatDot";
+export { ChatCount } from "./ChatCount";
 export { ChatsButton } from "./ChatsButton";

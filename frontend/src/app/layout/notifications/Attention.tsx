@@ -1,14 +1,11 @@
 import { Suspense, useEffect, useRef, useState, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import BellIcon from "lucide-react/icons/bell";
-import VolumeIcon from "lucide-react/icons/volume-2";
-import VolumeOffIcon from "lucide-react/icons/volume-x";
 import { onAccepted, onOpenVolume } from "@/shared/attention/ui-events";
 import { isAttended } from "@/shared/attention/calls";
-import { choices, useChoices } from "@/shared/attention/choices";
+import { choices } from "@/shared/attention/choices";
 import { clearRecentErrors } from "@/shared/attention/recent-errors";
 import { CountBadge } from "@/shared/ui/CountBadge";
-import { staticStyled } from "@/shared/ui/static-styled";
 import { TipButton } from "@/shared/ui/TipButton";
 import { useCalls } from "./use-calls";
 import { useHere } from "./use-here";
@@ -20,11 +17,13 @@ import { useReopened } from "./use-reopened";
 import { useUnreadMark } from "./use-unread-mark";
 import { lazyPreload } from "@/shared/ui/lazy-preload";
 
+export { WaitingCount } from "./WaitingCount";
+
 const NotificationsPopover = lazyPreload(() => import("./NotificationsPopover"));
 const VolumePopover = lazyPreload(() => import("./VolumePopover"));
 const DesktopCard = lazyPreload(() => import("./DesktopCard"));
 
-/** Notifications: the volume, the bell, sounds, desktop notifications and the count in the tab title. */
+/** Notifications: the bell, the volume, sounds, desktop notifications and the count in the tab title. */
 export function Attention() {
   const unread = useUnread();
   useReopened();
@@ -35,7 +34,6 @@ export function Attention() {
   useEffect(() => onOpenVolume(() => setVolumeAt(bell.current)), []);
   return (
     <>
-      <VolumeButton onOpen={setVolumeAt} isOpen={volumeAt !== null} />
       <Bell unread={unread} ref={bell} />
       <Suspense fallback={null}>
         {volumeAt ? <VolumePopover anchor={volumeAt} onClose={() => setVolumeAt(null)} /> : null}
@@ -57,26 +55,6 @@ function Calls({ unread }: { unread: Unread }) {
   const inHand = unread.tickets.filter((ticket) => ticket.status === "open" && !isAttended(here, ticket));
   useUnreadMark(inHand.length + useWaitingCount());
   return null;
-}
-
-const WideOnly = staticStyled("div", (theme) => ({ [theme.breakpoints.down("sm")]: { display: "none" } }));
-
-/** Hidden in narrow windows, where the account menu opens it. */
-function VolumeButton({ onOpen, isOpen }: { onOpen: (anchor: HTMLElement) => void; isOpen: boolean }) {
-  const { t } = useTranslation("shell");
-  const { volume } = useChoices();
-  return (
-    <WideOnly>
-      <TipButton
-        label={t("volume")}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={(event) => onOpen(event.currentTarget)}
-      >
-        {volume > 0 ? <VolumeIcon size={20} /> : <VolumeOffIcon size={20} />}
-      </TipButton>
-    </WideOnly>
-  );
 }
 
 const max = 99;

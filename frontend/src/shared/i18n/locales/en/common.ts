@@ -60,7 +60,7 @@ export default {
     system: "Same as system",
     current: "Theme: {{name}}",
   },
-  language: { label: "Language", current: "Language: {{name}}" },
+  language: { label: "Language" },
   field: {
     day: "dd/mm/yyyy",
     noDay: "This date doesn't exist.",

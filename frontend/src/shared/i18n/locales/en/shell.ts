@@ -55,7 +55,11 @@ export default {
     helps: "Help videos",
     installation: "Installation",
   },
-  badge: { connections: "Some connections need attention" },
+  badge: {
+    connections: "Some connections need attention",
+    waiting_one: "{{count}} customer waiting",
+    waiting_other: "{{count}} customers waiting",
+  },
   outage: {
     one: "The connection {{name}} is down.",
     many: "{{count}} connections are down.",

@@ -56,7 +56,7 @@ export default {
     system: "Del sistema",
     current: "Tema: {{name}}",
   },
-  language: { label: "Idioma", current: "Idioma: {{name}}" },
+  language: { label: "Idioma" },
   field: {
     day: "dd/mm/aaaa",
     noDay: "Esta fecha no existe.",

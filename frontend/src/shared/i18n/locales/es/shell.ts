@@ -55,7 +55,11 @@ export default {
     helps: "Videos de ayuda",
     installation: "Instalación",
   },
-  badge: { connections: "Hay conexiones que necesitan atención" },
+  badge: {
+    connections: "Hay conexiones que necesitan atención",
+    waiting_one: "{{count}} cliente en espera",
+    waiting_other: "{{count}} clientes en espera",
+  },
   outage: {
     one: "La conexión {{name}} está caída.",
     many: "{{count}} conexiones están caídas.",

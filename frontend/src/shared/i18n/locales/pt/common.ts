@@ -53,7 +53,7 @@ export default {
     system: "Do sistema",
     current: "Tema: {{name}}",
   },
-  language: { label: "Idioma", current: "Idioma: {{name}}" },
+  language: { label: "Idioma" },
   field: {
     day: "dd/mm/aaaa",
     noDay: "Esta data não existe.",

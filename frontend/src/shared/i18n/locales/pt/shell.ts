@@ -52,7 +52,11 @@ export default {
     helps: "Vídeos de ajuda",
     installation: "Instalação",
   },
-  badge: { connections: "Há conexões que precisam de atenção" },
+  badge: {
+    connections: "Há conexões que precisam de atenção",
+    waiting_one: "{{count}} cliente esperando",
+    waiting_other: "{{count}} clientes esperando",
+  },
   outage: {
     one: "A conexão {{name}} está fora do ar.",
     many: "{{count}} conexões estão fora do ar.",
