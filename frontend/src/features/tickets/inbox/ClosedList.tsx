@@ -11,7 +11,7 @@ export default function ClosedList({ filter, narrowed, tools, viewsRow, ...shown
   return (
     <>
       <Row>
-        <Box sx={{ flexGrow: 1, pl: 3, typography: "caption", color: "text.secondary" }}>{t("list.newestFirst")}</Box>
+        <Box sx={{ flexGrow: 1, px: 3, typography: "caption", color: "text.secondary" }}>{t("list.newestFirst")}</Box>
         {tools}
       </Row>
       {viewsRow}

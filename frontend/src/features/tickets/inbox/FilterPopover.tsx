@@ -29,7 +29,9 @@ import { withAll, withDay, withIds, withOrder, withView, withoutFilters } from "
 import { ListPopover } from "./ListPopover";
 import { SavedFilters } from "./SavedFilters";
 import { useColleagues, useConnections, useOwnQueues, useTags } from "@/shared/pickers/use-choices";
+import { useNarrow } from "@/shared/ui/use-narrow";
 import { useListRights } from "./use-list-rights";
+import Views from "./Views";
 
 interface Props {
   anchor: RefObject<HTMLElement | null>;
@@ -44,6 +46,7 @@ export default function FilterPopover({ anchor, onClose }: Props) {
   const go = (next: URLSearchParams) => setSearch(next, { replace: true });
   return (
     <ListPopover anchor={anchor} label={t("filters.title")} onClose={onClose}>
+      {useNarrow() ? <Views /> : null}
       <Box sx={{ display: "grid", gap: 3, p: 4 }}>
         {tabOf(search) === "search" ? (
           <SearchFilters search={search} go={go} />

@@ -10,6 +10,7 @@ import { useTranslation } from "react-i18next";
 import { useCommand } from "@/shared/commands";
 import { useGo, useSearch } from "@/shared/go";
 import { withNamespaces } from "@/shared/i18n/i18n";
+import { useNarrow } from "@/shared/ui/use-narrow";
 import { radius } from "@/shared/theme/tokens";
 import { CalmLink } from "@/shared/ui/CalmLink";
 import {
@@ -83,15 +84,18 @@ export const TicketListPane = memo(function TicketListPane({ openUuid, narrow }:
     ),
     [isPicking, tab],
   );
+  const isPhone = useNarrow();
   const viewsRow = useMemo(
-    () => (
-      <ViewsRow data-always={tab !== "search"}>
-        <Suspense fallback={null}>
-          <Views />
-        </Suspense>
-      </ViewsRow>
-    ),
-    [tab],
+    // A phone has room for one line: the filters' popover has the views.
+    () =>
+      isPhone ? null : (
+        <ViewsRow data-always={tab !== "search"}>
+          <Suspense fallback={null}>
+            <Views />
+          </Suspense>
+        </ViewsRow>
+      ),
+    [tab, isPhone],
   );
   const shown = { openUuid, picking, tools, viewsRow };
 
@@ -275,7 +279,6 @@ const Whole = staticStyled("section", { display: "flex", flexDirection: "column"
 const ViewsRow = staticStyled("div", (theme) => ({
   flexShrink: 0,
   "&[data-always=true]": { minHeight: 40, backgroundColor: theme.vars.palette.background.paper },
-  [theme.breakpoints.down("sm")]: { "&[data-always=true]": { minHeight: 46 } },
 }));
 
 const Tools = staticStyled("div", (theme) => ({

@@ -21,11 +21,12 @@ import { useTicketLists } from "@/shared/realtime";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { visuallyHidden } from "@/shared/ui/visually-hidden";
 import { MountedConversations } from "./MountedConversations";
-import { savedWidth, saveWidth } from "../inbox/list-width";
+import { savedWidth, saveWidth, width } from "../inbox/list-width";
 import { TicketListPane } from "../inbox/TicketListPane";
 import { useOutbox } from "../state/outbox/outbox-of";
-import { listPath, ticketPath } from "../state/routes";
+import { ticketPath } from "../state/routes";
 import { ActionProvider } from "../actions/use-run-action";
+import { useGivesRoom } from "@/shared/ui/panel-beside";
 import { lazyPreload, lazyPreloadOr } from "@/shared/ui/lazy-preload";
 
 const SpyDialog = lazyDialog(() => withNamespaces(import("../conversation/spy/SpyDialog"), "panel"));
@@ -46,7 +47,8 @@ const Panes = staticStyled("div", (theme) => ({
   gridTemplateRows: "100%",
   flexGrow: 1,
   minHeight: 0,
-  [theme.breakpoints.up("md")]: { gridTemplateColumns: "var(--list-width) minmax(0, 1fr)" },
+  // The composer keeps 360 px.
+  [theme.breakpoints.up("md")]: { gridTemplateColumns: "minmax(0, var(--list-width)) minmax(360px, 1fr)" },
 }));
 const PaneBox = staticStyled("div", (theme) => ({
   gridRow: 1,
@@ -69,7 +71,9 @@ export function TicketsPage() {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("md"), { noSsr: true });
   const list = useFocusBack(uuid);
   const frame = useRef<HTMLDivElement>(null);
-  const [listPx, setListPx] = useState(savedWidth);
+  const [chosenPx, setListPx] = useState(savedWidth);
+  const isRoomy = useMediaQuery("(min-width:1500px)", { noSsr: true });
+  const listPx = useGivesRoom() && !isRoomy ? width.min : chosenPx;
   const widen = (px: number) => {
     setListPx(px);
     saveWidth(px);
@@ -82,7 +86,6 @@ export function TicketsPage() {
     <ActionProvider spyDialog={SpyDialog}>
       <Title>{t("title")}</Title>
       <Column>
-        {narrow ? <NarrowTabs uuid={uuid} /> : null}
         <Panes ref={frame} style={{ "--list-width": `${listPx}px` } as CSSProperties}>
           <Pane hidden={narrow && uuid !== undefined} edge={!narrow} ref={list}>
             <ListColumn>
@@ -105,6 +108,7 @@ export function TicketsPage() {
           </Pane>
         </Panes>
         {narrow ? <ToastRoom /> : null}
+        {narrow ? <NarrowTabs uuid={uuid} /> : null}
       </Column>
       <Suspense fallback={null}>
         <NewTicketHost />
@@ -136,33 +140,30 @@ function Pane({ hidden, edge = false, ref, children }: PaneProps) {
   );
 }
 
-/** The tab «Ticket» goes back to the conversation that was open last. */
+/** Below the list of a narrow screen: the tab «Ticket» goes back to the conversation that was open last. */
 function NarrowTabs({ uuid }: { uuid: string | undefined }) {
   const { t } = useTranslation("tickets");
   const navigate = useNavigate();
   const { search } = useLocation();
   const [last, setLast] = useState(uuid);
   if (uuid && uuid !== last) setLast(uuid);
-  const go = (area: "list" | "ticket") => {
-    const pathname = area === "ticket" && last ? ticketPath(last) : listPath;
-    void navigate({ pathname, search });
-  };
+  if (uuid) return <span hidden data-reading="" />;
+  if (!last) return null;
   return (
     <Tabs
-      value={uuid ? "ticket" : "list"}
+      value="list"
       variant="fullWidth"
-      data-reading={uuid ? "" : undefined}
-      onChange={(_, area: "list" | "ticket") => go(area)}
+      onChange={() => void navigate({ pathname: ticketPath(last), search })}
       aria-label={t("areas.label")}
       sx={{
         minHeight: 44,
         bgcolor: "background.paper",
-        borderBottom: 1,
+        borderTop: 1,
         borderColor: "divider",
         "& .MuiTab-root": { minHeight: 44 },
       }}
     >
-      <Tab value="ticket" label={t("areas.ticket")} disabled={!uuid && !last} />
+      <Tab value="ticket" label={t("areas.ticket")} />
       <Tab value="list" label={t("areas.list")} />
     </Tabs>
   );
