@@ -7,6 +7,9 @@ export interface BubbleActions {
   isReadOnly: boolean;
   /** The connection that the conversation's messages go through. */
   whatsappId: number | null;
+  /** The ticket and its queue, for which the bot speaks in it. */
+  ticketId: number | null;
+  botQueue: string | null;
   /** Retries a message that the server has stored but WhatsApp refused. */
   retryMessage: (id: number) => void;
   /** Retries an item of the outbox. */
@@ -28,6 +31,8 @@ const nothing = () => undefined;
 export const readOnlyActions: BubbleActions = {
   isReadOnly: true,
   whatsappId: null,
+  ticketId: null,
+  botQueue: null,
   retryMessage: nothing,
   retryOutboxItem: nothing,
   edit: nothing,

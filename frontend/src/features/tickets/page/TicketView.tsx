@@ -34,7 +34,6 @@ import { BubbleActionsContext, type BubbleActions } from "../conversation/bubble
 import { MessageList, type LogHandle } from "../conversation/messages/MessageList";
 import { Overlays, type Overlay } from "../conversation/messages/Overlays";
 import type { InsertRows } from "../conversation/messages/rows";
-import { TagsBox } from "../conversation/tags/TagsBox";
 import { TicketBanner } from "../conversation/header/TicketBanner";
 import { TicketHeader } from "../conversation/header/TicketHeader";
 import { useConversation } from "../conversation/messages/use-conversation";
@@ -66,6 +65,7 @@ const Spoken = staticStyled("div", {
 /** One conversation: header, messages and composer. */
 export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number }) {
   const { rights } = useSession();
+  const botQueue = ticket.queue?.name ?? null;
   const mayTrace = useMay()("bot:traces");
   const composer = useRef<ComposerHandle>(null);
   const log = useRef<LogHandle>(null);
@@ -92,6 +92,8 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
     () => ({
       isReadOnly: false,
       whatsappId: ticket.whatsappId,
+      ticketId: ticket.id,
+      botQueue,
       retryMessage,
       retryOutboxItem: (clientId) => outbox.retry(clientId),
       edit: (clientId) => {
@@ -106,7 +108,7 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
       why: mayTrace ? (message) => setOverlay({ kind: "why", message }) : null,
       enlarge: (message) => setOverlay({ kind: "picture", message }),
     }),
-    [outbox, retryMessage, mayTrace, ticket.whatsappId],
+    [outbox, retryMessage, mayTrace, ticket.whatsappId, ticket.id, botQueue],
   );
 
   return (
@@ -114,7 +116,6 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
       <Whole>
         <Spoken>
           <TicketHeader ticket={calm} latest={latest} isWhole={isWhole} />
-          <TagsBox ticket={calm} isWhole={isWhole} />
           <TicketBanner ticket={ticket} isWhole={isWhole} />
           {isWhole ? (
             <Suspense fallback={null}>

@@ -124,6 +124,25 @@ describe("the messages of a conversation", () => {
     await log.findByRole("article", { name: /^Equipe, \d\d:\d\d: Tem \(Lida\)$/ });
   });
 
+  it("names the bot once per run, with the queue for which it speaks, and apart from what a phone of the company sent", async () => {
+    const ticket = ownTicket();
+    const said = (body: string, seq: number) => ({
+      body,
+      fromMe: true,
+      clientId: `bot:${ticket.id}:${seq}:0`,
+    });
+    const earlier = { body: "Antes", fromMe: true, clientId: "bot:1:1:0" };
+    const phone = { body: "Do celular", fromMe: true };
+    const { log } = await openConversation(
+      { messages: [said("Olá!", 1), said("Escolha: 1 Vendas", 2), phone, { body: "Tem azul?" }, earlier] },
+      ticket,
+    );
+    const authors = () => log.getAllByTestId("author").map(({ textContent }) => textContent);
+    await waitFor(() => expect(authors()).toEqual(["Robô · Vendas", "Robô"]));
+    log.getByRole("article", { name: /^Robô, \d\d:\d\d: Olá!/ });
+    log.getByRole("article", { name: /^Equipe, \d\d:\d\d: Do celular/ });
+  });
+
   it("names a colleague who wrote without a signature, and not oneself", async () => {
     const bia = { id: 9, name: "Bia" };
     const own = (body: string, user: MessageDto["user"]) => ({ body, fromMe: true, user });

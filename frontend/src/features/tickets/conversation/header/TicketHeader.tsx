@@ -10,6 +10,7 @@ import PendingIcon from "lucide-react/icons/clock";
 import { runCommand, useCommand, useOffered } from "@/shared/commands";
 import { useSearch } from "@/shared/go";
 import { withNamespaces } from "@/shared/i18n/i18n";
+import { useSeveralConnections } from "@/shared/pickers/use-choices";
 import { useSession } from "@/shared/session";
 import { CalmLink } from "@/shared/ui/CalmLink";
 import { QueueChip } from "@/shared/ui/QueueChip";
@@ -25,6 +26,7 @@ import { answered, botOff, botOn, close, returnToQueue, transfer } from "../../a
 import { headerActions } from "../../actions/shown-actions";
 import type { TicketAction } from "../../actions/ticket-action";
 import { useRunAction } from "../../actions/use-run-action";
+import { TagsBox } from "../tags/TagsBox";
 import { useHeaderSize, type HeaderSize } from "./use-header-size";
 
 const HeaderMenu = lazyPreloadOr(() => import("./HeaderMenu"));
@@ -77,19 +79,36 @@ const Protocol = staticStyled("span", (theme) => ({
   color: theme.vars.palette.text.secondary,
   flexShrink: 0,
 }));
-const Facts = staticStyled("div", (theme) => ({
+/** The state, the tags and, as far as they fit, the other facts share a line. */
+const SecondLine = staticStyled("div", (theme) => ({
+  display: "flex",
+  alignItems: "center",
+  gap: 8,
+  height: 24,
+  minWidth: 0,
+  fontSize: "0.75rem",
+  lineHeight: 1.4,
+  color: theme.vars.palette.text.secondary,
+}));
+const State = staticStyled("div", {
+  display: "flex",
+  alignItems: "center",
+  gap: 8,
+  minWidth: 0,
+  "& > *": { flexShrink: 0 },
+  "&& > :last-child": { flexShrink: 1, minWidth: 0 },
+});
+const Facts = staticStyled("div", {
   display: "flex",
   // Items that do not fit wrap to a hidden second line instead of being truncated.
   flexWrap: "wrap",
   alignItems: "center",
   gap: 8,
+  flex: "1 1 0",
   height: 24,
   minWidth: 0,
   overflow: "hidden",
-  fontSize: "0.75rem",
-  lineHeight: 1.4,
-  color: theme.vars.palette.text.secondary,
-}));
+});
 /** A button that looks like a link. */
 const NameButton = staticStyled("button", {
   display: "block",
@@ -147,7 +166,11 @@ export const TicketHeader = memo(function TicketHeader({ ticket, latest, isWhole
       />
       <Heading>
         <Contact ticket={ticket} />
-        <TicketFacts ticket={ticket} size={size} isWhole={isWhole} />
+        <SecondLine>
+          <TicketState ticket={ticket} size={size} />
+          <TagsBox ticket={ticket} isWhole={isWhole} isNarrow={size === "compact"} />
+          <TicketFacts ticket={ticket} size={size} isWhole={isWhole} />
+        </SecondLine>
       </Heading>
       {isWhole ? (
         <>
@@ -234,12 +257,12 @@ function PanelButton({ children }: { children: ReactNode }) {
   );
 }
 
-function TicketFacts({ ticket, size, isWhole }: Props & { size: HeaderSize }) {
+function TicketState({ ticket, size }: { ticket: TicketDto; size: HeaderSize }) {
   const { t } = useTranslation("tickets");
-  const { queue, whatsapp, status } = ticket;
+  const { queue, status } = ticket;
   const StatusIcon = statusIcons[status];
   return (
-    <Facts>
+    <State>
       {size === "compact" ? (
         <StatusIcon role="img" size={18}>
           <title>{t(`status.${status}`)}</title>
@@ -249,7 +272,17 @@ function TicketFacts({ ticket, size, isWhole }: Props & { size: HeaderSize }) {
       )}
       <BotChip ticket={ticket} />
       <QueueChip queue={queue} />
-      {whatsapp ? (
+    </State>
+  );
+}
+
+function TicketFacts({ ticket, size, isWhole }: Props & { size: HeaderSize }) {
+  const { t } = useTranslation("tickets");
+  const { whatsapp } = ticket;
+  const showsConnection = useSeveralConnections();
+  return (
+    <Facts>
+      {showsConnection && whatsapp ? (
         <ConnectionName title={t("card.connection", { name: whatsapp.name })}>{whatsapp.name}</ConnectionName>
       ) : null}
       {isWhole ? (

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
+import { connectionApi } from "@guiche/contract/connections";
 import { notAfterToday } from "@guiche/contract/input";
 import { ratingApi } from "@guiche/contract/ratings";
 import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import type { SessionUserDto } from "@guiche/contract/users";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { listKey } from "@/shared/lists/list-key";
 import { renderScreen, signedInUser } from "@/testing/render";
 import { listenToKeys } from "@/shared/commands/keys";
 import { ErrorReply, serve } from "@/testing/server";
@@ -11,7 +13,7 @@ import { setLanguage } from "@/testing/setup";
 import { ActionProvider } from "../../actions/use-run-action";
 import { provideNext, setOpensNextTicket } from "../../state/next-ticket";
 import { aTicket } from "../../state/testing";
-import { anAgent, sales } from "@/testing/rows";
+import { aConnection, anAgent, sales } from "@/testing/rows";
 import { TicketHeader } from "./TicketHeader";
 
 const ana = { id: 1, name: "Ana" };
@@ -39,14 +41,14 @@ const token = "5c1b2d4e-0000-4000-8000-000000000001";
 const path = `/tickets/${mine.uuid}`;
 
 async function openHeader(ticket: TicketDto, user: SessionUserDto = signedInUser(), at = path) {
-  const { person } = await renderScreen(
+  const { client, person } = await renderScreen(
     <ActionProvider spyDialog={() => null}>
       <TicketHeader ticket={ticket} latest={{ current: ticket }} isWhole />
     </ActionProvider>,
     { user, at },
   );
   const actions = within(await screen.findByRole("group", { name: "Ações do atendimento" }));
-  return { person, actions };
+  return { client, person, actions };
 }
 
 const buttons = () =>
@@ -55,13 +57,16 @@ const buttons = () =>
     .map((button) => button.getAttribute("aria-label"));
 
 describe("the header of a conversation", () => {
-  it("shows the customer, the number, the status, the queue and the connection", async () => {
-    await openHeader(mine);
+  it("shows the customer, the number, the status, the queue and the connection where there are more", async () => {
+    const { client } = await openHeader(mine);
+    expect(screen.queryByText("Loja")).toBeNull();
+    const connections = [aConnection(), aConnection({ id: 2, name: "Site" })];
+    act(() => void client.setQueryData(listKey(connectionApi.list), connections));
     screen.getByRole("heading", { name: /Maria/ });
     screen.getByText("#12");
     screen.getByText("Em atendimento");
     screen.getByText("Vendas");
-    screen.getByText("Loja");
+    await screen.findByText("Loja");
   });
 
   it("says that a ticket has no queue", async () => {

@@ -8,7 +8,7 @@ import { withNamespaces } from "@/shared/i18n/i18n";
 import { AckIcon, ackLabelKey } from "./AckIcon";
 import { Author } from "./author";
 import { BubbleBox, Faint, Foot, MenuButton, Reactions, RowBox, WhyButton } from "./bubble-parts";
-import { useBubbleActions } from "../bubble-actions";
+import { useBubbleActions, type BubbleActions } from "../bubble-actions";
 import { signedText } from "@guiche/contract/texts/signature";
 import { isBigEmoji } from "./big-emoji";
 import { MessageText } from "./MessageText";
@@ -56,10 +56,18 @@ const sideOf = (message: MessageDto) => {
 
 const authorName = ({ message }: Props) => message.contact?.name || message.participant;
 
+/** The bot, in the queue for which it speaks; null for what a person wrote. */
+function botName(t: TFunction<"tickets">, message: MessageDto, { ticketId, botQueue }: BubbleActions) {
+  const step = stepOf(message);
+  if (!step) return null;
+  return botQueue && step.ticketId === ticketId ? `${t("log.bot")} · ${botQueue}` : t("log.bot");
+}
+
 function labelOf(t: TFunction<"tickets">, props: Props, time: string, ack: string) {
   const { message, fromMe, contactName } = props;
   const text = spoken(t, message);
-  if (fromMe) return t("log.articleOwn", { author: message.user?.name ?? t("log.you"), time, text, ack });
+  const own = message.user?.name ?? t(stepOf(message) ? "log.bot" : "log.you");
+  if (fromMe) return t("log.articleOwn", { author: own, time, text, ack });
   return t("log.article", { author: message.participant ? authorName(props) : contactName, time, text });
 }
 
@@ -105,7 +113,7 @@ export const Bubble = memo(function Bubble(props: Props) {
   const { user: me } = useSession();
   // One's own messages need no name.
   const colleague = message.user && message.user.id !== me.id ? message.user.name : null;
-  const named = first ? (signer ?? colleague) : null;
+  const named = first ? (signer ?? colleague ?? botName(t, message, actions)) : null;
   return (
     <RowBox
       data-from-me={fromMe || undefined}

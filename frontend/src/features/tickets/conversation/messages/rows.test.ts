@@ -35,6 +35,13 @@ describe("the rows of a conversation", () => {
     expect(told(buildRows(bubblesOf(messages, [])))).toEqual(["day", "m1 (", "m2 ", "m3 )", "m4 ()"]);
   });
 
+  it("a run ends where the bot stops and a phone of the company writes", () => {
+    const own = (id: number, clientId?: string) =>
+      aMessage({ id, createdAt: at(10, 0, id), fromMe: true, ...(clientId && { clientId }) });
+    const rows = told(buildRows(bubblesOf([own(1, "bot:1:1:0"), own(2, "bot:1:1:1"), own(3)], [])));
+    expect(rows).toEqual(["day", "bot:1:1:0 (", "bot:1:1:1 )", "m3 ()"]);
+  });
+
   it("an unchanged row keeps its identity unless its position in the run changes", () => {
     const messages = [
       aMessage({ id: 1, createdAt: at(10, 0) }),

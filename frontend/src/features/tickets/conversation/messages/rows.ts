@@ -5,6 +5,7 @@ import { signedText } from "@guiche/contract/texts/signature";
 import type { ReactNode } from "react";
 import { dayBounds } from "@/shared/format/days";
 import type { OutboxItem, OutboxItemState } from "../../state/outbox/outbox-item";
+import { stepOf } from "../../state/messages/bot-step";
 import { asMessage } from "../../state/outbox/outbox-message";
 
 /** A row of the log. Unchanged rows keep their identity, so that they do not render again. */
@@ -128,6 +129,7 @@ export function firstUnread(bubbles: readonly BubbleRow[], unread: number): stri
 const sameRun = (a: BubbleRow, b: BubbleRow) =>
   a.fromMe === b.fromMe &&
   a.message.participant === b.message.participant &&
+  (stepOf(a.message) === null) === (stepOf(b.message) === null) &&
   Math.abs(b.at - a.at) <= runMs &&
   a.mediaType !== "unsupported" &&
   b.mediaType !== "unsupported";

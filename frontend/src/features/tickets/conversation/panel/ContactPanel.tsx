@@ -12,14 +12,12 @@ import { Files } from "./files/Files";
 import { LastTickets } from "./LastTickets";
 import { Members } from "./Members";
 import { Notes } from "./Notes";
-import { FoldedSection, Section } from "./parts";
+import { Section } from "./parts";
 import type { PanelFocus } from "./panel-focus";
 import { Facts, Person, usePersonFacts } from "./Person";
 import { Timeline } from "./Timeline";
 import { useContactTickets } from "./use-contact-tickets";
 import { useNotes } from "../../state/notes/use-notes";
-
-const widthPx = 320;
 
 interface Props {
   ticket: TicketDto;
@@ -44,7 +42,7 @@ export default function ContactPanel({ ticket, isOver, focusTarget, onClose }: P
             role: "dialog",
             "aria-modal": true,
             "aria-labelledby": id,
-            sx: { width: { xs: "100%", sm: widthPx }, overflowX: "hidden" },
+            sx: { width: { xs: "100%", sm: 320 }, overflowX: "hidden" },
           },
         }}
       >
@@ -64,7 +62,8 @@ export default function ContactPanel({ ticket, isOver, focusTarget, onClose }: P
       onKeyDown={onKeyDown}
       sx={{
         flexShrink: 0,
-        width: widthPx,
+        width: 320,
+        "@media (max-width: 1499.95px)": { width: 272 },
         overflowY: "auto",
         overflowX: "hidden",
         bgcolor: "background.paper",
@@ -96,7 +95,7 @@ function Body({ titleId, ticket, isOver, focusTarget, onClose }: Props & { title
         sx={{
           display: "flex",
           alignItems: "center",
-          minHeight: 56,
+          minHeight: 48,
           pl: 4,
           pr: 2,
           position: "sticky",
@@ -132,9 +131,9 @@ function Body({ titleId, ticket, isOver, focusTarget, onClose }: Props & { title
           <Facts facts={facts} />
         </Section>
       ) : null}
-      <FoldedSection name={t("timeline.title")}>
+      <Section name={t("timeline.title")} isFolded>
         <Timeline ticket={ticket} />
-      </FoldedSection>
+      </Section>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { shownNumber } from "@/shared/contacts/number";
 import { ErrorState } from "@/shared/ui/ErrorState";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
-import { FoldedSection } from "./parts";
+import { Section } from "./parts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/shared/api/call";
 import { listKey } from "@/shared/lists/list-key";
@@ -22,9 +22,9 @@ export function Members({ contactId }: { contactId: number }) {
   const count = useContact(contactId).data?.memberCount ?? null;
   if (count === null) return null;
   return (
-    <FoldedSection name={t("members.title", { count })}>
+    <Section name={t("members.title", { count })} isFolded>
       <List contactId={contactId} />
-    </FoldedSection>
+    </Section>
   );
 }
 

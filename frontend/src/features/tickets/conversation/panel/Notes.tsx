@@ -15,6 +15,7 @@ import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import { ErrorState } from "@/shared/ui/ErrorState";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { showNotesInLog, useNotesInLog } from "../../state/notes/notes-in-log";
+import { switchLine } from "./PersonSwitch";
 import { NewNote } from "./NewNote";
 import type { PanelFocus } from "./panel-focus";
 import { useNoteMutations, useNotes } from "../../state/notes/use-notes";
@@ -41,7 +42,7 @@ function InLogSwitch() {
     <FormControlLabel
       control={<Switch checked={useNotesInLog()} onChange={(_, shown) => showNotesInLog(shown)} />}
       label={t("notes.inLog")}
-      sx={{ mt: 2 }}
+      {...switchLine}
     />
   );
 }

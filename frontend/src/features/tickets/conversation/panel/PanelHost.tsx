@@ -7,6 +7,7 @@ import { useCommand } from "@/shared/commands";
 import { withNamespaces } from "@/shared/i18n/i18n";
 import { useSession } from "@/shared/session";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
+import { useAskForRoom } from "@/shared/ui/panel-beside";
 import type { PanelFocus } from "./panel-focus";
 import { setStored, getStored } from "@/shared/stored";
 
@@ -28,6 +29,8 @@ export const PanelHost = memo(function PanelHost({ ticket }: { ticket: TicketDto
   const opener = useRef<Element | null>(null);
   // A panel that was opened in a narrow window stays open when the window becomes wide.
   const isOpen = over || (isWide && beside);
+
+  useAskForRoom(isOpen && isWide);
 
   const show = (at: PanelFocus) => {
     if (!isOpen) opener.current = document.activeElement;

@@ -1,6 +1,5 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import ButtonBase from "@mui/material/ButtonBase";
 import Dialog from "@mui/material/Dialog";
 import IconButton from "@mui/material/IconButton";
@@ -15,12 +14,12 @@ import { runCommand, useOffered } from "@/shared/commands";
 import { ContactDialog, useContact } from "@/shared/contacts";
 import { shownNumber } from "@/shared/contacts/number";
 import { useBlob } from "@/shared/media/use-blob";
-import { RowAction } from "@/shared/lists/RowAction";
 import { copyText } from "@/shared/ui/copy-text";
+import { TipButton } from "@/shared/ui/TipButton";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
 import { PersonSwitches } from "./PersonSwitches";
 
-const facePx = 72;
+const facePx = 56;
 
 /** The contact's picture, name, number and email. */
 export function Person({ ticket, onLeave }: { ticket: TicketDto; onLeave: () => void }) {
@@ -29,41 +28,48 @@ export function Person({ ticket, onLeave }: { ticket: TicketDto; onLeave: () => 
   const [editing, setEditing] = useState(false);
   const offered = useOffered();
   return (
-    <Box sx={{ display: "grid", justifyItems: "center", gap: 2, px: 4, pb: 4, textAlign: "center" }}>
-      <Face name={contact.name} src={contact.profilePicUrl} />
-      <Box sx={{ typography: "h2", maxWidth: "100%", overflowWrap: "anywhere", unicodeBidi: "plaintext" }}>
-        {contact.name}
-      </Box>
-      {contact.number && !contact.isGroup ? <Number number={contact.number} /> : null}
-      {contact.email ? (
-        <Box
-          component="a"
-          href={`mailto:${contact.email}`}
-          sx={(theme) => ({ maxWidth: "100%", overflowWrap: "anywhere", color: theme.vars.palette.link })}
-        >
-          {contact.email}
+    <Box sx={{ display: "grid", gap: 2, px: 4, pb: 3 }}>
+      <Box sx={{ display: "flex", alignItems: "center", gap: 3, minWidth: 0 }}>
+        <Face name={contact.name} src={contact.profilePicUrl} />
+        <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
+          <Box sx={{ typography: "subtitle1", fontWeight: 600, lineHeight: 1.3, unicodeBidi: "plaintext" }}>
+            {contact.name}
+          </Box>
+          {contact.number && !contact.isGroup ? (
+            <Box sx={{ typography: "body2", color: "text.secondary", fontVariantNumeric: "tabular-nums" }}>
+              {shownNumber(contact.number)}
+            </Box>
+          ) : null}
+          {contact.email ? (
+            <Box
+              component="a"
+              href={`mailto:${contact.email}`}
+              sx={(theme) => ({ typography: "body2", color: theme.vars.palette.link })}
+            >
+              {contact.email}
+            </Box>
+          ) : null}
         </Box>
-      ) : null}
-      <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: "center", gap: 2, pt: 1 }}>
-        <Button size="small" variant="outlined" startIcon={<EditIcon />} onClick={() => setEditing(true)}>
-          {t("person.edit")}
-        </Button>
-        <Button
-          size="small"
-          variant="outlined"
-          startIcon={<SearchIcon />}
+      </Box>
+      <Box sx={{ display: "flex", gap: 1, ml: -2 }}>
+        <TipButton label={t("person.edit")} onClick={() => setEditing(true)}>
+          <EditIcon size={20} />
+        </TipButton>
+        <TipButton
+          label={t("find.label")}
           onClick={() => {
             onLeave();
             runCommand("find");
           }}
         >
-          {t("find.label")}
-        </Button>
+          <SearchIcon size={20} />
+        </TipButton>
         {offered.includes("schedule") ? (
-          <Button size="small" variant="outlined" startIcon={<DueIcon />} onClick={() => runCommand("schedule")}>
-            {t("person.schedule")}
-          </Button>
+          <TipButton label={t("person.schedule")} onClick={() => runCommand("schedule")}>
+            <DueIcon size={20} />
+          </TipButton>
         ) : null}
+        {contact.number && !contact.isGroup ? <CopyNumber number={contact.number} /> : null}
       </Box>
       {contact.isGroup ? null : <PersonSwitches contactId={contact.id} />}
       {editing ? <ContactDialog contactId={contact.id} onClose={() => setEditing(false)} /> : null}
@@ -71,17 +77,16 @@ export function Person({ ticket, onLeave }: { ticket: TicketDto; onLeave: () => 
   );
 }
 
-function Number({ number }: { number: string }) {
+function CopyNumber({ number }: { number: string }) {
   const { t } = useTranslation("panel");
   const text = shownNumber(number);
-  const copy = () => copyText(text, { copied: t("person.copied"), notCopied: t("person.notCopied") });
   return (
-    <Box sx={{ display: "flex", alignItems: "center", gap: 1, color: "text.secondary" }}>
-      <Box component="span" sx={{ fontVariantNumeric: "tabular-nums" }}>
-        {text}
-      </Box>
-      <RowAction label={t("person.copy")} Icon={CopyIcon} onClick={copy} />
-    </Box>
+    <TipButton
+      label={t("person.copy")}
+      onClick={() => copyText(text, { copied: t("person.copied"), notCopied: t("person.notCopied") })}
+    >
+      <CopyIcon size={20} />
+    </TipButton>
   );
 }
 

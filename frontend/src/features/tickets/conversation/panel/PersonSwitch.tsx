@@ -9,6 +9,18 @@ interface PersonSwitchProps {
   save: (isOn: boolean) => Promise<unknown>;
 }
 
+/** The text at the left and the switch at the right: switches below each other make a column. */
+export const switchLine = {
+  labelPlacement: "start",
+  sx: {
+    display: "flex",
+    justifyContent: "space-between",
+    ml: 0,
+    mr: -2,
+    "& .MuiTypography-root": { typography: "body2" },
+  },
+} as const;
+
 /** A switch that shows the choice at once and saves it; a refusal is shown and undone. */
 export function PersonSwitch({ label, isOn, save }: PersonSwitchProps) {
   const [chosen, setChosen] = useState<boolean | null>(null);
@@ -21,6 +33,7 @@ export function PersonSwitch({ label, isOn, save }: PersonSwitchProps) {
   return (
     <FormControlLabel
       label={label}
+      {...switchLine}
       control={<Switch checked={chosen ?? isOn} disabled={chosen !== null} onChange={(_event, next) => choose(next)} />}
     />
   );

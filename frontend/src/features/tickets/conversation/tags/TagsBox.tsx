@@ -3,20 +3,23 @@ import type { TicketDto } from "@guiche/contract/tickets";
 import { memo, Suspense } from "react";
 import { useSession } from "@/shared/session";
 import { lazyPreload } from "@/shared/ui/lazy-preload";
-import { TagsFrame } from "./TagsFrame";
 
 const TagsRow = lazyPreload(() => import("./TagsRow"));
 
-/** The ticket's tags below the header, for users who may change them. */
-export const TagsBox = memo(function TagsBox({ ticket, isWhole }: { ticket: TicketDto; isWhole: boolean }) {
+interface Props {
+  ticket: TicketDto;
+  isWhole: boolean;
+  /** Only the button, which says how many there are. */
+  isNarrow?: boolean;
+}
+
+/** The ticket's tags in the header, for users who may change them. */
+export const TagsBox = memo(function TagsBox({ ticket, isWhole, isNarrow = false }: Props) {
   const may = mayTag(useSession().rights, ticket);
-  const room = <TagsFrame />;
-  if (!may) return null;
-  return isWhole ? (
-    <Suspense fallback={room}>
-      <TagsRow ticket={ticket} />
+  if (!isWhole || !may) return null;
+  return (
+    <Suspense fallback={null}>
+      <TagsRow ticket={ticket} isNarrow={isNarrow} />
     </Suspense>
-  ) : (
-    room
   );
 });

@@ -2,40 +2,49 @@ import type { TicketDto } from "@guiche/contract/tickets";
 import Button from "@mui/material/Button";
 import { useRef, useState, useLayoutEffect, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
+import TagIcon from "lucide-react/icons/tag";
 import { runCommand, useCommand } from "@/shared/commands";
 import { withNamespaces } from "@/shared/i18n/i18n";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { TagChip } from "@/shared/ui/TagChip";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
-import { TagsFrame } from "./TagsFrame";
 import { useTicketTags } from "./use-ticket-tags";
 
 const TagPopover = lazyDialog(() => withNamespaces(import("./TagPopover"), "moving"));
 
-/** Height of a row of chips with its gap, in pixels. */
-const line = 26;
-const Chips = staticStyled("ul", (theme) => ({
+const Frame = staticStyled("div", { display: "flex", alignItems: "center", gap: 4, minWidth: 0, maxWidth: "60%" });
+/** One line; the tags that do not fit are counted. */
+const Chips = staticStyled("ul", {
   display: "flex",
   flexWrap: "wrap",
   gap: 4,
   margin: 0,
   padding: 0,
   minWidth: 0,
-  maxHeight: 2 * line - 4,
+  height: 22,
   overflow: "hidden",
   listStyle: "none",
   // The item's box is measured, so it must not depend on the text baseline.
-  "& > li": { display: "flex", maxWidth: "100%", height: line - 4 },
-  [theme.breakpoints.down("sm")]: { maxHeight: line - 4 },
-}));
-const small = { minWidth: { xs: 44, sm: 0 }, minHeight: { xs: 28, sm: 24 }, px: 2, py: 0, flexShrink: 0 } as const;
+  "& > li": { display: "flex", maxWidth: "100%", height: 22 },
+});
+const small = {
+  minWidth: { xs: 44, sm: 24 },
+  height: 24,
+  minHeight: { xs: 24 },
+  px: 2,
+  py: 0,
+  flexShrink: 0,
+  // Enlarge the touch target.
+  "@media (pointer: coarse)": { "&::after": { content: '""', position: "absolute", inset: "-6px 0 -12px" } },
+} as const;
 
 /** The ticket's tags and the button to change them. */
-export default function TagsRow({ ticket }: { ticket: TicketDto }) {
+export default function TagsRow({ ticket, isNarrow }: { ticket: TicketDto; isNarrow: boolean }) {
   const { t } = useTranslation("tickets");
   const { tags, save } = useTicketTags(ticket);
   const list = useRef<HTMLUListElement>(null);
-  const clipped = useClipped(list, tags);
+  const below = useClipped(list, tags);
+  const clipped = isNarrow ? 0 : below;
   const [box, setBox] = useState<HTMLElement | null>(null);
   const add = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -49,8 +58,8 @@ export default function TagsRow({ ticket }: { ticket: TicketDto }) {
   const more = clipped > 0 ? t("tags.more", { count: clipped }) : "";
 
   return (
-    <TagsFrame ref={setBox} role="group" aria-label={t("tags.label")}>
-      {tags.length > 0 ? (
+    <Frame ref={setBox} role="group" aria-label={t("tags.label")}>
+      {tags.length > 0 && !isNarrow ? (
         <Chips ref={list}>
           {tags.map((tag) => (
             <li key={tag.id}>
@@ -60,15 +69,33 @@ export default function TagsRow({ ticket }: { ticket: TicketDto }) {
         </Chips>
       ) : null}
       {clipped > 0 ? (
-        <Button size="small" aria-label={more} title={more} onClick={open} sx={small}>
+        <Button size="small" aria-label={`+${clipped}: ${more}`} title={more} onClick={open} sx={small}>
           +{clipped}
         </Button>
       ) : null}
-      <Button ref={add} size="small" aria-haspopup="dialog" aria-expanded={isOpen} onClick={open} sx={small}>
-        {t("tags.add")}
+      <Button
+        ref={add}
+        size="small"
+        aria-label={isNarrow && tags.length > 0 ? `${t("tags.add")} ${tags.length}` : t("tags.add")}
+        title={t("tags.add")}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={open}
+        sx={small}
+      >
+        {isNarrow ? (
+          <>
+            <TagIcon size={16} />
+            {tags.length > 0 ? tags.length : null}
+          </>
+        ) : tags.length > 0 ? (
+          "+"
+        ) : (
+          t("tags.add")
+        )}
       </Button>
       {isOpen ? <TagPopover anchor={box} chosen={tags} onChange={save} onClose={close} /> : null}
-    </TagsFrame>
+    </Frame>
   );
 }
 

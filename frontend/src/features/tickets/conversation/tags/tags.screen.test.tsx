@@ -46,7 +46,7 @@ const shownTags = () =>
     .map(({ textContent }) => textContent);
 
 describe("the tags of a conversation", () => {
-  it("are shown below its header", async () => {
+  it("are shown in its header", async () => {
     await showTags();
     await screen.findByText("VIP");
   });

@@ -128,6 +128,7 @@ export default {
     forwarded: { once: "Forwarded", often: "Forwarded many times" },
     origin: { campaign: "Campaign {{label}}", schedule: "Schedule {{label}}", api: "API {{label}}" },
     menu: "Message actions",
+    bot: "Bot",
     why: "Why?",
     unverified: "{{name}} (unverified quote)",
     answers: "In reply to {{name}}: {{text}}",

@@ -133,6 +133,7 @@ export default {
     forwarded: { once: "Reenviado", often: "Reenviado muchas veces" },
     origin: { campaign: "Campaña {{label}}", schedule: "Programado {{label}}", api: "API {{label}}" },
     menu: "Acciones del mensaje",
+    bot: "Robot",
     why: "¿Por qué?",
     unverified: "{{name}} (cita no verificada)",
     answers: "Responde a {{name}}: {{text}}",

@@ -130,6 +130,7 @@ export default {
     forwarded: { once: "Encaminhada", often: "Encaminhada muitas vezes" },
     origin: { campaign: "Campanha {{label}}", schedule: "Agendamento {{label}}", api: "API {{label}}" },
     menu: "Ações da mensagem",
+    bot: "Robô",
     why: "Por quê?",
     unverified: "{{name}} (citação não verificada)",
     answers: "Em resposta a {{name}}: {{text}}",

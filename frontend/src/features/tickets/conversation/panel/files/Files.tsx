@@ -47,7 +47,7 @@ export function Files({ ticket, onGo }: Props) {
             id={`${id}-${each}`}
             aria-controls={`${id}-panel`}
             label={t(`find.kinds.${each}`)}
-            sx={{ minWidth: 0, px: 1 }}
+            sx={{ minWidth: 0, px: 0, typography: "body2" }}
           />
         ))}
       </Tabs>
