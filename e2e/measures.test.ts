@@ -1,0 +1,171 @@
+import { expect, it } from "@jest/globals";
+import type { Locator, Page } from "playwright-core";
+import { Conversation } from "../harness/pages/conversation";
+import { enter } from "../harness/pages/login";
+import { Overlays } from "../harness/pages/overlays";
+import { arriveAt } from "../harness/pages/shell";
+import { TicketList } from "../harness/pages/tickets";
+import { Company } from "../harness/company";
+import { startHarness, type TestHarness } from "../harness/suite/harness";
+import { until } from "../harness/until";
+
+const withHarness = startHarness();
+
+const boxOf = async (part: Locator) => {
+  const box = await part.boundingBox();
+  if (!box) throw new Error("Nothing to measure");
+  return box;
+};
+
+/** A shop with a dozen waiting and a dozen open tickets of one agent. */
+async function busyShop(app: TestHarness, fields: Parameters<Company["agent"]>[0] = {}) {
+  const company = await Company.create(app.server.database);
+  const [queue, connectionId] = [await company.queue("Vendas"), await company.connection("Loja", "CONNECTED")];
+  const agent = await company.agent({ name: "Ana Ribeiro", queues: [queue], ...fields });
+  const names = ["Renata", "Marcos", "Paula", "Caio", "Dora", "Igor", "Lia", "Nilo", "Otto", "Rita", "Sara", "Téo"];
+  for (const [at, name] of names.entries()) {
+    const firstMessage = `Bom dia, quanto custa a entrega do pedido ${at}?`;
+    await company.ticket({ customer: `${name} Pendente`, queue, connectionId, firstMessage });
+    await company.ticket({ customer: `${name} Aberto`, queue, connectionId, agent, status: "open", firstMessage });
+  }
+  return { company, queue, connectionId, agent };
+}
+
+/** Cards that are seen whole. */
+async function wholeCards(page: Page): Promise<number> {
+  const scroller = await boxOf(page.locator("ul:has([data-testid=ticket-card])").locator(".."));
+  const boxes = await Promise.all((await page.getByTestId("ticket-card").all()).map(boxOf));
+  return boxes.filter(({ y, height }) => y >= scroller.y && y + height <= scroller.y + scroller.height + 0.5).length;
+}
+
+const isFilled = (button: Locator) =>
+  button.evaluate((element) => !/^rgba\(.*, 0\)$|^transparent$/.test(getComputedStyle(element).backgroundColor));
+/** By how many pixels the content is wider or higher than its box. */
+const excess = (part: Locator, side: "Width" | "Height") =>
+  part.evaluate((element, of) => element[`scroll${of}`] - element[`client${of}`], side);
+
+/** Windows in which a conversation is measured with the contact panel open. */
+const beside: { width: number; height: number; share: number; nameIsWhole: boolean }[] = [
+  { width: 1280, height: 720, share: 0.5, nameIsWhole: false },
+  { width: 1366, height: 768, share: 0.55, nameIsWhole: true },
+  { width: 1440, height: 900, share: 0.55, nameIsWhole: true },
+  { width: 1920, height: 1080, share: 0.5, nameIsWhole: true },
+];
+const composerPx = 360;
+
+it(
+  "the work is the largest thing on the desk: rows, panes, names and bars keep to their measures",
+  withHarness(async (app) => {
+    const { company, queue, connectionId, agent } = await busyShop(app, { profile: "admin" });
+    const page = await enter(app, agent, "/tickets");
+    const [list, over, conversation] = [new TicketList(page), new Overlays(page), new Conversation(page)];
+    const cards = page.getByTestId("ticket-card");
+    const tenCards = async (px: number) => {
+      await cards.nth(10).waitFor();
+      await until("ten cards are seen whole", async () => (await wholeCards(page)) >= 10);
+      for (const card of await cards.all()) expect((await boxOf(card)).height).toBe(px);
+    };
+
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await tenCards(72);
+    const hues = await page
+      .locator("[data-testid=ticket-card] [data-face]")
+      .evaluateAll((faces) => new Set(faces.map((face) => getComputedStyle(face).backgroundColor)).size);
+    expect(hues).toBeGreaterThanOrEqual(3);
+    const menu = page.locator("#main-menu");
+    expect((await boxOf(menu.getByRole("link").first())).height).toBe(34);
+    expect(await excess(menu.locator(".."), "Height")).toBe(0);
+    expect(await page.getByRole("banner").getByRole("button").filter({ visible: true }).count()).toBeLessThanOrEqual(7);
+
+    await list.under("Pendentes", "Renata Pendente");
+    await tenCards(72);
+    // A card at rest offers to accept its ticket, quietly; the other actions come with the pointer.
+    const card = list.card("Renata Pendente");
+    const [accept, spy] = [list.accept("Renata Pendente"), card.getByRole("button", { name: /^Espiar:/ })];
+    const isSeen = (button: Locator) =>
+      button.evaluate((element) => getComputedStyle(element.parentElement!).opacity === "1");
+    expect([await isFilled(accept), await isSeen(accept), await isSeen(spy)]).toEqual([false, true, false]);
+    await card.hover();
+    await until("the pointer shows the other actions", () => isSeen(spy));
+    await accept.focus();
+    await until("the focused button is filled", () => isFilled(accept));
+    await page.evaluate(() => localStorage.setItem("guiche.compactList", "true"));
+    await page.reload();
+    await tenCards(56);
+
+    const firstMessage = "Chegou o orçamento?";
+    const customer = "Maria Aparecida Nogueira";
+    const ticket = await company.ticket({ customer, queue, connectionId, agent, status: "open", firstMessage });
+    await page.goto(`${app.server.url}/tickets/${ticket.uuid}`);
+    const actions = page.getByRole("group", { name: "Ações do atendimento" });
+    await actions.waitFor();
+    const head = page.locator("header", { has: actions });
+    const name = page.getByRole("heading", { level: 2, name: customer }).getByText(customer).first();
+    await over.openPanel();
+    for (const { width, height, share, nameIsWhole } of beside) {
+      await page.setViewportSize({ width, height });
+      await until(
+        `the conversation has ${share} of ${width} px`,
+        async () => (await boxOf(head)).width >= share * width,
+      );
+      for (const words of ["Devolver", "Resolver", "Transferir"])
+        await actions.getByText(words, { exact: true }).waitFor();
+      const [bar, group] = [await boxOf(head), await boxOf(actions)];
+      expect(group.x + group.width).toBeLessThanOrEqual(bar.x + bar.width);
+      if (nameIsWhole) expect(await excess(name.locator("xpath=ancestor-or-self::button"), "Width")).toBe(0);
+      expect((await boxOf(page.locator("form", { has: conversation.composer }))).width).toBeGreaterThanOrEqual(
+        composerPx,
+      );
+    }
+
+    // Spanish has the longest words.
+    await page.evaluate(() => localStorage.setItem("guiche.language", "es"));
+    for (const width of [1366, 900, 600, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto(`${app.server.url}/tickets`);
+      await cards.first().waitFor();
+      const bar = page.getByRole("banner");
+      expect(await excess(bar, "Width")).toBe(0);
+      const search = bar.getByRole("button").filter({ has: page.locator("kbd") });
+      if (await search.isVisible()) expect(await excess(search, "Width")).toBe(0);
+    }
+    expect((await boxOf(cards.first())).y).toBeLessThanOrEqual(150);
+
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto(`${app.server.url}/tickets/${ticket.uuid}`);
+    await page.getByText(firstMessage).last().waitFor();
+    await until("the messages have their place", async () => (await boxOf(page.getByRole("log"))).height >= 470);
+  }),
+);
+
+it(
+  "an agent who works by keyboard never loses the focus to the page",
+  withHarness(async (app) => {
+    const { agent } = await busyShop(app);
+    const page = await enter(app, agent, "/tickets?tab=pending");
+    const list = new TicketList(page);
+    const isKept = (after: string) =>
+      until(`the focus is somewhere after ${after}`, () =>
+        page.evaluate(() => document.activeElement !== document.body),
+      );
+    const accept = list.accept("Renata Pendente");
+    await accept.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 2, name: "Renata Pendente" }).waitFor();
+    await isKept("accepting");
+    const press = async (name: string) => {
+      await page
+        .getByRole("group", { name: "Ações do atendimento" })
+        .getByRole("button", { name, exact: true })
+        .focus();
+      await page.keyboard.press("Enter");
+    };
+    await press("Devolver");
+    await arriveAt(page, "/tickets");
+    await isKept("returning");
+    await list.open("Marcos Aberto");
+    await press("Resolver");
+    await arriveAt(page, "/tickets");
+    await isKept("resolving");
+  }),
+);
