@@ -1,9 +1,10 @@
 import Tooltip from "@mui/material/Tooltip";
+import type { ReactNode } from "react";
 
 interface Props {
   anchor: HTMLElement;
-  text: string;
-  placement?: "right";
+  text: ReactNode;
+  placement?: "right" | "right-start";
   onHide: () => void;
   /** The pointer may move onto the tooltip to read it. */
   onEnter: () => void;

@@ -1,4 +1,13 @@
-import { Suspense, useEffect, useRef, useState, type FocusEvent, type PointerEvent } from "react";
+import {
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactNode,
+} from "react";
 import { lazyPreloadOr } from "./lazy-preload";
 
 /** Not needed before the first hover or focus. */
@@ -10,7 +19,7 @@ const tipMs = { appears: 400, stays: 100 };
  * Shows `text` as a tooltip on hover and keyboard focus; nothing for "". Spread the returned handlers on the element
  * and render `tip` next to it.
  */
-export function useTip(text: string, placement?: "right") {
+export function useTip(text: ReactNode, placement?: ComponentProps<typeof Tip>["placement"]) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stay = () => clearTimeout(timer.current);
@@ -30,8 +39,8 @@ export function useTip(text: string, placement?: "right") {
   const handlers = {
     onPointerEnter: ({ currentTarget }: PointerEvent<HTMLElement>) => appear(currentTarget),
     onPointerLeave: leave,
-    onFocus: ({ currentTarget }: FocusEvent<HTMLElement>) => {
-      if (currentTarget.matches(":focus-visible")) appear(currentTarget);
+    onFocus: ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
+      if (target.matches(":focus-visible")) appear(currentTarget);
     },
     onBlur: hide,
     onPointerDown: hide,

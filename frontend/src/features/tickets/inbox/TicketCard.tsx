@@ -1,8 +1,11 @@
 import type { FoundTicketDto, TicketDto } from "@guiche/contract/tickets";
+import { mayAccept } from "@guiche/contract/rules/ticket.rules";
 import type { TFunction } from "i18next";
-import { memo, useRef, type ReactNode } from "react";
+import { memo, Suspense, useRef, type ComponentProps, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import GroupIcon from "lucide-react/icons/users";
+import { lazyPreloadOr } from "@/shared/ui/lazy-preload";
+import { useTip } from "@/shared/ui/use-tip";
 import { useSession } from "@/shared/session";
 import { CalmLink } from "@/shared/ui/CalmLink";
 import { QueueChip } from "@/shared/ui/QueueChip";
@@ -41,6 +44,9 @@ import {
   Tick,
   UnreadPill,
 } from "./card-parts";
+
+/** Loaded with the first card that is looked at. */
+const LastWords = lazyPreloadOr(() => import("./LastWords"));
 
 interface Props {
   ticket: FoundTicketDto;
@@ -96,7 +102,8 @@ export const TicketCard = memo(function TicketCard(props: Props) {
   );
 
   return (
-    <CardBox
+    <Frame
+      peek={!picking && mayAccept(rights, ticket) ? ticket : null}
       data-testid="ticket-card"
       data-ticket-id={ticket.id}
       data-current={current || picked || undefined}
@@ -136,9 +143,31 @@ export const TicketCard = memo(function TicketCard(props: Props) {
         ) : null}
         {picking ? null : extra?.(ticket)}
       </Column>
-    </CardBox>
+    </Frame>
   );
 });
+
+interface FrameProps extends ComponentProps<typeof CardBox> {
+  /** The ticket whose last words the card shows under the pointer and with the focus. */
+  peek: TicketDto | null;
+}
+
+const Frame = ({ peek, ...card }: FrameProps) => (peek ? <PeekFrame ticket={peek} {...card} /> : <CardBox {...card} />);
+
+function PeekFrame({ ticket, ...card }: ComponentProps<typeof CardBox> & { ticket: TicketDto }) {
+  const words = (
+    <Suspense fallback={null}>
+      <LastWords ticket={ticket} />
+    </Suspense>
+  );
+  const { handlers, tip } = useTip(words, "right-start");
+  return (
+    <>
+      <CardBox {...card} {...handlers} />
+      {tip}
+    </>
+  );
+}
 
 interface CardTexts {
   t: TFunction<"tickets">;

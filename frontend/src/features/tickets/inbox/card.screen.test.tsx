@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
+import { messageApi } from "@guiche/contract/messages";
 import { ticketApi } from "@guiche/contract/tickets";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { listKey } from "@/shared/lists/list-key";
@@ -8,6 +9,7 @@ import { signedInUser } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { saveCompact } from "@/shared/lists/density";
 import { draftsOf } from "../state/drafts";
+import { aMessage } from "../state/testing";
 import { aConnection, anAgent, sales } from "@/testing/rows";
 import { ana, mine, waiting, closed, ago, serveLists, showList, cardOf } from "./list.fixture";
 
@@ -206,6 +208,24 @@ describe("a card of the list", () => {
     await person.click((await cardOf(waiting)).getByRole("button", { name: "Aceitar: Rita" }));
     await waitFor(() => expect(updated.map(({ body }) => body)).toEqual([{ status: "open" }]));
     expect(window.location.pathname).toBe(`/tickets/${waiting.uuid}`);
+  });
+
+  it("of a waiting ticket shows the customer's last five messages under the pointer, one that is held shows none", async () => {
+    serveLists({ open: [mine], pending: [waiting] });
+    const said = Array.from({ length: 8 }, (_, at) =>
+      aMessage({ id: at + 1, ticketId: waiting.id, body: `Frase ${at}`, fromMe: at === 5 }),
+    );
+    const asked = serve(messageApi.list, { messages: said.toReversed(), hasMore: false, ticket: waiting });
+    const { person } = await showList(anAgent([sales]), "/tickets?tab=pending");
+    await person.hover((await cardOf(waiting)).getByText("Rita"));
+    const list = await screen.findByRole("list", { name: "Últimas mensagens do cliente" });
+    const rows = within(list).getAllByRole("listitem");
+    expect(rows.map(({ lastChild }) => lastChild?.textContent)).toEqual([2, 3, 4, 6, 7].map((at) => `Frase ${at}`));
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("list", { name: "Últimas mensagens do cliente" })).toBeNull());
+    await person.click(screen.getByRole("tab", { name: /^Atendendo/ }));
+    await person.hover((await cardOf(mine)).getByText("Maria"));
+    expect(asked).toHaveLength(1);
   });
 
   it.each([

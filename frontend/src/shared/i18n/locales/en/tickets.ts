@@ -33,6 +33,7 @@ export default {
     unread_one: "{{count}} unread message",
     unread_other: "{{count}} unread messages",
     noMessage: "No messages",
+    lastWords: "Customer's last messages",
     actionFor: "{{action}}: {{name}}",
     connection: "Connection: {{name}}",
     holder: "Agent: {{name}}",

@@ -33,6 +33,7 @@ export default {
     unread_one: "{{count}} mensaje sin leer",
     unread_other: "{{count}} mensajes sin leer",
     noMessage: "Sin mensajes",
+    lastWords: "Últimos mensajes del cliente",
     actionFor: "{{action}}: {{name}}",
     connection: "Conexión: {{name}}",
     holder: "Agente: {{name}}",

@@ -30,6 +30,7 @@ export default {
     unread_one: "{{count}} mensagem não lida",
     unread_other: "{{count}} mensagens não lidas",
     noMessage: "Sem mensagens",
+    lastWords: "Últimas mensagens do cliente",
     actionFor: "{{action}}: {{name}}",
     connection: "Conexão: {{name}}",
     holder: "Agente: {{name}}",
