@@ -87,6 +87,8 @@ it(
     expect([await isFilled(accept), await isSeen(accept), await isSeen(spy)]).toEqual([false, true, false]);
     await card.hover();
     await until("the pointer shows the other actions", () => isSeen(spy));
+    const words = page.getByRole("list", { name: "Últimas mensagens do cliente" });
+    await words.getByText("Bom dia, quanto custa a entrega do pedido 0?").waitFor();
     await accept.focus();
     await until("the focused button is filled", () => isFilled(accept));
     await page.evaluate(() => localStorage.setItem("guiche.compactList", "true"));

@@ -294,6 +294,6 @@ const SmallTabs = styled(Tabs)(({ theme }) => ({
   minWidth: 0,
   minHeight: 40,
   paddingLeft: 4,
-  "& .MuiTab-root": { minWidth: 0, minHeight: 40, padding: "6px 9px", textTransform: "none" },
+  "& .MuiTab-root": { minWidth: 0, minHeight: 40, padding: "6px 7px", textTransform: "none" },
   [theme.breakpoints.down("sm")]: { minHeight: 44, "& .MuiTab-root": { minHeight: 44, padding: "6px 12px" } },
 }));

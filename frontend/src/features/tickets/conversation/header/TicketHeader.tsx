@@ -90,14 +90,14 @@ const SecondLine = staticStyled("div", (theme) => ({
   lineHeight: 1.4,
   color: theme.vars.palette.text.secondary,
 }));
-const State = staticStyled("div", {
+const State = staticStyled("div", (theme) => ({
   display: "flex",
   alignItems: "center",
   gap: 8,
-  minWidth: 0,
-  "& > *": { flexShrink: 0 },
-  "&& > :last-child": { flexShrink: 1, minWidth: 0 },
-});
+  flexShrink: 0,
+  // A phone shortens the queue's name.
+  [theme.breakpoints.down("sm")]: { flexShrink: 1, minWidth: 0, "&& > :last-child": { flexShrink: 1, minWidth: 0 } },
+}));
 const Facts = staticStyled("div", {
   display: "flex",
   // Items that do not fit wrap to a hidden second line instead of being truncated.
@@ -263,7 +263,8 @@ function TicketState({ ticket, size }: { ticket: TicketDto; size: HeaderSize }) 
   const StatusIcon = statusIcons[status];
   return (
     <State>
-      {size === "compact" ? (
+      {/* In words where the tags have room beside it. */}
+      {size !== "plenty" ? (
         <StatusIcon role="img" size={18}>
           <title>{t(`status.${status}`)}</title>
         </StatusIcon>

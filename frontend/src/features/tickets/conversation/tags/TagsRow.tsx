@@ -12,7 +12,7 @@ import { useTicketTags } from "./use-ticket-tags";
 
 const TagPopover = lazyDialog(() => withNamespaces(import("./TagPopover"), "moving"));
 
-const Frame = staticStyled("div", { display: "flex", alignItems: "center", gap: 4, minWidth: 0, maxWidth: "60%" });
+const Frame = staticStyled("div", { display: "flex", alignItems: "center", gap: 4, minWidth: 0 });
 /** One line; the tags that do not fit are counted. */
 const Chips = staticStyled("ul", {
   display: "flex",
