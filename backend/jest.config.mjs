@@ -2,7 +2,8 @@ import "../scripts/lib/opus-in-tests.mjs";
 
 /** Run from the root: node --experimental-vm-modules --no-warnings node_modules/jest/bin/jest.js -c backend/jest.config.mjs */
 export default {
-  testEnvironment: "node",
+  testEnvironment: "<rootDir>/../scripts/lib/shared-environment.cjs",
+  runtime: "<rootDir>/../scripts/lib/shared-runtime.cjs",
   testSequencer: "<rootDir>/../scripts/lib/longest-first.mjs",
   roots: ["<rootDir>/src", "<rootDir>/migrations", "<rootDir>/seeds"],
   testMatch: ["**/*.test.ts"],

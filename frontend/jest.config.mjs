@@ -35,7 +35,8 @@ export default {
     {
       ...shared,
       displayName: "screens",
-      testEnvironment: "jsdom",
+      testEnvironment: "<rootDir>/jest-window.mjs",
+      runtime: "<rootDir>/../scripts/lib/shared-runtime.cjs",
       testMatch: ["**/*.test.tsx"],
       setupFiles: ["<rootDir>/jest-browser.mjs"],
       setupFilesAfterEnv: ["<rootDir>/src/testing/setup.ts"],

@@ -142,7 +142,8 @@ export const JOBS = {
       besides(jest("frontend", ["--testPathPatterns", WORDS])),
     ),
   },
-  frontend: { load: 2, work: jest("frontend", ["--testPathIgnorePatterns", "/node_modules/", WORDS]) },
+  // Two would leave the cores idle while both wait for timers of a screen.
+  frontend: { load: 2, workers: 3, work: jest("frontend", ["--testPathIgnorePatterns", "/node_modules/", WORDS]) },
   simulator: { load: 2, needs: ["browser"], work: jest("simulator") },
   migrations: { load: 1, needs: ["services"], work: jest("backend", ["--testPathPatterns", MIGRATIONS]) },
   isolation: { load: 2, needs: ["services"], work: jest("backend", ["--testPathPatterns", ISOLATION]) },

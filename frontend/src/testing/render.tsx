@@ -39,6 +39,9 @@ export const signedInUser = (given: Partial<SessionUserDto> = {}): SessionUserDt
   ...given,
 });
 
+/** Dialogs and menus come and go at once: waiting for them took a third of a test's time. */
+const stillTheme = { ...theme, motion: { ...theme.motion, reducedMotion: "always" as const } };
+
 /** Path and query that the screen has navigated to. */
 export const address = () => window.location.pathname + window.location.search;
 
@@ -58,7 +61,7 @@ export async function renderScreen(
   const content = <Suspense fallback={null}>{screen}</Suspense>;
   await act(async () => {
     render(
-      <ThemeProvider theme={theme} defaultMode="light">
+      <ThemeProvider theme={stillTheme} defaultMode="light">
         <SessionProvider>
           <BrowserRouter>
             <GoProvider>

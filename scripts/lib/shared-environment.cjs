@@ -1,0 +1,37 @@
+const { TestEnvironment } = require("jest-environment-node");
+
+let shared;
+
+/** One environment for all test files of a worker: see shared-runtime.cjs. Leaves the process as it found it. */
+module.exports = class SharedEnvironment extends TestEnvironment {
+  constructor(...args) {
+    if (shared) return shared;
+    super(...args);
+    shared = this;
+    const { process } = this.global;
+    this.exit = process.exit;
+    this.env = { ...process.env };
+    this.listeners = new Set(process.eventNames().flatMap((event) => process.listeners(event)));
+  }
+
+  /** Libraries, and the contract, which has no state. */
+  keeps(key) {
+    return key.startsWith("node:") || /\/(node_modules|contract\/src)\//.test(key);
+  }
+
+  /** What a failed test left behind must not fail the next file. */
+  handleTestEvent({ name, test }) {
+    if (name === "test_done" && test.errors.length > 0) shared = undefined;
+  }
+
+  teardown() {
+    this.fakeTimersModern.useRealTimers();
+    const { process } = this.global;
+    process.exit = this.exit;
+    for (const name of Object.keys(process.env)) delete process.env[name];
+    Object.assign(process.env, this.env);
+    for (const event of process.eventNames())
+      for (const listener of process.listeners(event)) if (!this.listeners.has(listener)) process.off(event, listener);
+    return Promise.resolve();
+  }
+};
