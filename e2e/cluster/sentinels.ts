@@ -96,7 +96,7 @@ export class Sentinels {
   }
 
   private async ask(command: string[]): Promise<unknown[]> {
-    const { askRedis } = await fromLauncher("resp.mjs");
+    const { askRedis } = await fromLauncher("redis-url.mjs");
     const [answer] = await askRedis({ port: this.sentinels[0]?.port ?? 0 }, [command]);
     return Array.isArray(answer) ? (answer as unknown[]) : [];
   }

@@ -13,7 +13,7 @@ interface Started {
 interface Launcher {
   accounts: { isRoot(): boolean };
   ports: { anyFreePort(): Promise<number> };
-  resp: { askRedis(where: { port: number; password: string }, commands: string[][]): Promise<unknown[]> };
+  "redis-url": { askRedis(where: { port: number; password: string }, commands: string[][]): Promise<unknown[]> };
   postgres: {
     preparePostgres(options: { dataDir: string; quick: boolean; settings: Record<string, string> }): Promise<object>;
     startPostgres(home: object, options?: { preferredPort: number }): Promise<Started & { adminUrl: string }>;
@@ -94,7 +94,7 @@ export class Stores {
 
   /** Empties Redis. */
   async flush(): Promise<void> {
-    const { askRedis } = await fromLauncher("resp");
+    const { askRedis } = await fromLauncher("redis-url");
     await askRedis({ port: this.redis.port, password: this.homes.redis.password }, [["FLUSHALL"]]);
   }
 
