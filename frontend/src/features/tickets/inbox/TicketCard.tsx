@@ -154,6 +154,9 @@ interface FrameProps extends ComponentProps<typeof CardBox> {
 
 const Frame = ({ peek, ...card }: FrameProps) => (peek ? <PeekFrame ticket={peek} {...card} /> : <CardBox {...card} />);
 
+/** In a narrower window the list has no neighbour, and the words would cover the card's own buttons. */
+const hasRoomBeside = () => window.innerWidth >= 900;
+
 function PeekFrame({ ticket, ...card }: ComponentProps<typeof CardBox> & { ticket: TicketDto }) {
   const words = (
     <Suspense fallback={null}>
@@ -161,9 +164,15 @@ function PeekFrame({ ticket, ...card }: ComponentProps<typeof CardBox> & { ticke
     </Suspense>
   );
   const { handlers, tip } = useTip(words, "right-start");
+  const { onPointerEnter, onFocus, ...leaving } = handlers;
   return (
     <>
-      <CardBox {...card} {...handlers} />
+      <CardBox
+        {...card}
+        {...leaving}
+        onPointerEnter={(event) => hasRoomBeside() && onPointerEnter(event)}
+        onFocus={(event) => hasRoomBeside() && onFocus(event)}
+      />
       {tip}
     </>
   );
