@@ -118,7 +118,9 @@ function Note({ note, onRemove }: { note: TicketNoteDto; onRemove: () => void })
           <TalkTo person={note.user}>
             <b>{note.user.name}</b>
           </TalkTo>{" "}
-          · <time dateTime={note.createdAt}>{when}</time>
+          <time dateTime={note.createdAt} style={{ whiteSpace: "nowrap" }}>
+            · {when}
+          </time>
         </Box>
         {mayRemove ? (
           <Box sx={{ "& button": { color: "inherit", my: -1 } }}>

@@ -44,7 +44,15 @@ export function Person({ ticket, onLeave }: { ticket: TicketDto; onLeave: () => 
             <Box
               component="a"
               href={`mailto:${contact.email}`}
-              sx={(theme) => ({ typography: "body2", color: theme.vars.palette.link })}
+              title={contact.email}
+              sx={(theme) => ({
+                display: "block",
+                typography: "body2",
+                overflow: "hidden",
+                textOverflow: "ellipsis",
+                whiteSpace: "nowrap",
+                color: theme.vars.palette.link,
+              })}
             >
               {contact.email}
             </Box>
