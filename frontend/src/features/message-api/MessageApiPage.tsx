@@ -26,9 +26,15 @@ export function MessageApiPage() {
             {t("lead")}
           </Box>
           <Samples />
-          <Box component="p" sx={{ m: 0, overflowWrap: "anywhere" }}>
-            {t("schedule", { call: `DELETE /api${externalMessageApi.cancel.path.replace(":id", "{id}")}` })}
-          </Box>
+          {[
+            t("schedule", { call: `DELETE /api${externalMessageApi.cancel.path.replace(":id", "{id}")}` }),
+            t("media"),
+            t("batch", { call: `POST /api${externalMessageApi.sendBatch.path}` }),
+          ].map((text) => (
+            <Box component="p" key={text} sx={{ m: 0, overflowWrap: "anywhere" }}>
+              {text}
+            </Box>
+          ))}
           <Box component="p" sx={{ m: 0 }}>
             {quota
               ? quota.limit === null

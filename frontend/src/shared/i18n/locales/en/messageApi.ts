@@ -3,6 +3,9 @@ export default {
   lead: "Send messages from another program with a connection's token. People with an open conversation get them there; for everybody else they open none.",
   schedule:
     "With sendAt (ISO 8601 with its offset, for example 2027-03-10T12:00:00-03:00) the message leaves at that time, up to a year ahead. Until then, {{call}} cancels it.",
+  media:
+    "With media.url (a public address) or media.base64 (small files) the message carries a file, and body is its caption.",
+  batch: "{{call}} sends up to 500 texts in one call, with a result for each.",
   samples: "Samples",
   copy: "Copy",
   copied: "Sample copied.",

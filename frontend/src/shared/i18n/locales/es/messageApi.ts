@@ -3,6 +3,9 @@ export default {
   lead: "Envía mensajes desde otro programa con el token de una conexión. Quien tiene una conversación abierta los recibe ahí; para los demás, no abren ninguna.",
   schedule:
     "Con sendAt (ISO 8601 con su desfase, por ejemplo 2027-03-10T12:00:00-03:00) el mensaje sale a esa hora, hasta en un año. Hasta entonces, {{call}} lo cancela.",
+  media:
+    "Con media.url (una dirección pública) o media.base64 (archivos pequeños) el mensaje lleva un archivo, y body es su leyenda.",
+  batch: "{{call}} envía hasta 500 textos en una llamada, con un resultado para cada uno.",
   samples: "Ejemplos",
   copy: "Copiar",
   copied: "Ejemplo copiado.",

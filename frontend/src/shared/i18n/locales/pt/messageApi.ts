@@ -3,6 +3,9 @@ export default {
   lead: "Envie mensagens de outro programa com o token de uma conexão. Quem tem atendimento aberto recebe nele; para os outros, a mensagem sai sem abrir atendimento.",
   schedule:
     "Com sendAt (ISO 8601 com fuso, por exemplo 2027-03-10T12:00:00-03:00) a mensagem sai nessa hora, em até um ano. Até lá, {{call}} a cancela.",
+  media:
+    "Com media.url (um endereço público) ou media.base64 (arquivos pequenos) a mensagem leva um arquivo, e body é a legenda.",
+  batch: "{{call}} envia até 500 textos em uma chamada, com um resultado para cada um.",
   samples: "Exemplos",
   copy: "Copiar",
   copied: "Exemplo copiado.",
