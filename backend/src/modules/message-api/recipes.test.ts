@@ -1,0 +1,84 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
+import { apiKeyApi, type KeyScope } from "@guiche/contract/api-keys";
+import { Contact } from "../../models/contacts/contact";
+import { contact, user } from "../../testing/factories";
+import { until } from "../../testing/fake-session";
+import { type HarnessCompany, withHarness } from "../../testing/harness";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+
+const run = promisify(execFile);
+const page = readFileSync(join(import.meta.dirname, "../../../../docs/developers.md"), "utf8");
+/** The programs of the page by their file names. */
+const recipes = new Map(
+  [...page.matchAll(/```js (\S+)\n([\s\S]*?)```/g)].map(([, file = "", program = ""]) => [file, program]),
+);
+const folder = mkdtempSync(join(tmpdir(), "guiche-recipes-"));
+
+const harness = withHarness();
+let http: Server;
+let admin: Caller;
+let company: HarnessCompany;
+
+beforeAll(async () => {
+  http = createServer(harness.server.app);
+  await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
+});
+afterAll(() => new Promise((done) => http.close(done)));
+beforeEach(async () => {
+  company = await harness.createCompany();
+  admin = await signInAs(harness.server.app, await user(company.ref.companyId, { profile: "admin", name: "Marina" }));
+  for (const number of ["5581999990000", "5581999990001"]) await contact(company.ref.companyId, { number });
+});
+
+/** Runs a program as the page shows it, with a key of these scopes; returns the lines that it prints. */
+async function outputOf(file: string, scopes: KeyScope[]): Promise<string[]> {
+  const { secret } = await admin.call(apiKeyApi.create, { body: { name: file, scopes } });
+  writeFileSync(join(folder, file), recipes.get(file) ?? "");
+  const GUICHE = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const env = { ...process.env, NODE_OPTIONS: "", GUICHE, KEY: secret };
+  const { stdout } = await run(process.execPath, [file], { cwd: folder, env });
+  return stdout.trim().split("\n");
+}
+
+const texts = () => company.session.sent.map(({ content }) => (content.kind === "text" ? content.text : null));
+
+it("an order becomes one message, however often the program runs", async () => {
+  const [first] = await outputOf("order.mjs", ["send", "read"]);
+  expect(first).toMatch(/^\d+ (queued|sent) null$/);
+  await until("it is sent", () => texts().length === 1);
+  const [again] = await outputOf("order.mjs", ["send", "read"]);
+  expect(again?.split(" ")[0]).toBe(first?.split(" ")[0]);
+  expect(texts()).toEqual(["Recebemos o pedido 1042, de R$ 249,90."]);
+});
+
+it("a batch prints a result for each person", async () => {
+  expect(await outputOf("due-today.mjs", ["messages:send"])).toEqual(["7 202 queued", "8 202 queued"]);
+  await until("both are sent", () => texts().length === 2);
+});
+
+it("contacts are changed where their number exists, and created elsewhere", async () => {
+  const { companyId } = company.ref;
+  expect(await outputOf("contacts.mjs", ["contacts:write"])).toEqual(["Ana Prado changed 200", "Rui Melo created 201"]);
+  const names = await Contact.findAll({ where: { companyId, name: ["Ana Prado", "Rui Melo"] }, order: ["name"] });
+  expect(names.map(({ number, email }) => [number, email])).toEqual([
+    ["5581999990000", "ana@example.com"],
+    ["5581999990009", ""],
+  ]);
+});
+
+it("the report has a line for each agent", async () => {
+  const [head, ...lines] = await outputOf("report.mjs", ["read"]);
+  expect(head).toBe("agent;tickets");
+  for (const line of lines) expect(line).toMatch(/^.+;\d+$/);
+});
+
+it("every program of the page has a test here", () => {
+  expect([...recipes.keys()]).toEqual(["order.mjs", "due-today.mjs", "contacts.mjs", "report.mjs"]);
+});
