@@ -73,7 +73,8 @@ describe("a suspended owner", () => {
       expect(await lease?.sleeperWoke?.(60)).toBe(false);
       await sleeper.all.present();
       expect(await lease?.sleeperWoke?.(60)).toBe(true);
-      expect(await lease?.sleeperWoke?.(0)).toBe(false);
+      // Postgres keeps milliseconds, and may have rounded up.
+      expect(await lease?.sleeperWoke?.(-1)).toBe(false);
     } finally {
       await end();
     }

@@ -1,16 +1,24 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { jest } from "@jest/globals";
 import pg from "pg";
 import { QueryTypes } from "sequelize";
 import { database } from "../core/db/connect";
 
-/** The SQL statements that run while `act` does. */
-export async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
+const counted = new AsyncLocalStorage<string[]>();
+
+/**
+ * The SQL statements that `act` causes, without what an earlier act still does in the background. `anyCause` counts that
+ * as well, for an act that is served by a listening server.
+ */
+export async function statementsOf(act: () => Promise<unknown>, { anyCause = false } = {}): Promise<string[]> {
   const asked: string[] = [];
   const { options } = database();
   const before = options.logging;
-  options.logging = (sql) => void asked.push(sql);
+  options.logging = (sql) => {
+    if (anyCause || counted.getStore() === asked) asked.push(sql);
+  };
   try {
-    await act();
+    await counted.run(asked, act);
   } finally {
     options.logging = before;
   }

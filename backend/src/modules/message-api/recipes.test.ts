@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { apiKeyApi, type KeyScope } from "@guiche/contract/api-keys";
+import { Connection } from "../../models/connections/connection";
 import { Contact } from "../../models/contacts/contact";
 import { contact, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
@@ -33,6 +34,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((done) => http.close(done)));
 beforeEach(async () => {
   company = await harness.createCompany();
+  await Connection.update({ isDefault: true }, { where: { id: company.ref.connectionId } });
   admin = await signInAs(harness.server.app, await user(company.ref.companyId, { profile: "admin", name: "Marina" }));
   for (const number of ["5581999990000", "5581999990001"]) await contact(company.ref.companyId, { number });
 });
