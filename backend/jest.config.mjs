@@ -25,6 +25,7 @@ export default {
   },
   transformIgnorePatterns: ["/node_modules/"],
   setupFiles: ["<rootDir>/src/preload.ts", "<rootDir>/jest-heap.mjs", "<rootDir>/src/testing/own-names.ts"],
+  setupFilesAfterEnv: ["<rootDir>/../harness/suite/retry.ts"],
   // For a test that went wrong: how long one takes is the machine's affair.
   testTimeout: 180_000,
   maxWorkers: 2,

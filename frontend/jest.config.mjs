@@ -39,7 +39,7 @@ export default {
       runtime: "<rootDir>/../scripts/lib/shared-runtime.cjs",
       testMatch: ["**/*.test.tsx"],
       setupFiles: ["<rootDir>/jest-browser.mjs"],
-      setupFilesAfterEnv: ["<rootDir>/src/testing/setup.ts"],
+      setupFilesAfterEnv: ["<rootDir>/src/testing/setup.ts", "<rootDir>/../harness/suite/retry.ts"],
     },
   ],
   testTimeout: 60_000,
