@@ -266,17 +266,23 @@ const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   },
 );
 
-const weights: Record<Caller, number> = { admin: 8, supervisor: 2, user: 4, super: 6, impostor: 1, nobody: 2 };
+const weights: Record<Caller, number> = {
+  ...{ admin: 8, supervisor: 2, user: 4, super: 6 },
+  ...{ program: 4, narrowProgram: 1, impostor: 1, nobody: 2 },
+};
 const who = fc.oneof(...callers.map((caller) => ({ arbitrary: fc.constant(caller), weight: weights[caller] })));
 
 const requestOf = ({ name, endpoint }: (typeof allEndpoints)[number]): fc.Arbitrary<GeneratedRequest> =>
   fc.record({
     name: fc.constant(name),
     endpoint: fc.constant(endpoint),
-    // Usually a user who may call the endpoint.
+    // Usually a caller who may call the endpoint.
     who:
-      endpoint.access === "platform:manage"
-        ? fc.oneof({ arbitrary: fc.constant<Caller>("super"), weight: 4 }, { arbitrary: who, weight: 1 })
+      endpoint.access === "platform:manage" || endpoint.bearer
+        ? fc.oneof(
+            { arbitrary: fc.constant<Caller>(endpoint.bearer ? "program" : "super"), weight: 4 },
+            { arbitrary: who, weight: 1 },
+          )
         : who,
     method: fc.oneof(
       { arbitrary: fc.constant(endpoint.method.toUpperCase()), weight: 60 },

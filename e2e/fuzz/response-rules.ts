@@ -34,6 +34,8 @@ const allowedErrorFields = [
   "card",
   "error",
   "fields",
+  // ERR_KEY_SCOPE: what the key lacks.
+  "scope",
   "dueDate",
   "alreadyExists",
   "existingContact",

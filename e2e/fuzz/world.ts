@@ -1,3 +1,5 @@
+import { createHash, randomUUID } from "node:crypto";
+import { keyPrefix, keyVerbs, type KeyScope } from "@guiche/contract/api-keys";
 import type { Profile } from "@guiche/contract/permissions";
 import { Company, type Agent, type Queue } from "../../harness/company";
 import type { Database } from "../../harness/database";
@@ -5,10 +7,19 @@ import { addRows, type Rows } from "./add-rows";
 import { entities } from "./entities";
 import { signIn } from "./sign-in";
 
-/** The caller: a profile, the platform owner, a user with an invalid token, or nobody. */
-export const callers = ["admin", "supervisor", "user", "super", "impostor", "nobody"] as const;
+/**
+ * The caller: a profile, the platform owner, a program whose key has every scope or few, a user with an invalid token, or
+ * nobody.
+ */
+export const callers = [
+  ...(["admin", "supervisor", "user", "super"] as const),
+  ...(["program", "narrowProgram", "impostor", "nobody"] as const),
+];
 export type Caller = (typeof callers)[number];
-type Person = Exclude<Caller, "impostor" | "nobody">;
+type Program = "program" | "narrowProgram";
+type Person = Exclude<Caller, Program | "impostor" | "nobody">;
+/** Whoever has a valid token. */
+type Known = Person | Program;
 
 /** A marker in every row of the other company; no response to this one may contain it. */
 export const otherCompanyMarker = "OnlyForGlobex";
@@ -16,9 +27,14 @@ export const otherCompanyMarker = "OnlyForGlobex";
 /** The newest rows of each entity that requests may name. */
 const rowsPerEntity = 12;
 
+const scopesOf: Record<Program, readonly KeyScope[]> = {
+  program: keyVerbs,
+  narrowProgram: ["contacts:read", "tickets:write", "messages:send"],
+};
+
 /** Two companies with rows of every kind. One sends the requests; the other must never appear in a response. */
 export class World {
-  private readonly tokens = new Map<Person, Promise<string>>();
+  private readonly tokens = new Map<Known, Promise<string>>();
   private readonly people = new Map<Person, Agent>();
   private own!: Company;
   readonly rows: { own: Rows; foreign: Rows };
@@ -51,18 +67,18 @@ export class World {
     });
   }
 
-  token(who: Person): Promise<string> {
+  token(who: Known): Promise<string> {
     const known = this.tokens.get(who) ?? this.createToken(who);
     this.tokens.set(who, known);
     return known;
   }
 
   /** Replaces a token that is no longer valid because its user was deleted or the company suspended. */
-  async replace(who: Person, expired: string): Promise<void> {
+  async replace(who: Known, expired: string): Promise<void> {
     if ((await this.tokens.get(who)) !== expired) return;
     const next = retry(async () => {
       if (!(await this.isOpen())) await this.startCompany();
-      return this.createUser(who);
+      return this.createCaller(who);
     });
     this.tokens.set(who, next);
     await next;
@@ -124,7 +140,20 @@ export class World {
     this.rows.own.message.unshift(...said.map(({ id }) => id));
   }
 
-  private createToken = (who: Person): Promise<string> => retry(() => this.createUser(who));
+  private createToken = (who: Known): Promise<string> => retry(() => this.createCaller(who));
+
+  private createCaller = (who: Known): Promise<string> =>
+    who === "program" || who === "narrowProgram" ? this.createKey(who) : this.createUser(who);
+
+  private async createKey(who: Program): Promise<string> {
+    const { id: userId } = await this.own.agent({ name: `Fuzzed ${who}`, profile: "admin" });
+    await this.database.rows(`UPDATE users SET "isProgram" = true, "suspendedAt" = now() WHERE id = $1`, [userId]);
+    const secret = `${keyPrefix}${randomUUID()}`;
+    const hash = createHash("sha256").update(secret).digest();
+    const key = { companyId: this.own.id, userId, name: who, hint: keyPrefix, hash, scopes: scopesOf[who], ips: [] };
+    await this.database.add("api_keys", key);
+    return secret;
+  }
 
   private async createUser(who: Person): Promise<string> {
     const profile: Profile = who === "super" ? "admin" : who;

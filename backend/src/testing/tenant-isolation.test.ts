@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { allEndpoints } from "@guiche/contract/api";
+import { coversScope, keyScopes, scopeForEndpoint, type KeyScope } from "@guiche/contract/api-keys";
 import { companyApi } from "@guiche/contract/companies";
 import type { Endpoint } from "@guiche/contract/endpoint";
 import { may, profiles, type Rule } from "@guiche/contract/permissions";
@@ -8,7 +9,7 @@ import { QueryTypes } from "sequelize";
 import request from "supertest";
 import type { AnyObject, ObjectSchema } from "yup";
 import { database } from "../core/db/connect";
-import { signInAs, pathOf, type Caller } from "./sign-in-as";
+import { callerWith, signInAs, pathOf, type Caller } from "./sign-in-as";
 import * as make from "./factories";
 import { recordChanges, tablesOfCompanies } from "./company-changes";
 import { bodyFor, groupOf, missingParams, paramsOf, platformGroups, ownParams, queryFor } from "./endpoint-inputs";
@@ -27,11 +28,11 @@ const server = withServer();
 let platform: Platform;
 let company: SeededCompany;
 let foreign: SeededCompany;
-let callers: Record<Who, Caller>;
+let callers: Record<Who | "key", Caller>;
 
 beforeAll(async () => {
   [company, foreign, platform] = [await seedCompany("Acme"), await seedCompany("Globex"), await seedPlatform()];
-  callers = await signIn(server.app, company);
+  callers = { ...(await signIn(server.app, company)), key: callerWith(server.app, company.apiKey.secret) };
 });
 
 /** Written only by the sessions. */
@@ -94,6 +95,25 @@ describe("without the right", () => {
     expect([answer.status, answer.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
     expect(await changes()).toEqual([]);
   });
+
+  const ofKeys = guarded.map(({ name, endpoint }) => [name, scopeForEndpoint(endpoint), endpoint] as const);
+  /** Keys with every scope but one: a company may not have a key for each endpoint. */
+  const narrow = new Map<KeyScope | null, Promise<Caller>>();
+  const keyWithout = (scope: KeyScope | null): Promise<Caller> => {
+    const scopes = keyScopes.filter((each) => !scope || !coversScope([each], scope));
+    const known =
+      narrow.get(scope) ?? make.apiKey(company.id, { scopes }).then(({ secret }) => callerWith(server.app, secret));
+    narrow.set(scope, known);
+    return known;
+  };
+  it.each(ofKeys)("a key that calls %s without the scope %s is answered 403", async (name, scope, endpoint) => {
+    const program = await keyWithout(scope);
+    const changes = await recordChanges(company.id);
+    const params = ownParams(company, platform, endpoint);
+    const answer = await program.ask(endpoint, { params, body: bodyFor(company, name) });
+    expect([answer.status, answer.body]).toEqual([403, { error: "ERR_KEY_SCOPE", scope }]);
+    expect(await changes()).toEqual([]);
+  });
 });
 
 describe("without the plan", () => {
@@ -146,8 +166,10 @@ describe("with another company's rows", () => {
   });
 
   const cases = withRows.flatMap(({ name, endpoint }) =>
-    (["admin", "supervisor", "user", "super"] as const)
-      .filter((who) => who === "super" || may(who, endpoint.access as Rule))
+    (["admin", "supervisor", "user", "super", "key"] as const)
+      .filter((who) =>
+        who === "key" ? scopeForEndpoint(endpoint) : who === "super" || may(who, endpoint.access as Rule),
+      )
       // The platform's owner may read every company row, but none of its other rows.
       .filter((who) => who !== "super" || groupOf(endpoint) !== "companies")
       .map((who) => [name, who, endpoint] as const),
