@@ -24,6 +24,7 @@ const page = (agent: Agent, days: number) => {
   const query = period(days);
   return Promise.all([
     agent.call(dashboardApi.summary, { query }),
+    agent.call(dashboardApi.trend, { query }),
     agent.call(dashboardApi.ticketsUsers, { query }),
     agent.call(dashboardApi.ticketsDay, { query }),
   ]);

@@ -219,6 +219,22 @@ export interface DashboardDto {
   period: Period;
 }
 
+/** The days of a trend: a point each. */
+export const trendDays = 30;
+
+/** The figures of some days that can be compared with those of others; null where nothing was measured. */
+export type TrendFigures = Pick<CountersDto, "supportFinished" | "avgSupportTime" | "avgWaitTime" | "avgAnswerTime">;
+export type TrendFigure = keyof TrendFigures;
+
+export interface TrendDto {
+  /** As many days as the period has, before it. */
+  period: Period;
+  /** Their figures. While the last day of the filter's period goes on, the last of these counts up to the same hour. */
+  before: TrendFigures;
+  /** The days that end with the filter's period. */
+  days: (TrendFigures & { date: string })[];
+}
+
 /** `userId` null: closed without an agent. */
 export interface UserTotal {
   userId: number | null;
@@ -329,6 +345,7 @@ export const dashboardApi = {
   summary: get("/dashboard", filtered).replies<DashboardDto>(),
   ticketsUsers: get("/dashboard/ticketsUsers", filtered).replies<{ data: UserTotal[]; count: number }>(),
   ticketsDay: get("/dashboard/ticketsDay", filtered).replies<{ data: DayTotal[]; count: number }>(),
+  trend: get("/dashboard/trend", filtered).replies<TrendDto>(),
   waiting: get("/dashboard/waiting", filtered).replies<WaitingReportDto>(),
   /** The hundred ads that most tickets began with. */
   ads: get("/dashboard/ads", filtered).replies<AdReportDto[]>(),

@@ -98,12 +98,12 @@ export const states: Readonly<Record<string, State>> = {
     return page;
   },
   dashboard: async (by, { admin }) => {
-    const page = await by.at("/?days=15", admin);
+    const page = await by.at("/?days=7", admin);
     await page.locator("svg.recharts-surface").first().waitFor();
     return page;
   },
   ads: async (by, { admin }) => {
-    const page = await by.at("/?days=15&tab=ads", admin);
+    const page = await by.at("/?days=7&tab=ads", admin);
     await page.getByText("Abajur de cerâmica").first().scrollIntoViewIfNeeded();
     return page;
   },

@@ -13,7 +13,7 @@ import { rates, type Rate } from "@guiche/contract/ratings";
 import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
 import { panelStore, type RatedRow } from "./panel.store";
-import { presentTimes } from "./report.presenter";
+import { addedUp, presentTimes } from "./report.presenter";
 import { exactTimes, questionOf, timedAs } from "./report.service";
 import { reportStore } from "./report.store";
 
@@ -92,10 +92,10 @@ function groupedBy(rows: RatedRow[], keyOf: (row: RatedRow) => string): RatedRow
 
 export async function reportRatings(scope: Scope, filter: ReportFilter): Promise<RatingReportDto> {
   const question = await questionOf(scope, filter);
-  const [rows, comments, finished] = await Promise.all([
+  const [rows, comments, days] = await Promise.all([
     panelStore(scope).ratings(question),
     panelStore(scope).comments(question),
-    reportStore(scope).finishedByDay(question),
+    reportStore(scope).byDay(question),
   ]);
   const first = (group: RatedRow[]) =>
     group[0] ?? {
@@ -104,7 +104,7 @@ export async function reportRatings(scope: Scope, filter: ReportFilter): Promise
     };
   return {
     ...rated(rows),
-    finished: finished.reduce((total, day) => total + day.total, 0),
+    finished: addedUp(days).finished,
     comments: comments.map(({ answeredAt, ...row }) => ({ ...row, answeredAt: answeredAt.toISOString() })),
     rates: { 1: given(rows, 1), 2: given(rows, 2), 3: given(rows, 3) },
     agents: groupedBy(rows, ({ userId, userName }) => (userId === null ? userName : String(userId))).map((group) => ({

@@ -5,8 +5,9 @@ import {
   type Durations,
   type Histogram,
   type TimesDto,
+  type TrendFigures,
 } from "@guiche/contract/dashboard";
-import type { StoredHistogram, TimedSums, Times } from "./report.store";
+import type { StoredHistogram, Sums, TimedSums, Times } from "./report.store";
 
 /** The mean in minutes of a sum of milliseconds; null for nothing. */
 export const minutesOf = (ms: number | undefined, count: number | undefined): number | null =>
@@ -29,10 +30,8 @@ function durations(ms: number, count: number, histogram: StoredHistogram, exact:
   return { count, average: minutesOf(ms, count), median: quantile(0.5), p90: quantile(0.9) };
 }
 
-const nothing: TimedSums = {
-  ...{ accepted: 0, waitMs: 0, answered: 0, answerMs: 0, finished: 0, served: 0, serviceMs: 0 },
-  ...{ waits: [], answers: [], services: [] },
-};
+const none: Sums = { accepted: 0, waitMs: 0, answered: 0, answerMs: 0, finished: 0, served: 0, serviceMs: 0 };
+const nothing: TimedSums = { ...none, waits: [], answers: [], services: [] };
 
 /** One histogram of two. */
 const both = (one: StoredHistogram, other: StoredHistogram): StoredHistogram => {
@@ -47,7 +46,7 @@ const both = (one: StoredHistogram, other: StoredHistogram): StoredHistogram => 
 };
 
 /** The sums of several groups as those of all of them. */
-export const addedUp = (groups: TimedSums[]): TimedSums =>
+export const addedUp = (groups: readonly Sums[]): Sums =>
   groups.reduce(
     (all, one) => ({
       accepted: all.accepted + one.accepted,
@@ -57,12 +56,24 @@ export const addedUp = (groups: TimedSums[]): TimedSums =>
       finished: all.finished + one.finished,
       served: all.served + one.served,
       serviceMs: all.serviceMs + one.serviceMs,
-      waits: both(all.waits, one.waits),
-      answers: both(all.answers, one.answers),
-      services: both(all.services, one.services),
     }),
-    nothing,
+    none,
   );
+
+/** The same with their histograms. */
+export const allTimes = (groups: readonly TimedSums[]): TimedSums => ({
+  ...addedUp(groups),
+  waits: groups.map(({ waits }) => waits).reduce(both, []),
+  answers: groups.map(({ answers }) => answers).reduce(both, []),
+  services: groups.map(({ services }) => services).reduce(both, []),
+});
+
+export const presentTrend = (sums: Sums): TrendFigures => ({
+  supportFinished: sums.finished,
+  avgSupportTime: minutesOf(sums.serviceMs, sums.served),
+  avgWaitTime: minutesOf(sums.waitMs, sums.accepted),
+  avgAnswerTime: minutesOf(sums.answerMs, sums.answered),
+});
 
 /** `exact`: the times themselves, where they are few. */
 export function presentTimes(sums: TimedSums = nothing, exact?: readonly Times[] | null): TimesDto {

@@ -4,12 +4,15 @@ import {
   maxExactTimes,
   periodOf,
   reportedQueues,
+  trendDays,
   type DashboardDto,
   type DayTotal,
   type ReportFilter,
+  type TrendDto,
   type UserTotal,
 } from "@guiche/contract/dashboard";
 import { may } from "@guiche/contract/permissions";
+import { minuteOfDay } from "@guiche/contract/time/zone";
 import { now } from "../../core/clock";
 import { AppError } from "../../core/http/errors";
 import { whoIsOnline } from "../../core/realtime/presence";
@@ -19,14 +22,15 @@ import type { ReportQuestion } from "./facts";
 import { panelStore } from "./panel.store";
 import { platformFigures } from "./platform.store";
 import { reportStore, type TimedSums } from "./report.store";
-import { addedUp, minutesOf, presentTimes } from "./report.presenter";
+import { addedUp, allTimes, minutesOf, presentTimes, presentTrend } from "./report.presenter";
 import { withBusinessHours } from "./working-times";
+
+const todayIn = (timezone: string): string => new Intl.DateTimeFormat("en-CA", { timeZone: timezone }).format(now());
 
 /** The filter in the company's days, narrowed to the queues that the caller may see. */
 export async function questionOf(scope: Scope, filter: ReportFilter): Promise<ReportQuestion> {
   const { timezone } = await settingsOf(scope);
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone: timezone }).format(now());
-  const period = periodOf(filter, today);
+  const period = periodOf(filter, todayIn(timezone));
   if (!period) throw new AppError("ERR_VALIDATION");
   const { queueIds, whatsappIds, users, includeGroups } = filter;
   return { period, timezone, queueIds: reportedQueues(actorOf(scope), queueIds), whatsappIds, users, includeGroups };
@@ -49,7 +53,7 @@ export async function showDashboard(scope: Scope, filter: ReportFilter): Promise
   const [{ sums, all, exact }, current, people, online, platform] = await Promise.all([
     timedAs(scope, question, filter).then(async (timed) => {
       const byAgent = await reportStore(scope).byAgent(timed);
-      const total = addedUp(byAgent);
+      const total = allTimes(byAgent);
       return { sums: byAgent, all: total, exact: await exactTimes(scope, timed, total) };
     }),
     reportStore(scope).now(question),
@@ -101,10 +105,34 @@ export async function countByDay(scope: Scope, filter: ReportFilter): Promise<{ 
   const question = await questionOf(scope, filter);
   const days = daysOf(question.period);
   if (days === 1) {
-    const totals = new Map((await reportStore(scope).finishedByHour(question)).map(({ hour, total }) => [hour, total]));
+    const totals = new Map((await reportStore(scope).byHour(question)).map(({ hour, finished }) => [hour, finished]));
     return counted(Array.from({ length: 24 }, (_each, hour) => ({ hour, total: totals.get(hour) ?? 0 })));
   }
-  const totals = new Map((await reportStore(scope).finishedByDay(question)).map(({ date, total }) => [date, total]));
+  const totals = new Map((await reportStore(scope).byDay(question)).map(({ date, finished }) => [date, finished]));
   const dates = Array.from({ length: days }, (_each, at) => daysLater(question.period.from, at));
   return counted(dates.map((date) => ({ date, total: totals.get(date) ?? 0 })));
+}
+
+export async function showTrend(scope: Scope, filter: ReportFilter): Promise<TrendDto> {
+  const asked = await questionOf(scope, filter);
+  const { period, timezone } = asked;
+  const before = { from: daysLater(period.from, -daysOf(period)), to: daysLater(period.from, -1) };
+  const first = daysLater(period.to, 1 - trendDays);
+  const from = before.from < first ? before.from : first;
+  const question = await timedAs(scope, { ...asked, period: { from, to: period.to } }, filter);
+  const isGoingOn = period.to === todayIn(timezone);
+  const hours = isGoingOn ? Math.round(minuteOfDay(timezone, now().getTime()) / 60) : 24;
+  const rows = await reportStore(scope).byDayWithPart(question, { day: before.to, hours });
+  const whole = rows.filter(({ isPart }) => !isPart);
+  const compared = rows.filter(({ date, isPart }) =>
+    isPart ? date === before.to : date >= before.from && date < before.to,
+  );
+  return {
+    period: before,
+    before: presentTrend(addedUp(compared)),
+    days: Array.from({ length: trendDays }, (_each, at) => {
+      const day = daysLater(first, at);
+      return { date: day, ...presentTrend(addedUp(whole.filter(({ date }) => date === day))) };
+    }),
+  };
 }

@@ -59,16 +59,25 @@ export const reportStore = (scope: Scope) => {
         LEFT JOIN ${everyUser(scope)} u ON u.id = d."userId"
        WHERE d.total > 0 ORDER BY d.total DESC, name, d."userId"`,
 
-    finishedByDay: (question: ReportQuestion) => sql<{ date: string; total: number }>`
+    byDay: (question: ReportQuestion) => sql<Sums & { date: string }>`
       WITH ${dayFactsOf(scope, question)}
-      SELECT to_char(f.day, 'YYYY-MM-DD') AS date, sum(f.finished)::bigint AS total
-        FROM facts f GROUP BY 1`,
+      SELECT to_char(f.day, 'YYYY-MM-DD') AS date, ${sums} FROM facts f GROUP BY 1`,
 
     /** By the hour that the clock on the wall showed: the one that is repeated in autumn counts as one. */
-    finishedByHour: (question: ReportQuestion) => sql<{ hour: number; total: number }>`
+    byHour: (question: ReportQuestion) => sql<Sums & { hour: number }>`
       WITH ${factsOf(scope, question)}
-      SELECT extract(hour FROM f.hour AT TIME ZONE ${question.timezone})::integer AS hour, sum(f.finished)::bigint AS total
+      SELECT extract(hour FROM f.hour AT TIME ZONE ${question.timezone})::integer AS hour, ${sums}
         FROM facts f GROUP BY 1`,
+
+    /** The sums of each day, and once more those of the first hours of one of them. */
+    byDayWithPart: (question: ReportQuestion, { day, hours }: { day: string; hours: number }) =>
+      sql<Sums & { date: string; isPart: boolean }>`
+      WITH ${dayFactsOf(scope, question)}
+      SELECT to_char(f.day, 'YYYY-MM-DD') AS date, FALSE AS "isPart", ${sums} FROM facts f GROUP BY 1
+      UNION ALL
+      (WITH ${factsOf(scope, { ...question, period: { from: day, to: day } })}
+       SELECT ${day}, TRUE, ${sums} FROM facts f
+        WHERE extract(hour FROM f.hour AT TIME ZONE ${question.timezone}) < ${hours})`,
 
     /** Waits and service times with their histograms: of everything, and of each queue. */
     durations: (question: ReportQuestion) => sql<

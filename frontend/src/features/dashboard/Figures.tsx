@@ -5,6 +5,7 @@ import Link from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
 import { Link as RouterLink } from "react-router-dom";
 import { FigureHelp } from "./FigureHelp";
+import { Sparkline } from "./Sparkline";
 
 export interface Shown {
   name: Figure;
@@ -13,6 +14,10 @@ export interface Shown {
   value: string | undefined;
   /** Beside the value: what an average is made of. */
   detail?: string | undefined;
+  /** Against the same figure of the period before. */
+  change?: string | undefined;
+  /** One of each day. */
+  line?: readonly (number | null)[] | undefined;
   to?: string;
 }
 
@@ -27,8 +32,8 @@ export const Figures = ({ figures, isOld }: { figures: readonly Shown[]; isOld: 
       gridTemplateColumns: { xs: "repeat(2, minmax(0, 1fr))", md: "repeat(auto-fit, minmax(180px, 1fr))" },
     }}
   >
-    {figures.map(({ name, label, value, detail, to }) => (
-      <Card key={name} sx={{ p: { xs: 3, sm: 4 }, display: "grid", alignContent: "start", gap: 1, minWidth: 0 }}>
+    {figures.map(({ name, label, value, detail, change, line, to }) => (
+      <Card key={name} sx={{ p: { xs: 3, sm: 4 }, display: "flex", flexDirection: "column", gap: 1, minWidth: 0 }}>
         <Box
           data-testid={`figure-${name}`}
           sx={{ fontSize: "1.5rem", fontWeight: 700, lineHeight: 1.3, fontVariantNumeric: "tabular-nums" }}
@@ -45,7 +50,14 @@ export const Figures = ({ figures, isOld }: { figures: readonly Shown[]; isOld: 
           )}
           <FigureHelp figures={[name]} label={label} />
         </Box>
-        {detail ? <Box sx={{ typography: "caption", color: "text.secondary" }}>{detail}</Box> : null}
+        {[detail, change].map((text) =>
+          text ? (
+            <Box key={text} sx={{ typography: "caption", color: "text.secondary" }}>
+              {text}
+            </Box>
+          ) : null,
+        )}
+        {line ? <Sparkline values={line} /> : null}
       </Card>
     ))}
   </Box>

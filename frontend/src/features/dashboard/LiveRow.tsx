@@ -1,12 +1,16 @@
-import { dashboardApi, type CountersDto, type TimesDto } from "@guiche/contract/dashboard";
+import { dashboardApi, type CountersDto, type TimesDto, type TrendFigure } from "@guiche/contract/dashboard";
 import { useTranslation } from "react-i18next";
 import { useSearch } from "../../shared/go";
 import { listPath } from "../../shared/places";
 import { ErrorState } from "../../shared/ui/ErrorState";
+import { formatDay } from "../../shared/format/dates";
 import { formatMinutes } from "../../shared/format/minutes";
 import { Figures, type Shown } from "./Figures";
+import { formatChange } from "./ratings";
 import { listFilterIn } from "./report-filter";
 import { useLive, useReport, useTimeName } from "./use-report";
+
+const dayAndMonth = (day: string): string => formatDay(day).slice(0, 5);
 
 /** What is on now, and the averages of the period; follows the events of tickets. */
 export function LiveRow() {
@@ -15,10 +19,22 @@ export function LiveRow() {
   useLive(dashboardApi.summary);
   const [search] = useSearch();
   const { data, error, refetch, isPlaceholderData } = useReport(dashboardApi.summary);
+  const { data: trend, isPlaceholderData: isTrendOld } = useReport(dashboardApi.trend);
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const counters: Partial<CountersDto> = data?.counters ?? {};
   const number = (name: keyof CountersDto): string | undefined =>
     data && (counters[name] ?? null) !== null ? String(counters[name]) : undefined;
+  /** A figure beside those of the days before it, once both are of the same filter. */
+  const moved = (name: TrendFigure, format: (value: number | null) => string): Partial<Shown> => {
+    if (!data || !trend || isTrendOld !== isPlaceholderData) return {};
+    const [before, value] = [trend.before[name], data.counters[name]];
+    const change = before && value !== null ? `${formatChange(value / before - 1)} · ` : "";
+    const [from, to] = [dayAndMonth(trend.period.from), dayAndMonth(trend.period.to)];
+    return {
+      change: change + t("counters.before", { from, to, value: format(before) }),
+      line: trend.days.map((day) => day[name]),
+    };
+  };
   const average = (name: "avgSupportTime" | "avgWaitTime" | "avgAnswerTime", of: keyof TimesDto): Shown => ({
     name,
     label: timeName(t(`counters.${name}`)),
@@ -26,6 +42,7 @@ export function LiveRow() {
     detail: data?.times[of].count
       ? t("counters.detail", { median: formatMinutes(data.times[of].median), count: data.times[of].count })
       : undefined,
+    ...moved(name, formatMinutes),
   });
   const figures: Shown[] = [
     {
@@ -40,7 +57,12 @@ export function LiveRow() {
       value: number("supportPending"),
       to: `${listPath}${listFilterIn(search, { tab: "pending" })}`,
     },
-    { name: "supportFinished", label: t("counters.supportFinished"), value: number("supportFinished") },
+    {
+      name: "supportFinished",
+      label: t("counters.supportFinished"),
+      value: number("supportFinished"),
+      ...moved("supportFinished", String),
+    },
     average("avgSupportTime", "support"),
     average("avgWaitTime", "wait"),
     average("avgAnswerTime", "answer"),

@@ -1,6 +1,6 @@
 import { expect } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
-import { dashboardApi, type DashboardDto, type Durations } from "@guiche/contract/dashboard";
+import { dashboardApi, daysLater, type DashboardDto, type Durations } from "@guiche/contract/dashboard";
 import { queueApi } from "@guiche/contract/queues";
 import { userApi } from "@guiche/contract/users";
 import { screen, waitFor } from "@testing-library/react";
@@ -30,6 +30,14 @@ export function serveDashboard() {
   serve(connectionApi.list, []);
   serve(userApi.names, []);
   serve(dashboardApi.summary, summary);
+  serve(dashboardApi.trend, {
+    period: { from: "2026-11-11", to: "2026-11-17" },
+    before: { supportFinished: 20, avgSupportTime: 250.8, avgWaitTime: null, avgAnswerTime: 12 },
+    days: Array.from({ length: 30 }, (_each, at) => ({
+      date: daysLater("2026-10-26", at),
+      ...{ supportFinished: at, avgSupportTime: at, avgWaitTime: null, avgAnswerTime: null },
+    })),
+  });
   serve(dashboardApi.ticketsUsers, {
     data: [
       { userId: 1, name: "Ana", isDeleted: false, total: 30 },

@@ -36,7 +36,7 @@ describe("the dashboard", () => {
   it("includes groups when the switch says so, in the address and in every panel", async () => {
     const summaries = serve<typeof dashboardApi.summary>(dashboardApi.summary, summary);
     const { person } = await renderScreen(<Dashboard />, { at: "/?queues=5" });
-    await person.click(await screen.findByRole("switch", { name: "Incluir grupos" }));
+    await person.click(await screen.findByRole("switch", { name: "Com grupos" }));
     expect(address()).toBe("/?queues=5&groups=included");
     await waitFor(() => expect(summaries.at(-1)?.query).toEqual({ days: "7", queueIds: "[5]", includeGroups: "true" }));
   });
@@ -84,7 +84,7 @@ describe("the dashboard", () => {
       await held;
       return summary;
     });
-    await person.click(screen.getByRole("switch", { name: "Incluir grupos" }));
+    await person.click(screen.getByRole("switch", { name: "Com grupos" }));
     await waitFor(() => expect(panel().queryByRole("button", { name: "Baixar CSV" })).toBeNull());
     answer?.();
     await panel().findByRole("button", { name: "Baixar CSV" });
@@ -117,7 +117,7 @@ describe("the dashboard", () => {
       solutions: kept,
     });
     const { person } = await renderScreen(<Dashboard />, { at: "/?days=30" });
-    const toggle = await screen.findByRole("switch", { name: "Contar só o horário de atendimento" });
+    const toggle = await screen.findByRole("switch", { name: "Só horário de atendimento" });
     await screen.findByText("Tempo médio de espera");
     await person.click(toggle);
     expect(address()).toBe("/?days=30&hours=business");
@@ -157,19 +157,9 @@ describe("the dashboard", () => {
 });
 
 it.each([
-  [
-    "pt",
-    "Parametrize o filtro",
-    "Contar só o horário de atendimento",
-    "Tempo médio de espera (horário de atendimento)",
-  ],
-  ["en", "Choose the dates of the filter", "Count business hours only", "Average waiting time (business hours)"],
-  [
-    "es",
-    "Elige las fechas del filtro",
-    "Contar solo el horario de atención",
-    "Tiempo medio de espera (horario de atención)",
-  ],
+  ["pt", "Parametrize o filtro", "Só horário de atendimento", "Tempo médio de espera (horário de atendimento)"],
+  ["en", "Choose the dates of the filter", "Business hours only", "Average waiting time (business hours)"],
+  ["es", "Elige las fechas del filtro", "Solo horario de atención", "Tiempo medio de espera (horario de atención)"],
 ] as const)("the filter and the clock of the times are shown in %s", async (language, noPeriod, toggle, time) => {
   await setLanguage(language);
   await renderScreen(<Dashboard />, { at: "/?days=range" });

@@ -28,6 +28,17 @@ describe("the overview", () => {
     expect([formatMinutes(0), formatMinutes(7_200)]).toEqual(["00h 00m", "120h 00m"]);
   });
 
+  it("shows each figure of the period beside that of as many days before it", async () => {
+    await renderScreen(<Dashboard />);
+    for (const text of [
+      "+55% · antes (11/11 a 17/11): 20",
+      "-50% · antes (11/11 a 17/11): 04h 11m",
+      "antes (11/11 a 17/11): –",
+      "0% · antes (11/11 a 17/11): 00h 12m",
+    ])
+      await screen.findByText(text);
+  });
+
   it.each([
     ["pt", "mediana 00h 08m, de 1 atendimento"],
     ["en", "median 00h 08m, of 1 conversation"],

@@ -11,3 +11,11 @@ export const formatShare = (share: number | null): string =>
   share === null
     ? "–"
     : new Intl.NumberFormat(intlTags[currentLanguage()], { style: "percent", maximumFractionDigits: 1 }).format(share);
+
+/** A share more or less: `+12 %`. */
+export const formatChange = (share: number): string =>
+  new Intl.NumberFormat(intlTags[currentLanguage()], {
+    style: "percent",
+    maximumFractionDigits: 0,
+    signDisplay: "exceptZero",
+  }).format(share);
