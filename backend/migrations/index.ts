@@ -121,6 +121,7 @@ import * as automaticMessages from "./0246-automatic-messages";
 import * as extremesOfDurations from "./0247-extremes-of-durations";
 import * as authorsInWebhooks from "./0248-authors-in-webhooks";
 import * as deletedQueues from "./0250-deleted-queues";
+import * as whatProgramsSend from "./0251-what-programs-send";
 import * as deletedUsers from "./0233-deleted-users";
 import * as webhookEvents from "./0117-webhook-events";
 import * as optionsThatResolve from "./0122-options-that-resolve";
@@ -256,4 +257,5 @@ export const migrations: Record<string, Migration> = {
   "0248-authors-in-webhooks": authorsInWebhooks,
   "0249-api-keys": apiKeyTable,
   "0250-deleted-queues": deletedQueues,
+  "0251-what-programs-send": whatProgramsSend,
 };

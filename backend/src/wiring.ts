@@ -59,7 +59,7 @@ import {
   failWaitingMessages,
   resumeOutbox,
 } from "./modules/messages";
-import { externalMessageRoutes, failApiMessagesOf, followLeaving } from "./modules/message-api";
+import { externalMessageRoutes, failApiMessagesOf, followLeaving, moveApiMessages } from "./modules/message-api";
 import { failOutreachOf, moveOutreach, outreachRoutes } from "./modules/outreach";
 import { platformRoutes } from "./modules/installation";
 import { queueOptionRoutes, queueRoutes } from "./modules/queues";
@@ -190,6 +190,7 @@ function listenToDomainEvents(): void {
   inTransaction("contact.merged", moveMessages);
   inTransaction("contact.merged", moveExpirations);
   inTransaction("contact.merged", moveOutreach);
+  inTransaction("contact.merged", moveApiMessages);
   inTransaction("contact.merged", moveRecipients);
   inTransaction("contact.merged", moveTickets);
   inTransaction("contact.merged", moveNotes);

@@ -2,6 +2,7 @@ import * as yup from "yup";
 import { del, get, post } from "./endpoint";
 import { isMoment, rowId, trimmedText } from "./input";
 import { maxTextLength, uploadLimits } from "./limits";
+import { locationInput } from "./message-input";
 import { isWebAddress } from "./prompts";
 
 /** Longest Idempotency-Key, in characters. */
@@ -12,6 +13,8 @@ const maxAheadMs = 366 * 24 * 60 * 60_000;
 export const shownCalls = 100;
 /** Hours for which a replaced token still works. */
 export const formerTokenHours = 24;
+
+const described = (description: string) => ({ jsonSchema: { description } });
 
 /** Longest file in base64, in characters: it stands in a JSON body of at most 1 MB. Larger ones come as a form or an address. */
 export const maxBase64 = 900_000;
@@ -45,22 +48,48 @@ const externalMedia = yup
   });
 export type ExternalMedia = NonNullable<yup.InferType<typeof externalMedia>>;
 
+/** Digits with the country code, in any spelling: `+55 (81) 99999-0000`. */
+const phoneNumber = () =>
+  yup
+    .string()
+    .transform((value: unknown, original: unknown) => {
+      const text = typeof original === "number" ? String(original) : value;
+      return typeof text === "string" ? text.replace(/[\s()+.-]/g, "") : text;
+    })
+    .matches(/^\d{8,15}$/, { message: "Invalid", excludeEmptyString: true })
+    // Any spelling: the pattern above is that of the digits that are left.
+    .meta({ jsonSchema: { pattern: "^[\\d\\s()+.-]+$", examples: ["5581999990000"] } });
+
 /** JSON, or a form with a file in `medias` and the text as its caption. */
 export const externalMessage = yup
   .object({
-    /** Digits with the country code, in any spelling: `+55 (81) 99999-0000`. */
-    number: yup
-      .string()
-      .transform((value: unknown, original: unknown) => {
-        const text = typeof original === "number" ? String(original) : value;
-        return typeof text === "string" ? text.replace(/[\s()+.-]/g, "") : text;
-      })
-      .matches(/^\d{8,15}$/, { message: "Invalid", excludeEmptyString: true })
-      // Any spelling: the pattern above is that of the digits that are left.
-      .meta({ jsonSchema: { pattern: "^[\\d\\s()+.-]+$", examples: ["5581999990000"] } })
-      .required("Required"),
+    number: phoneNumber().when("contactId", {
+      is: (id: unknown) => id === undefined,
+      then: (number) => number.required("Required"),
+      otherwise: (number) => number.max(0, "Not with contactId"),
+    }),
+    contactId: rowId().meta(described("Instead of `number`: a contact, which may be a group.")),
     body: trimmedText().max(maxTextLength).default(""),
     media: externalMedia,
+    location: locationInput.optional().default(undefined).meta(described("A place, instead of a text.")),
+    contacts: yup
+      .array(
+        yup
+          .object({
+            name: trimmedText().max(200, "Too Long!").required("Required"),
+            number: phoneNumber().required("Required"),
+          })
+          .noUnknown()
+          .required(),
+      )
+      .min(1, "Required")
+      .max(20, "Too many")
+      .meta(described("Contact cards, instead of a text.")),
+    quotedMessageId: rowId().meta(
+      described(
+        "The message that is answered: the `id` of a message of this conversation, as events and lists have it.",
+      ),
+    ),
     whatsappId: rowId().meta({
       jsonSchema: {
         description:
@@ -82,7 +111,8 @@ export const externalMessage = yup
         },
       }),
   })
-  .noUnknown();
+  .noUnknown()
+  .meta({ jsonSchema: { oneOf: [{ required: ["number"] }, { required: ["contactId"] }] } });
 export type ExternalMessage = yup.InferType<typeof externalMessage>;
 
 /** Messages of one batch call. */
@@ -94,7 +124,7 @@ const externalBatch = yup
       .array()
       .of(
         externalMessage
-          .omit(["media"])
+          .omit(["media", "location", "contacts"])
           .shape({
             body: trimmedText().required("Required").max(maxTextLength),
             key: trimmedText()
@@ -119,11 +149,10 @@ export const externalStates = [
 ] as const;
 export type ExternalState = (typeof externalStates)[number];
 
-const described = (description: string) => ({ jsonSchema: { description } });
 const causes =
   "Why it waits or failed; absent otherwise. A message waits until the number of somebody new may be looked " +
   "up on WhatsApp (`lookups`, about 25 a minute). What waits holds up no message to people whom the company knows. A " +
-  "scheduled message has the cause `schedule` until its time.";
+  "scheduled message has the cause `schedule` until its time, and one whose connection is not connected has `offline`.";
 
 const externalMessageShape = yup.object({
   id: yup.number().integer().required(),
@@ -141,7 +170,17 @@ const externalMessageShape = yup.object({
     .nullable()
     .defined()
     .meta(described("Of a scheduled message: when it is sent, ISO 8601. Null otherwise.")),
-  number: yup.string().required(),
+  leavesAt: yup
+    .string()
+    .nullable()
+    .defined()
+    .meta(
+      described(
+        "When it leaves, ISO 8601: now, at `sendAt`, or when its number may be looked up. Null while its connection is " +
+          "offline, and once it has left, failed or was cancelled.",
+      ),
+    ),
+  number: yup.string().defined().meta(described("Empty for a group.")),
   /** The path of the status call, and of the one that cancels. */
   statusUrl: yup.string().required(),
   createdAt: yup.string().required(),
@@ -212,6 +251,16 @@ const idempotencyKey = {
   description: "A repeated call with the same key and content answers the first message and sends nothing.",
 } as const;
 
+const numberQuery = yup.object({ number: phoneNumber().required("Required") }).noUnknown();
+const numberShape = yup.object({
+  number: yup.string().required(),
+  isOnWhatsapp: yup
+    .boolean()
+    .nullable()
+    .defined()
+    .meta(described("Null when no connection of the company can tell now.")),
+});
+
 const page = { access: "api:use", plan: "useExternalApi" } as const;
 
 export const externalMessageApi = {
@@ -255,6 +304,17 @@ export const externalMessageApi = {
     headers: { replied: rate },
     shape: externalMessageShape,
   }).replies<ExternalMessageDto>(),
+  /**
+   * Whether the number is on WhatsApp. An answer is kept for a week. A company may look up about 25 new numbers a minute:
+   * beyond that it gets 429.
+   */
+  checkNumber: get("/message-api/number", {
+    access: "public",
+    bearer: "connection",
+    query: numberQuery,
+    headers: { replied: rate },
+    shape: numberShape,
+  }).replies<yup.InferType<typeof numberShape>>(),
   calls: get("/message-api/calls", page).replies<ExternalCallDto[]>(),
   quota: get("/message-api/quota", page).replies<ExternalQuota>(),
 };

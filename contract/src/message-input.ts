@@ -22,7 +22,7 @@ const quotedId = () =>
  */
 const clientId = () => yup.string().matches(/^[\w-]{8,64}$/);
 
-const locationInput = yup
+export const locationInput = yup
   .object({
     latitude: yup.number().required().min(-90).max(90),
     longitude: yup.number().required().min(-180).max(180),

@@ -59,6 +59,7 @@ function rowOf(of: SeededCompany, { path }: IdField): number {
     planId: of.plan,
     quotedMsg: of.message,
     quotedId: of.chatMessage,
+    quotedMessageId: of.message,
     messageId: of.chatMessage,
     beforeId: of.chatMessage,
     before: of.message,
@@ -77,6 +78,7 @@ function rowOf(of: SeededCompany, { path }: IdField): number {
 /** Other fields that a call needs before it reads this one. */
 const besides: Record<string, Record<string, unknown>> = {
   "messages.send contactIds": { body: undefined },
+  "externalMessages.send contactId": { number: undefined },
   "tickets.list closedQueueIds": { closedFrom: "2026-01-01" },
   "tickets.list closedWhatsappIds": { closedFrom: "2026-01-01" },
   "tickets.list closedUsers": { closedFrom: "2026-01-01" },

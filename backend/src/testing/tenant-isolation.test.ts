@@ -221,6 +221,7 @@ it("the endpoints of the contract are the ones that are walked", () => {
     "externalMessages.sendBatch",
     "externalMessages.status",
     "externalMessages.cancel",
+    "externalMessages.checkNumber",
     // Proves its company with a signature.
     "webhooks.media",
     "payments.hook",

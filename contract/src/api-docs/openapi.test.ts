@@ -68,11 +68,12 @@ describe("the OpenAPI document", () => {
 
   it("says how a program sends: the connection's token, JSON or a form, and 202", () => {
     const send = document.paths["/messages/send"]?.post;
+    const recipients = [{ required: ["number"] }, { required: ["contactId"] }];
     expect(send).toMatchObject({
       security: [{ connectionToken: [] }, { apiKey: [] }],
       requestBody: {
         content: {
-          "application/json": { schema: { required: ["number"], properties: { body: { type: "string" } } } },
+          "application/json": { schema: { oneOf: recipients, properties: { body: { type: "string" } } } },
           "multipart/form-data": { schema: { properties: { medias: { type: "array", maxItems: 1 } } } },
         },
       },
@@ -109,7 +110,7 @@ describe("the OpenAPI document", () => {
       );
     const reply = {
       type: "object",
-      required: ["id", "status", "reason", "nextTryAt", "sendAt", "number", "statusUrl", "createdAt"],
+      required: ["id", "status", "reason", "nextTryAt", "sendAt", "leavesAt", "number", "statusUrl", "createdAt"],
       properties: {
         status: { enum: externalStates },
         reason: { type: ["string", "null"] },

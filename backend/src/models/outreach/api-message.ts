@@ -1,9 +1,12 @@
+import type { ExternalMessage } from "@guiche/contract/external-messages";
 import type { CreationOptional } from "sequelize";
 import { Column, DataType, Table } from "sequelize-typescript";
 import { TimestampedTenantModel } from "../tenant-model";
 
 /** Queued, handed to the outbox, failed before that; or a call that was refused, kept for the log. */
 type ApiMessageState = "queued" | "handed" | "failed" | "refused";
+
+export type ApiContent = Pick<ExternalMessage, "location" | "contacts" | "quotedMessageId">;
 
 /** One call of the external message API. */
 @Table({ tableName: "api_messages", timestamps: true })
@@ -19,6 +22,14 @@ export class ApiMessage extends TimestampedTenantModel<ApiMessage> {
 
   @Column({ type: DataType.STRING(15), allowNull: false })
   declare number: string;
+
+  /** The contact that a call names by its id. */
+  @Column({ type: DataType.BIGINT, allowNull: true })
+  declare contactId: CreationOptional<number | null>;
+
+  /** What it is beside text and file, until it is handed over. */
+  @Column({ type: DataType.JSONB, allowNull: true })
+  declare content: CreationOptional<ApiContent | null>;
 
   @Column({ type: DataType.TEXT, allowNull: false, defaultValue: "" })
   declare body: CreationOptional<string>;

@@ -1,5 +1,5 @@
 import type { Ack } from "@guiche/contract/acks";
-import type { MessageSource } from "@guiche/contract/messages";
+import type { MessageSource, QuotedDto } from "@guiche/contract/messages";
 import type { MediaType } from "@guiche/contract/message-kinds";
 import type { CreationOptional } from "sequelize";
 import { Column, DataType, Table } from "sequelize-typescript";
@@ -33,6 +33,9 @@ export class OutreachMessage extends TimestampedTenantModel<OutreachMessage> {
 
   @Column({ type: DataType.JSONB, allowNull: true })
   declare details: CreationOptional<MessageDetails | null>;
+
+  @Column({ type: DataType.JSONB, allowNull: true })
+  declare quoted: CreationOptional<QuotedDto | null>;
 
   @Column({ type: DataType.BLOB, allowNull: true })
   declare content: CreationOptional<Buffer | null>;

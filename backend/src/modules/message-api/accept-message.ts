@@ -14,10 +14,13 @@ import { now } from "../../core/clock";
 import { AppError } from "../../core/http/errors";
 import type { UploadedFile } from "../../core/http/upload";
 import type { Scope } from "../../core/tenant/scope";
-import { defaultConnection } from "../connections";
-import { checkNumberLater, isKnownNumber } from "../contacts";
+import { connectionOf, defaultConnection } from "../connections";
+import { assertContactsExist, checkNumberLater, isKnownNumber } from "../contacts";
+import type { ApiContent } from "../../models/outreach/api-message";
 import { attachSaved, attachUpload, noAttachment, type Attachment } from "../media";
+import { quotable } from "../messages";
 import { apiMessageStore, type ApiMessageRow, type NewApiMessage } from "./api-message.store";
+import { contactFor } from "./look-up-queued";
 import { presentMessage } from "./message-api.presenter";
 import type { Program } from "./program";
 import { limitOf, monthOf } from "./quota";
@@ -47,14 +50,14 @@ export function acceptCall(
 /** Queues the messages of a batch, one after the other. A refusal of one of them is its result. */
 export async function acceptBatch(
   program: Program,
-  messages: readonly (Omit<ExternalMessage, "media"> & { key?: string | undefined })[],
+  messages: readonly (Omit<ExternalMessage, "media" | "location" | "contacts"> & { key?: string | undefined })[],
   response: Response,
 ): Promise<ExternalBatchResult[]> {
   const results: ExternalBatchResult[] = [];
   for (const { key, ...input } of messages)
     results.push(
       await acceptMessage(program, {
-        input: { ...input, media: undefined },
+        input: { ...input, media: undefined, location: undefined, contacts: undefined },
         idempotencyKey: key || null,
         response,
       }).then((message) => ({ status: 202, message }), refusal),
@@ -76,7 +79,7 @@ async function acceptMessage({ scope, connectionId: own }: Program, asked: NewMe
   } catch (error) {
     if (error instanceof AppError) {
       const refused = { httpStatus: error.status, reason: error.code };
-      await apiMessageStore(scope).noteRefused(connectionId, asked.input.number, refused);
+      await apiMessageStore(scope).noteRefused(connectionId, asked.input.number ?? "", refused);
     }
     throw error;
   }
@@ -90,8 +93,8 @@ async function connectionFor(scope: Scope, own: number | null, named: number | u
 }
 
 async function accept(scope: Scope, connectionId: number, { input, file, idempotencyKey, response }: NewMessage) {
-  const { number, body, media } = input;
-  if (!file && !media && !body) throw new AppError("ERR_VALIDATION", { fields: { body: "Required" } });
+  const { body, media } = input;
+  assertOneContent(input, file);
   const digest = await digestOf(input, file);
   const store = apiMessageStore(scope);
   const [{ month, resetsAt }, limit] = await Promise.all([monthOf(scope), limitOf(scope)]);
@@ -105,15 +108,19 @@ async function accept(scope: Scope, connectionId: number, { input, file, idempot
   const repeated = async (row: ApiMessageRow) => {
     if (!row.digest.equals(digest)) throw new AppError("ERR_KEY_REUSED");
     if (limit !== null) sayQuota(await store.used(month));
-    return presentMessage({ ...row, ack: null, failure: null });
+    return presentMessage({ ...row, ack: null, failure: null, isOffline: await isOffline(scope, connectionId) });
   };
   const before = idempotencyKey ? await store.ofKey(connectionId, idempotencyKey) : null;
   if (before) return repeated(before);
   const sendAt = timeOf(input);
-  const reached = await reach(scope, number);
+  const recipient = await recipientOf(scope, input);
+  const content = await contentOf(scope, input, recipient, connectionId);
   const queue = async (attachment: Attachment) => {
-    const person = { number, spellings: phoneSpellings(number), ...reached };
-    const row: NewApiMessage = { connectionId, idempotencyKey, digest, body, sendAt, ...person, ...attachment };
+    const row: NewApiMessage = {
+      ...{ connectionId, idempotencyKey, digest, body, content, sendAt },
+      ...recipient,
+      ...attachment,
+    };
     const made = await store.queue(row, month, limit);
     sayQuota(made?.used ?? limit ?? 0);
     if (!made) throw new AppError("ERR_API_QUOTA");
@@ -126,7 +133,10 @@ async function accept(scope: Scope, connectionId: number, { input, file, idempot
         ? attachSaved(scope, await saveExternalMedia(scope, media), queue)
         : queue(noAttachment));
     sendSoon();
-    return presentMessage({ ...made, ...planned(sendAt), number, state: "queued", ack: null, failure: null });
+    return presentMessage({
+      ...{ ...made, ...planned(sendAt), number: recipient.number, state: "queued", ack: null, failure: null },
+      isOffline: await isOffline(scope, connectionId),
+    });
   } catch (error) {
     // The same key at the same time: the other request was first.
     const first = idempotencyKey && error instanceof UniqueConstraintError;
@@ -135,6 +145,18 @@ async function accept(scope: Scope, connectionId: number, { input, file, idempot
     throw error;
   }
 }
+
+/** A text, a file with its caption, a place, or cards. */
+function assertOneContent(input: ExternalMessage, file: UploadedFile | undefined): void {
+  const given = (["location", "contacts", "media", "body"] as const).filter((name) => input[name]);
+  const [first, second] = file ? ["medias", ...given.filter((name) => name !== "body")] : given;
+  if (!first) throw new AppError("ERR_VALIDATION", { fields: { body: "Required" } });
+  if (second && !(first === "media" && second === "body"))
+    throw new AppError("ERR_VALIDATION", { fields: { [second]: `Not with ${first}` } });
+}
+
+const isOffline = async (scope: Scope, connectionId: number): Promise<boolean> =>
+  (await connectionOf(scope, connectionId)).status !== "CONNECTED";
 
 const planned = (sendAt: Date | null) => ({ reason: sendAt && "schedule", nextTryAt: sendAt });
 
@@ -157,13 +179,45 @@ function keyOf(request: Request): string | null {
   return key;
 }
 
-/** Covers the number, the text, the time, and the bytes of the file or its address. */
+/** Covers the recipient, what is sent, the time, and the bytes of the file or its address. */
 async function digestOf(input: ExternalMessage, file: UploadedFile | undefined): Promise<Buffer> {
-  const { number, body, media, sendAt } = input;
-  const said = [number, body, file?.filename ?? null, ...(sendAt ? [sendAt] : []), ...(media ? [media] : [])];
+  const { number, body, media, sendAt, contactId, location, contacts, quotedMessageId } = input;
+  const more = { contactId, location, contacts, quotedMessageId };
+  const said = [
+    ...[number, body, file?.filename ?? null, ...(sendAt ? [sendAt] : []), ...(media ? [media] : [])],
+    ...(Object.values(more).some((value) => value !== undefined) ? [more] : []),
+  ];
   const hash = createHash("sha256").update(JSON.stringify(said));
   if (file) await pipeline(createReadStream(file.path), hash, { end: false });
   return hash.digest();
+}
+
+/** Of a phone number. */
+const maxDigits = 15;
+
+type Recipient = Pick<NewApiMessage, "number" | "contactId" | "spellings" | "isNew" | "lookedUpAt">;
+
+async function recipientOf(scope: Scope, { number = "", contactId }: ExternalMessage): Promise<Recipient> {
+  if (contactId === undefined)
+    return { number, contactId: null, spellings: phoneSpellings(number), ...(await reach(scope, number)) };
+  const [contact] = await assertContactsExist(scope, [contactId]);
+  const known = contact?.number?.slice(0, maxDigits) ?? "";
+  return { number: known, contactId, spellings: phoneSpellings(known), isNew: false, lookedUpAt: null };
+}
+
+/** What is sent beside text and file. Only a message of the same conversation can be quoted. */
+async function contentOf(
+  scope: Scope,
+  { location, contacts, quotedMessageId }: ExternalMessage,
+  { number, contactId: named, lookedUpAt }: Recipient,
+  connectionId: number,
+): Promise<ApiContent | null> {
+  if (quotedMessageId !== undefined) {
+    const contactId = named ?? (await contactFor(scope, { number, lookedUpAt }, connectionId));
+    if (contactId === null || !(await quotable(scope, quotedMessageId, { contactId, connectionId })))
+      throw new AppError("ERR_VALIDATION", { fields: { quotedMessageId: "Invalid" } });
+  }
+  return location || contacts || quotedMessageId ? { location, contacts, quotedMessageId } : null;
 }
 
 /**

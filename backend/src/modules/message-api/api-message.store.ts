@@ -1,5 +1,5 @@
 import { shownCalls } from "@guiche/contract/external-messages";
-import { ApiMessage } from "../../models/outreach/api-message";
+import { ApiMessage, type ApiContent } from "../../models/outreach/api-message";
 import { inBatches } from "../../core/db/in-batches";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { preparedSqlOf, repository, sqlOf, type Plain } from "../../core/tenant/repository";
@@ -13,7 +13,7 @@ export type ApiMessageRow = Plain<ApiMessage>;
 export type FollowedRow = Pick<
   ApiMessageRow,
   "id" | "connectionId" | "number" | "state" | "reason" | "nextTryAt" | "httpStatus" | "hasFile" | "createdAt"
-> & { connection: string; ack: number | null; failure: string | null };
+> & { connection: string; isOffline: boolean; ack: number | null; failure: string | null };
 
 /** The reason of a message that its program withdrew. */
 export const cancelled = "cancelled";
@@ -22,7 +22,10 @@ export interface NewApiMessage {
   connectionId: number;
   idempotencyKey: string | null;
   digest: Buffer;
+  /** Empty for a group. */
   number: string;
+  /** The contact that the call names. */
+  contactId: number | null;
   /** As the contacts' numbers may be written. */
   spellings: string[];
   /** Of a new person: when the number was looked up. */
@@ -31,6 +34,7 @@ export interface NewApiMessage {
   /** When it is to be sent; null: at once. */
   sendAt: Date | null;
   body: string;
+  content: ApiContent | null;
   mediaId: number | null;
   mediaName: string | null;
 }
@@ -41,7 +45,8 @@ export const apiMessageStore = (scope: Scope) => {
   const prepared = preparedSqlOf(scope);
   const followed = (id: number | null, connectionId: number | null) => sql<FollowedRow>`
     SELECT a.id, a."connectionId", a.number, a.state, a.reason, a."nextTryAt", a."httpStatus", a."hasFile", a."createdAt",
-           coalesce(c.name, '') AS connection, coalesce(m.ack, l.ack) AS ack, coalesce(m.failure, l.failure) AS failure
+           coalesce(c.name, '') AS connection, c.status IS DISTINCT FROM 'CONNECTED' AS "isOffline",
+           coalesce(m.ack, l.ack) AS ack, coalesce(m.failure, l.failure) AS failure
       FROM api_messages a
       LEFT JOIN connections c ON c."companyId" = ${scope} AND c.id = a."connectionId"
       LEFT JOIN messages m ON m."companyId" = ${scope} AND m.id = a."messageId"
@@ -62,10 +67,10 @@ export const apiMessageStore = (scope: Scope) => {
                 WHERE ${limit}::int IS NULL OR api_usage.messages < ${limit}::int
           RETURNING messages
         ), made AS (
-          INSERT INTO api_messages ("companyId", "connectionId", "idempotencyKey", digest, number, body, "mediaId",
-                                    "mediaName", "hasFile", "isNew", "lookedUpAt", "nextTryAt", reason)
-          SELECT ${scope}, ${row.connectionId}, ${row.idempotencyKey}, ${row.digest}, ${row.number}, ${row.body},
-                 ${row.mediaId}, ${row.mediaName}, ${row.mediaId !== null}, ${row.isNew}, ${row.lookedUpAt},
+          INSERT INTO api_messages ("companyId", "connectionId", "idempotencyKey", digest, number, "contactId", body,
+                                    content, "mediaId", "mediaName", "hasFile", "isNew", "lookedUpAt", "nextTryAt", reason)
+          SELECT ${scope}, ${row.connectionId}, ${row.idempotencyKey}, ${row.digest}, ${row.number}, ${row.contactId},
+                 ${row.body}, ${row.content && JSON.stringify(row.content)}::jsonb, ${row.mediaId}, ${row.mediaName}, ${row.mediaId !== null}, ${row.isNew}, ${row.lookedUpAt},
                  ${row.sendAt}::timestamptz, CASE WHEN ${row.sendAt}::timestamptz IS NOT NULL THEN 'schedule' END
             FROM counted
           RETURNING id, "createdAt"
@@ -133,14 +138,23 @@ export const apiMessageStore = (scope: Scope) => {
       messages.change({ id, state: "queued" }, patch),
     /** Withdraws what has not left; false when it has. */
     cancel: async (id: number): Promise<boolean> => {
-      const patch = { state: "failed", reason: cancelled, body: "", mediaId: null, nextTryAt: null } as const;
+      const patch = {
+        state: "failed",
+        reason: cancelled,
+        body: "",
+        content: null,
+        mediaId: null,
+        nextTryAt: null,
+      } as const;
       return (await messages.change({ id, state: "queued" }, patch)).length > 0;
     },
+    moveToContact: ({ fromId, intoId }: { fromId: number; intoId: number }) =>
+      messages.change({ contactId: fromId }, { contactId: intoId }),
     /** The connection was deleted: what has not left it never will. */
     failWaiting: (connectionId: number) =>
       messages.change(
         { connectionId, state: "queued" },
-        { state: "failed", reason: "connection", body: "", nextTryAt: null },
+        { state: "failed", reason: "connection", body: "", content: null, nextTryAt: null },
       ),
   };
 };

@@ -1,4 +1,4 @@
 import "./message-api.jobs";
 
-export { failApiMessagesOf, followLeaving } from "./send-queued";
+export { failApiMessagesOf, followLeaving, moveApiMessages } from "./send-queued";
 export { externalMessageRoutes } from "./message-api.routes";

@@ -68,7 +68,7 @@ async function lookUp(scope: Scope, { id, number, connectionId }: QueuedLookUp):
     const checked = await checkNumberLater(scope, number);
     if (checked.is === "limited") return checked.retryAfterMs;
     if (checked.is === "nobody") {
-      await store.changeQueued(id, { state: "failed", reason: "recipient", body: "", nextTryAt: null });
+      await store.changeQueued(id, { state: "failed", reason: "recipient", body: "", content: null, nextTryAt: null });
       return null;
     }
     await contactOfNumber(scope, number, checked, connectionId);

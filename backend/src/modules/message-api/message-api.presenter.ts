@@ -2,7 +2,7 @@ import type { ExternalCallDto, ExternalMessageDto, ExternalState } from "@guiche
 import { now } from "../../core/clock";
 import { cancelled, type FollowedRow } from "./api-message.store";
 
-type State = Pick<FollowedRow, "state" | "reason" | "nextTryAt" | "ack" | "failure">;
+type State = Pick<FollowedRow, "state" | "reason" | "nextTryAt" | "ack" | "failure" | "isOffline">;
 
 /** When a scheduled message is sent; null when its time has come, and of any other. */
 const sendAtOf = ({ state, reason, nextTryAt }: State): Date | null =>
@@ -18,18 +18,24 @@ function stateOf(row: State): ExternalState {
   return ack >= 4 ? "read" : ack === 3 ? "delivered" : "sent";
 }
 
-const causeOf = ({ failure, reason }: State): { cause?: string } => {
-  const cause = failure ?? reason;
-  return cause === null ? {} : { cause };
-};
+const isWaiting = (row: State): boolean => row.state !== "failed" && (row.ack ?? 0) === 0;
+
+const causeOf = (row: State): string | null =>
+  row.failure ?? row.reason ?? (isWaiting(row) && row.isOffline ? "offline" : null);
+
+function leavesAt(row: State): Date | null {
+  if (!isWaiting(row) || row.isOffline) return null;
+  return (row.state === "queued" && row.nextTryAt) || now();
+}
 
 export const presentMessage = (row: State & Pick<FollowedRow, "id" | "number" | "createdAt">): ExternalMessageDto => ({
   id: row.id,
   status: stateOf(row),
-  reason: row.failure ?? row.reason,
-  ...causeOf(row),
+  reason: causeOf(row),
+  ...(causeOf(row) !== null && { cause: causeOf(row) ?? "" }),
   nextTryAt: row.state === "queued" ? (row.nextTryAt?.toISOString() ?? null) : null,
   sendAt: sendAtOf(row)?.toISOString() ?? null,
+  leavesAt: leavesAt(row)?.toISOString() ?? null,
   number: row.number,
   statusUrl: `/api/messages/send/${row.id}`,
   createdAt: row.createdAt.toISOString(),

@@ -2,6 +2,7 @@ import { externalMessageApi } from "@guiche/contract/external-messages";
 import { AppError } from "../../core/http/errors";
 import { publicRoute, route, type Routes } from "../../core/http/route";
 import { acceptBatch, acceptCall } from "./accept-message";
+import { checkForProgram } from "./check-number";
 import { cancelMessage } from "./cancel-message";
 import { apiMessageStore } from "./api-message.store";
 import { presentCall, presentMessage } from "./message-api.presenter";
@@ -33,6 +34,9 @@ publicRoute(externalMessageRoutes, externalMessageApi.status, async ({ id, reque
 });
 publicRoute(externalMessageRoutes, externalMessageApi.cancel, async ({ id, request }) =>
   cancelMessage(await programOf(request), id),
+);
+publicRoute(externalMessageRoutes, externalMessageApi.checkNumber, async ({ query, request }) =>
+  checkForProgram((await programOf(request)).scope, query.number),
 );
 route(externalMessageRoutes, externalMessageApi.calls, async ({ scope }) =>
   (await apiMessageStore(scope).newest()).map(presentCall),

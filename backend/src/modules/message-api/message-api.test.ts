@@ -32,6 +32,7 @@ beforeEach(async () => {
   ({ session, ref, assignedTicket, customer } = await harness.createCompany());
   const { id } = await plan();
   await Company.update({ planId: id }, { where: { id: ref.companyId } });
+  await Connection.update({ status: "CONNECTED" }, { where: { id: ref.connectionId } });
   companyChanged(scopeOfRow(ref));
   admin = await signInAs(harness.server.app, await user(ref.companyId, { profile: "admin" }));
   ({ token } = await admin.call(connectionApi.makeToken, { params: { id: ref.connectionId } }));

@@ -34,7 +34,8 @@ beforeAll(async () => {
 afterAll(() => new Promise((done) => http.close(done)));
 beforeEach(async () => {
   company = await harness.createCompany();
-  await Connection.update({ isDefault: true }, { where: { id: company.ref.connectionId } });
+  company.session.known.set("5581999990009", { phone: "5581999990009", address: "5581999990009@s.whatsapp.net" });
+  await Connection.update({ isDefault: true, status: "CONNECTED" }, { where: { id: company.ref.connectionId } });
   admin = await signInAs(harness.server.app, await user(company.ref.companyId, { profile: "admin", name: "Marina" }));
   for (const number of ["5581999990000", "5581999990001"]) await contact(company.ref.companyId, { number });
 });

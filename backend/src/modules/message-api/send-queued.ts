@@ -1,10 +1,12 @@
+import type { Content } from "../../channels/content";
 import { transaction } from "../../core/db/transaction";
 import { onProcessEvent } from "../../core/events/process-bus";
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
+import { quotable, vcardOf, type MessageRow } from "../messages";
 import { defineDispatch, handOver } from "../outreach";
 import type { DomainEvents } from "../../domain-events";
-import { apiMessageStore, queuedMessages } from "./api-message.store";
+import { apiMessageStore, queuedMessages, type ApiMessageRow } from "./api-message.store";
 import { contactFor, lookUpQueued } from "./look-up-queued";
 
 /** Calls within this time are looked at together. */
@@ -31,10 +33,35 @@ export const followLeaving = (): (() => void) =>
     if (isAck && (leaving.get(connectionId) ?? 0) > Date.now()) sendSoon();
   });
 
+/** Nothing of what was said is kept beside the message. */
+const over = { nextTryAt: null, body: "", content: null, mediaId: null };
+
+/** A quoted message that was deleted meanwhile is not quoted. */
+async function readContent(
+  scope: Scope,
+  { content }: ApiMessageRow,
+  to: { contactId: number; connectionId: number },
+): Promise<{ content: Content | null; quoted: MessageRow | null }> {
+  const { location, contacts, quotedMessageId } = content ?? {};
+  return {
+    quoted: quotedMessageId === undefined ? null : await quotable(scope, quotedMessageId, to),
+    content: location
+      ? { kind: "location", ...location }
+      : contacts
+        ? { kind: "contacts", cards: contacts.map((card) => ({ name: card.name, vcard: vcardOf(card) })) }
+        : null,
+  };
+}
+
 /** The outbox row and the state "handed" are committed together. Returns whether the message was queued. */
 async function sendOne(scope: Scope, connectionId: number, id: number): Promise<boolean> {
   const queued = await apiMessageStore(scope).get(id);
-  const contactId = queued && (await contactFor(scope, queued, connectionId));
+  const contactId = queued && (queued.contactId ?? (await contactFor(scope, queued, connectionId)));
+  if (queued && contactId === null && queued.number === "") {
+    // The group was deleted.
+    await apiMessageStore(scope).changeQueued(id, { ...over, state: "failed", reason: "recipient" });
+    return false;
+  }
   if (contactId === null) {
     // It comes back once its number is looked up.
     await apiMessageStore(scope).changeQueued(id, { isNew: true, lookedUpAt: null });
@@ -47,8 +74,8 @@ async function sendOne(scope: Scope, connectionId: number, id: number): Promise<
     const to = { contactId, connectionId, source: "api", sourceId: id } as const;
     // A file that was removed is missed like one that is gone from the disk.
     const isLost = row.hasFile && row.mediaId === null;
-    const result = isLost ? { cause: "media" as const } : await handOver(inside, { ...row, text: row.body }, to);
-    const over = { nextTryAt: null, body: "", mediaId: null };
+    const said = { ...row, text: row.body, ...(await readContent(inside, row, to)) };
+    const result = isLost ? { cause: "media" as const } : await handOver(inside, said, to);
     if ("cause" in result) {
       await store.change(id, { ...over, state: "failed", reason: result.cause });
       return false;
@@ -70,6 +97,10 @@ export const sendQueued = defineDispatch({
   dispatch: (scope, { connectionId, id }) => sendOne(scope, connectionId, id),
   after: () => lookUpQueued(sendSoon),
 });
+
+export async function moveApiMessages(scope: Scope, merged: DomainEvents["contact.merged"]): Promise<void> {
+  await apiMessageStore(scope).moveToContact(merged);
+}
 
 export async function failApiMessagesOf(
   scope: Scope,

@@ -147,15 +147,18 @@ export const outboxStore = (scope: Scope) => {
           SELECT * FROM unnest(${column("contactId")}::bigint[], ${column("mediaId")}::bigint[], ${column("wid")}::text[],
                                ${column("body")}::text[], ${column("mediaType")}::text[], ${column("details").map(json)}::text[],
                                ${column("source")}::text[], ${column("sourceId")}::bigint[], ${column("label")}::text[],
-                               ${column("goesAlong")}::boolean[], ${column("address")}::text[])
-                          AS g("contactId", "mediaId", wid, body, "mediaType", details, source, "sourceId", label, "goesAlong", address)
+                               ${column("goesAlong")}::boolean[], ${column("address")}::text[],
+                               ${column("quoted").map(json)}::text[])
+                          AS g("contactId", "mediaId", wid, body, "mediaType", details, source, "sourceId", label, "goesAlong", address,
+                               quoted)
         ), opening AS MATERIALIZED (
           SELECT pg_advisory_xact_lock(${connectionId}::int, ${openingKey(scope, fragment`o.id`)})
             FROM (SELECT DISTINCT g."contactId" AS id FROM given g ORDER BY 1) o
         ), made AS (
           INSERT INTO loose_messages ("companyId", "connectionId", "contactId", "mediaId", wid, body, "mediaType", details,
-                                      source, "sourceId", label, "isCold", "createdAt", "updatedAt")
-          SELECT ${scope}, ${connectionId}, g."contactId", g."mediaId", g.wid, g.body, g."mediaType", g.details::jsonb, g.source,
+                                      quoted, source, "sourceId", label, "isCold", "createdAt", "updatedAt")
+          SELECT ${scope}, ${connectionId}, g."contactId", g."mediaId", g.wid, g.body, g."mediaType", g.details::jsonb,
+                 g.quoted::jsonb, g.source,
                  g."sourceId", g.label,
                  NOT g."goesAlong" AND NOT ${hasWritten(scope, fragment`g."contactId"`, at)}, ${at}, ${at}
             FROM (SELECT count(*) FROM opening) locked, given g
@@ -165,7 +168,7 @@ export const outboxStore = (scope: Scope) => {
           ON CONFLICT ("companyId", "connectionId", wid)
              -- Tried anew, it is a message of today, with what it says and whom it meets now.
              DO UPDATE SET ack = 0, failure = NULL, body = excluded.body, "mediaType" = excluded."mediaType",
-                           "mediaId" = excluded."mediaId", details = excluded.details, content = NULL,
+                           "mediaId" = excluded."mediaId", details = excluded.details, quoted = excluded.quoted, content = NULL,
                            "isCold" = excluded."isCold", "createdAt" = excluded."createdAt", "updatedAt" = excluded."updatedAt"
                      WHERE loose_messages.ack < 0
           RETURNING id, wid
@@ -234,12 +237,13 @@ export const outboxStore = (scope: Scope) => {
                        WHERE n."companyId" = o."companyId" AND n."connectionId" = o."connectionId" AND n.chat = o.chat AND n.id > o.id)))
         RETURNING o.id, o.kind, o.wid, o.chat, o.attempts, o."firstTriedAt", o.payload, m.id AS "messageId",
                   o."looseMessageId", m.wid AS "messageWid", m."fromMe", coalesce(m.body, l.body) AS body,
-                  coalesce(m."mediaType", l."mediaType") AS "mediaType", coalesce(m.details, l.details) AS details, m.quoted,
+                  coalesce(m."mediaType", l."mediaType") AS "mediaType", coalesce(m.details, l.details) AS details, coalesce(m.quoted, l.quoted) AS quoted,
                   coalesce(m."mediaId", l."mediaId") AS "mediaId",
                   CASE WHEN o.kind = 'message' THEN coalesce(m.content, l.content) END AS content,
                   (SELECT q.details->>'participantAddress' FROM messages q
-                    WHERE q."companyId" = m."companyId" AND q."connectionId" = m."connectionId" AND q.wid = m.quoted->>'wid'
-                      AND q."contactId" = m."contactId" LIMIT 1) AS "quotedAddress",
+                    WHERE q."companyId" = ${scope} AND q."connectionId" = ${connectionId}
+                      AND q.wid = coalesce(m.quoted, l.quoted)->>'wid'
+                      AND q."contactId" = coalesce(m."contactId", l."contactId") LIMIT 1) AS "quotedAddress",
                   ${expirationOf(scope, fragment`coalesce(m."contactId", l."contactId")`)} AS expiration,
                   o."isAutomatic" AND EXISTS (
                     SELECT FROM contacts c

@@ -32,6 +32,7 @@ export interface OutgoingOutreach extends Form {
   contactId: number;
   wid: string;
   mediaId: number | null;
+  quoted: QuotedDto | null;
   address: string;
   source: MessageSource;
   sourceId: number | null;

@@ -8,7 +8,7 @@ import type { TicketRow } from "../tickets";
 import { cardsIn, vcardOf } from "./cards";
 import { contentOf, formOf, type Form } from "./kinds";
 import type { MessageRow } from "./message.presenter";
-import { messageStore } from "./message.store";
+import { messageStore, type MessageWithContact } from "./message.store";
 
 /** Characters of a quoted text to keep. */
 const shownOf = 1_000;
@@ -61,14 +61,25 @@ export async function quoteAndMentionsOf(
   return { quoted, mentions };
 }
 
-/** A quote of a stored message, for a reply of ours. */
-export const quotedOf = (row: MessageRow, ticketId: number): QuotedDto => ({
+/** A quote of a stored message, for a reply of ours in this ticket, or in none. */
+export const quotedOf = (row: MessageRow, ticketId: number | null): QuotedDto => ({
   id: row.ticketId === ticketId ? row.id : null,
   wid: row.wid,
   fromMe: row.fromMe,
   author: row.fromMe ? "" : (row.authorName ?? "WhatsApp"),
   ...shown(row),
 });
+
+/** A message of the conversation that a reply can quote; null when there is none with this id. */
+export async function quotable(
+  scope: Scope,
+  id: number,
+  { contactId, connectionId }: { contactId: number; connectionId: number | null },
+): Promise<MessageWithContact | null> {
+  const row = await messageStore(scope).byId(id);
+  const isHere = row?.contactId === contactId && row.connectionId === connectionId;
+  return isHere && !row.isDeleted && row.mediaType !== "call_log" ? row : null;
+}
 
 const nothing: Content = { kind: "text", text: "" };
 

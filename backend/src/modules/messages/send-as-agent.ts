@@ -9,9 +9,8 @@ import { showTicket, type TicketRow } from "../tickets";
 import { vcardOf } from "./cards";
 import type { MessageRow } from "./message.presenter";
 import { readTicket } from "./message.service";
-import { messageStore } from "./message.store";
 import { resolveMentions, mentionContent } from "./naming";
-import { quotedOf } from "./quote";
+import { quotable, quotedOf } from "./quote";
 import { requireWritable, sendMessage, textMessage, type NewMessage } from "./send-message";
 
 /** An agent sends a text, a location or contact cards in an open ticket. */
@@ -73,9 +72,8 @@ async function readByAnswer(scope: Scope, ticket: TicketRow): Promise<TicketRow>
 /** Only a message of the same conversation, in whichever of its tickets, can be quoted. */
 async function quotedIn(scope: Scope, ticket: TicketRow, id: number | null | undefined) {
   if (!id) return null;
-  const row = await messageStore(scope).byId(id);
-  const isHere = row?.contactId === ticket.contactId && row.connectionId === ticket.connectionId;
-  if (!row || !isHere || row.isDeleted || row.mediaType === "call_log") throw new AppError("ERR_NO_MESSAGE_FOUND");
+  const row = await quotable(scope, id, ticket);
+  if (!row) throw new AppError("ERR_NO_MESSAGE_FOUND");
   // Quoting must not reveal a message of a ticket that the agent cannot see.
   if (row.ticketId !== ticket.id) await showTicket(scope, row.ticketId);
   return quotedOf(row, ticket.id);

@@ -8,8 +8,10 @@ export const contentOf = (text: string, file: Pick<SavedFile, "claim"> | null): 
   file ? { kind: "media", media: { ...file.claim, ...(text && { caption: text }) } } : { kind: "text", text };
 
 /** A stored row: its text, and its file, if it has one. */
-interface Row {
+interface Row extends Pick<OutreachInput, "quoted"> {
   text: string;
+  /** Instead of a text or file. */
+  content?: Content | null;
   mediaId: number | null;
   mediaName: string | null;
 }
@@ -23,10 +25,14 @@ export type HandedOver = SentToPerson | { cause: "media" | "blocked" };
  */
 export async function handOver(
   scope: Scope,
-  { text, mediaId, mediaName }: Row,
+  { text, content, mediaId, mediaName, quoted = null }: Row,
   to: Pick<OutreachInput, "contactId" | "connectionId" | "source" | "sourceId">,
 ): Promise<HandedOver> {
   const file = mediaId === null ? null : await storedFile(scope, mediaId, mediaName);
   if (mediaId !== null && !file) return { cause: "media" };
-  return (await sendToPerson(scope, { ...to, mediaId, content: contentOf(text, file) })) ?? { cause: "blocked" };
+  return (
+    (await sendToPerson(scope, { ...to, mediaId, quoted, content: content ?? contentOf(text, file) })) ?? {
+      cause: "blocked",
+    }
+  );
 }

@@ -34,12 +34,12 @@ export const outreachMessageStore = (scope: Scope) => {
       const rows = await sql<{ id: number }>`
         WITH made AS (
           INSERT INTO messages ("companyId", "ticketId", "contactId", "connectionId", "queueId", wid, "fromMe", body,
-                                "mediaType", "mediaState", "mediaId", details, content, ack, read, "createdAt", "updatedAt")
+                                "mediaType", "mediaState", "mediaId", details, quoted, content, ack, read, "createdAt", "updatedAt")
           SELECT ${scope}, ${ticketId}, l."contactId", l."connectionId", ${queueId}, l.wid, true, l.body, l."mediaType",
                  CASE WHEN l."mediaId" IS NOT NULL THEN 'ready' END, l."mediaId",
                  coalesce(l.details, '{}') || jsonb_build_object(
                    'origin', jsonb_build_object('source', l.source, 'label', l.label, 'sourceId', l."sourceId")),
-                 l.content, l.ack, true, l."createdAt", now()
+                 l.quoted, l.content, l.ack, true, l."createdAt", now()
             FROM loose_messages l
            WHERE l."companyId" = ${scope} AND l."contactId" = ${contactId} AND l."connectionId" = ${connectionId}
              AND l."messageId" IS NULL AND l.ack >= 0

@@ -48,7 +48,7 @@ interface MediaValues extends ExternalMessage {
 
 export function MediaForm({ hasToken, onSend }: Props) {
   const { t } = useTranslation("messageApi");
-  const send = ({ number, body, file }: MediaValues) => {
+  const send = ({ number = "", body, file }: MediaValues) => {
     const form = new FormData();
     form.append("number", number);
     form.append("body", body);

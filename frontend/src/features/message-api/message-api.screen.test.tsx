@@ -16,6 +16,7 @@ const queued: ExternalMessageDto = {
   reason: null,
   nextTryAt: null,
   sendAt: null,
+  leavesAt: "2027-03-10T12:00:00.000Z",
   number: "5581999990000",
   statusUrl: "/api/messages/send/9",
   createdAt: "2027-03-10T12:00:00.000Z",

@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import request from "supertest";
+import { actingUserHeader } from "@guiche/contract/api-keys";
+import { contactApi } from "@guiche/contract/contacts";
+import { externalMessageApi } from "@guiche/contract/external-messages";
+import { messageApi } from "@guiche/contract/messages";
+import { listener } from "../../conversation/listener";
+import { companyChanged } from "../../core/cache";
+import { scopeOfRow } from "../../core/tenant/scope";
+import { ApiMessage } from "../../models/outreach/api-message";
+import { Company } from "../../models/accounts/company";
+import { Connection } from "../../models/connections/connection";
+import { Contact } from "../../models/contacts/contact";
+import { ContactIdentity } from "../../models/contacts/contact-identity";
+import { Message } from "../../models/messages/message";
+import { apiKey, contact, message, newNumber, plan } from "../../testing/factories";
+import { arrived, until } from "../../testing/fake-session";
+import { type HarnessCompany, withHarness } from "../../testing/harness";
+import { callerWith, statusAndCode, type Caller } from "../../testing/sign-in-as";
+
+const harness = withHarness();
+let { session, ref, assignedTicket, customer, userId }: HarnessCompany = {} as HarnessCompany;
+let program: Caller;
+
+beforeEach(async () => {
+  ({ session, ref, assignedTicket, customer, userId } = await harness.createCompany());
+  await Company.update({ planId: (await plan()).id }, { where: { id: ref.companyId } });
+  await Connection.update({ isDefault: true, status: "CONNECTED" }, { where: { id: ref.connectionId } });
+  companyChanged(scopeOfRow(ref));
+  program = callerWith(harness.server.app, (await apiKey(ref.companyId)).secret);
+});
+
+const send = (body: object) => program.ask(externalMessageApi.send, { body: { ...body } });
+/** WhatsApp takes it, so that the chat's next message leaves. */
+const isSent = async (count = 1) => {
+  await until("it is sent", () => session.sent.length === count);
+  await listener.ack(ref, session.sent.at(-1)?.id ?? "", 2);
+};
+const known = async () => (await contact(ref.companyId, { number: newNumber() })).number ?? "";
+
+describe("a program sends", () => {
+  it("a place and contact cards", async () => {
+    const number = await known();
+    const location = { latitude: -8.05, longitude: -34.88, name: "Loja", address: "Rua da Aurora, 100" };
+    expect((await send({ number, location })).status).toBe(202);
+    await isSent();
+    expect(session.sent[0]?.content).toEqual({ kind: "location", ...location });
+    expect((await send({ number, contacts: [{ name: "Rui", number: "+55 81 98888-7777" }] })).status).toBe(202);
+    await isSent(2);
+    expect(session.sent[1]?.content).toMatchObject({ kind: "contacts", cards: [{ name: "Rui" }] });
+    expect(JSON.stringify(session.sent[1]?.content)).toContain("waid=5581988887777");
+    expect(await ApiMessage.count({ where: { companyId: ref.companyId, content: null } })).toBe(2);
+  });
+
+  it("an answer that quotes a message of the conversation, with a live ticket and without one", async () => {
+    const asked = await message(assignedTicket, { body: "Quanto custa?" });
+    const body = { number: customer.phone, body: "R$ 10", quotedMessageId: asked.id };
+    await send(body);
+    await isSent();
+    await assignedTicket.update({ status: "closed" });
+    await send(body);
+    await isSent(2);
+    for (const { quotes } of session.sent)
+      expect(quotes).toMatchObject({ wid: asked.wid, fromMe: false, content: { text: "Quanto custa?" } });
+    // The customer answers: what was sent without a ticket keeps its quote in the new one.
+    await listener.message(arrived({ ...ref, id: ref.connectionId }, customer.phone, "Quero"));
+    const rows = await Message.findAll({ where: { companyId: ref.companyId, fromMe: true }, order: ["id"] });
+    expect(rows.map(({ quoted }) => quoted?.wid)).toEqual([asked.wid, asked.wid]);
+  });
+
+  it("to a group, by the id of its contact", async () => {
+    const group = await contact(ref.companyId, { name: "Equipe" });
+    await Contact.update({ isGroup: true, number: null }, { where: { id: group.id } });
+    const value = "120363041234567890";
+    await ContactIdentity.destroy({ where: { contactId: group.id } });
+    await ContactIdentity.create({ companyId: ref.companyId, contactId: group.id, kind: "group", value });
+    const answer = await send({ contactId: group.id, body: "Bom dia" });
+    expect([answer.status, answer.body]).toMatchObject([202, { number: "", status: "queued" }]);
+    await isSent();
+    expect(session.sent[0]?.address).toContain(value);
+  });
+
+  it("is refused by the name of the field when contents or recipients do not go together", async () => {
+    const [number, { id: contactId }] = [await known(), await contact(ref.companyId)];
+    const location = { latitude: 1, longitude: 1 };
+    const other = await message(assignedTicket, {});
+    const refusals: [object, string][] = [
+      [{ number, contactId, body: "x" }, "number"],
+      [{ body: "x" }, "number"],
+      [{ number, location, body: "x" }, "body"],
+      [{ number, location, contacts: [{ name: "Rui", number: "5581988887777" }] }, "contacts"],
+      [{ number, location: { latitude: 91, longitude: 0 } }, "location.latitude"],
+      [{ number, contacts: [] }, "contacts"],
+      [{ number, body: "x", quotedMessageId: other.id }, "quotedMessageId"],
+      [{ number, body: "x", quotedMessageId: 999_999 }, "quotedMessageId"],
+    ];
+    for (const [body, field] of refusals) {
+      const answer = await send(body);
+      expect([answer.status, answer.body]).toMatchObject([400, { error: "ERR_VALIDATION" }]);
+      expect(Object.keys((answer.body as { fields: object }).fields)).toEqual([field]);
+    }
+    expect(session.sent).toEqual([]);
+  });
+});
+
+it("the reply says when the message leaves, and why later", async () => {
+  const number = await known();
+  const at = new Date(Date.now() + 3_600_000).toISOString();
+  const later = await program.call(externalMessageApi.send, { body: { number, body: "x", sendAt: at } });
+  expect(later).toMatchObject({ leavesAt: at, reason: "schedule" });
+  const soon = await program.call(externalMessageApi.send, { body: { number, body: "x" } });
+  expect([Date.parse(soon.leavesAt ?? "") <= Date.now(), soon.reason]).toEqual([true, null]);
+  await isSent();
+  expect(await program.call(externalMessageApi.status, { params: soon })).toMatchObject({ leavesAt: null });
+  await Connection.update({ status: "DISCONNECTED" }, { where: { id: ref.connectionId } });
+  companyChanged(scopeOfRow(ref));
+  const stuck = await program.call(externalMessageApi.send, { body: { number, body: "y" } });
+  expect(stuck).toMatchObject({ leavesAt: null, reason: "offline", cause: "offline" });
+});
+
+it("a number is checked for a program without a message", async () => {
+  session.known.set("5581999990001", { phone: "5581999990001", address: "5581999990001@s.whatsapp.net" });
+  const check = (number: string) => program.call(externalMessageApi.checkNumber, { query: { number } });
+  expect(await check("+55 (81) 99999-0001")).toEqual({ number: "5581999990001", isOnWhatsapp: true });
+  expect(await check("5581999990002")).toEqual({ number: "5581999990002", isOnWhatsapp: false });
+  expect(statusAndCode(await program.ask(externalMessageApi.checkNumber, { query: { number: "12" } }))).toBe(
+    "400 ERR_VALIDATION",
+  );
+});
+
+it("a program reacts to a message, and sends the read receipts of the ticket's agent", async () => {
+  const asked = await message(assignedTicket, { body: "Obrigado!" });
+  await program.call(messageApi.react, { params: { id: asked.id }, body: { emoji: "👍" } });
+  await until("the reaction is sent", () => session.reacted.length > 0);
+  await Connection.update({ sendReadReceipts: true }, { where: { id: ref.connectionId } });
+  await assignedTicket.update({ unreadMessages: 1 });
+  companyChanged(scopeOfRow(ref));
+  const asAgent = request(harness.server.app)
+    .post(`/api/tickets/${assignedTicket.id}/read`)
+    .set({ Authorization: `Bearer ${program.token}`, [actingUserHeader]: String(userId) });
+  expect((await asAgent).status).toBe(200);
+  await until("the receipt is sent", () => session.read.length > 0);
+  expect(session.read[0]?.ids).toEqual([asked.wid]);
+});
+
+it("a merged contact takes over what waits for it", async () => {
+  const [one, other] = [await contact(ref.companyId), await contact(ref.companyId)];
+  const sendAt = new Date(Date.now() + 3_600_000).toISOString();
+  await send({ contactId: other.id, body: "x", sendAt });
+  await program.call(contactApi.merge, { params: { id: one.id }, body: { contactId: other.id } });
+  const row = await ApiMessage.findOne({ where: { companyId: ref.companyId } });
+  expect(row?.contactId).toBe(one.id);
+});
