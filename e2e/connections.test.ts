@@ -11,7 +11,7 @@ import { startHarness } from "../harness/suite/harness";
 
 const withHarness = startHarness();
 
-const outageBar = (page: Page) => page.getByTestId("outage-bar");
+const outageNotice = (page: Page) => page.getByTestId("outage-notice");
 
 it(
   "a number is paired with a code typed on the phone, and a second connection with the same number is refused",
@@ -76,11 +76,11 @@ it(
     const page = await (await app.newContext()).page();
     const connections = new Connections(page);
     await new Login(page, app.server).enter(await company.agent({ profile: "admin" }));
-    expect(await outageBar(page).textContent()).toBe("");
+    expect(await outageNotice(page).textContent()).toBe("");
 
     await app.simulator.post(`/phones/${number}/unlink`);
-    await outageBar(page).getByText("A conexão Loja está fora do ar.").waitFor();
-    await outageBar(page).getByRole("link", { name: "Ver conexões" }).click();
+    await outageNotice(page).getByText("A conexão Loja está fora do ar.").waitFor();
+    await outageNotice(page).getByRole("link", { name: "Ver conexões" }).click();
     const row = connections.row("Loja");
     await row
       .getByText("Esta conexão foi removida no celular, em Aparelhos conectados. Gere um novo QR Code.")
@@ -93,14 +93,14 @@ it(
 
     const second = await page.context().newPage();
     await second.goto(`${app.server.url}/tickets`);
-    await outageBar(second).getByText("A conexão Loja está fora do ar.").waitFor();
+    await outageNotice(second).getByText("A conexão Loja está fora do ar.").waitFor();
     await page.bringToFront();
     await row.getByRole("button", { name: "Novo QR Code: Loja" }).click();
     await app.simulator.post(`/phones/${number}/scan`, { qr: await connections.qr() });
     await connections.qrDialog("Loja").waitFor({ state: "detached" });
     await row.getByText("Conectada", { exact: true }).waitFor();
     await second.bringToFront();
-    await outageBar(second).getByText("fora do ar").waitFor({ state: "detached" });
+    await outageNotice(second).getByText("fora do ar").waitFor({ state: "detached" });
     await page.bringToFront();
     await page.getByRole("button", { name: "Quedas de Loja" }).click();
     await outages.getByText("Durou 00h 01m").waitFor();

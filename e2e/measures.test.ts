@@ -114,6 +114,7 @@ it(
         await actions.getByText(words, { exact: true }).waitFor();
       const [bar, group] = [await boxOf(head), await boxOf(actions)];
       expect(group.x + group.width).toBeLessThanOrEqual(bar.x + bar.width);
+      expect((await boxOf(page.getByRole("toolbar", { name: "O que a lista mostra" }))).height).toBe(40);
       if (nameIsWhole) expect(await excess(name.locator("xpath=ancestor-or-self::button"), "Width")).toBe(0);
       expect((await boxOf(page.locator("form", { has: conversation.composer }))).width).toBeGreaterThanOrEqual(
         composerPx,
@@ -137,6 +138,53 @@ it(
     await page.goto(`${app.server.url}/tickets/${ticket.uuid}`);
     await page.getByText(firstMessage).last().waitFor();
     await until("the messages have their place", async () => (await boxOf(page.getByRole("log"))).height >= 470);
+  }),
+);
+
+it(
+  "an admin's menu fits without scrolling, whichever of its groups is open",
+  withHarness(async (app) => {
+    const { agent } = await busyShop(app, { profile: "admin" });
+    const page = await enter(app, agent, "/users");
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const menu = page.locator("#main-menu");
+    for (const path of ["/users", "/bot/try", "/campaigns"]) {
+      await page.goto(`${app.server.url}${path}`);
+      await menu.locator("[aria-current=page]").waitFor();
+      await menu.getByText(/^Versão/).waitFor();
+      expect(await excess(menu.locator(".."), "Height")).toBe(0);
+    }
+  }),
+);
+
+/** Rows that are seen whole, of those of a list that scrolls with the page. */
+async function wholeRows(rows: Locator): Promise<number> {
+  const boxes = await Promise.all((await rows.all()).map(boxOf));
+  const { height } = rows.page().viewportSize()!;
+  return boxes.filter((box) => box.y + box.height <= height).length;
+}
+
+it(
+  "the list of contacts shows fourteen of them in a window of 900 px, and six on a phone",
+  withHarness(async (app) => {
+    const { agent } = await busyShop(app);
+    const page = await enter(app, agent, "/contacts");
+    const rows = page.getByTestId(/^contact-\d+$/);
+    const keepTo = async (least: number, most: number, whole: number) => {
+      await rows.nth(whole - 1).waitFor();
+      await until(`${whole} contacts are seen whole`, async () => (await wholeRows(rows)) >= whole);
+      const heights = await Promise.all((await rows.all()).map(async (row) => (await boxOf(row)).height));
+      expect({ least: Math.min(...heights) >= least, most: Math.max(...heights) <= most, heights }).toMatchObject({
+        least: true,
+        most: true,
+      });
+    };
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await keepTo(48, 48, 14);
+    await page.getByRole("button", { name: "Lista compacta" }).click();
+    await keepTo(40, 40, 14);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await keepTo(64, 72, 6);
   }),
 );
 

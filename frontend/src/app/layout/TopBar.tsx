@@ -11,6 +11,7 @@ import { TipButton } from "../../shared/ui/TipButton";
 import { PaletteButton } from "../palette/PaletteButton";
 import { screen } from "../screen";
 import { screens } from "../screens";
+import { OutageNotice } from "./OutageNotice";
 import { ProfileMenu } from "./ProfileMenu";
 import type { DrawerKind } from "./use-drawer";
 
@@ -57,7 +58,7 @@ const Greetings = staticStyled("div", (theme) => ({
   display: "flex",
   alignItems: "baseline",
   gap: 12,
-  "& > div": { display: "none", lineHeight: 0 },
+  "& > [data-logo]": { display: "none", lineHeight: 0 },
   "& > p": { margin: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
   "& > p[data-due]": {
     overflow: "visible",
@@ -68,7 +69,7 @@ const Greetings = staticStyled("div", (theme) => ({
   [theme.breakpoints.down("lg")]: { "& > p[data-due]": { display: "none" } },
   [theme.breakpoints.down("sm")]: {
     alignItems: "center",
-    "& > div": { display: "block" },
+    "& > [data-logo]": { display: "block" },
     "& > p": { display: "none" },
   },
 }));
@@ -114,7 +115,8 @@ function Greeting() {
   const word = state === "trial" || state === "overdue" ? state : "active";
   return (
     <Greetings>
-      <div>
+      <OutageNotice />
+      <div data-logo="">
         <Logo size={28} title={t("common:productName")} />
       </div>
       <p>{t("shell:greeting", { name: user.name, company: name })}</p>

@@ -1,14 +1,8 @@
-import { OutageBar } from "./OutageBar";
 import { StorageBar } from "./StorageBar";
 import { useRenewalNotice } from "./use-renewal-notice";
 
 /** What the managers of a company must know on every page. */
 export default function WarningBars() {
   useRenewalNotice();
-  return (
-    <>
-      <OutageBar />
-      <StorageBar />
-    </>
-  );
+  return <StorageBar />;
 }

@@ -9,12 +9,12 @@ import { connection, openLayout, serveLayout } from "./layout.fixture";
 
 beforeEach(serveLayout);
 
-describe("the outage bar", () => {
+describe("the notice of an outage", () => {
   it("names the connection that fell, on every page but the connections", async () => {
     serve(connectionApi.list, [connection({ status: "DISCONNECTED", cause: "loggedOut" })]);
     const { person } = await openLayout();
     await screen.findByText("A conexão Loja está fora do ar.");
-    await person.click(screen.getByRole("link", { name: "Ver conexões" }));
+    await person.click(screen.getByRole("link", { name: /Ver conexões$/ }));
     expect(address()).toBe("/connections");
     await waitFor(() => expect(screen.queryByText("A conexão Loja está fora do ar.")).toBeNull());
   });
@@ -23,7 +23,7 @@ describe("the outage bar", () => {
     serve(connectionApi.list, [connection({ status: "DISCONNECTED", cause: "qrUnscanned" })]);
     await openLayout();
     await screen.findByTestId("menu-alarm");
-    expect(screen.getByTestId("outage-bar").textContent).toBe("");
+    expect(screen.getByTestId("outage-notice").textContent).toBe("");
   });
 });
 

@@ -34,21 +34,8 @@ const campaigns = ["/campaigns", "/contact-lists", "/campaigns-config"];
 const leaders = [...everybody, ...campaigns];
 /** Users with another profile than admin have the reports on a page of their own. */
 const withReports = [...everybody.toSpliced(-2, 0, "/reports"), ...campaigns];
-const administration = [
-  "/queues",
-  "/prompts",
-  "/queue-integration",
-  "/messages-api",
-  "/webhooks",
-  "/api-keys",
-  "/users",
-  "/connections",
-  "/settings",
-  "/financeiro",
-  "/subscription",
-  "/audit",
-  "/bot/try",
-];
+const administration = ["/queues", "/users", "/connections", "/settings", "/financeiro", "/subscription", "/audit"];
+const automation = ["/bot/try", "/prompts", "/queue-integration", "/messages-api", "/webhooks", "/api-keys"];
 
 /** The platform owner's tools, in a group of their own. */
 const platform = [
@@ -64,8 +51,12 @@ describe("the menu", () => {
   it.each([
     ["an agent", signedInUser({ profile: "user" }), everybody],
     ["a supervisor", signedInUser({ profile: "supervisor" }), [...withReports, "/bot/try"]],
-    ["an admin", signedInUser(), ["/", ...leaders, ...administration]],
-    ["the platform's owner", signedInUser({ super: true }), ["/", ...withReports, ...administration, ...platform]],
+    ["an admin", signedInUser(), ["/", ...leaders, ...administration, ...automation]],
+    [
+      "the platform's owner",
+      signedInUser({ super: true }),
+      ["/", ...withReports, ...administration, ...automation, ...platform],
+    ],
   ])("shows %s the pages that they may open", async (_who, user, paths) => {
     const { person } = await openLayout({ user });
     await unfold(person);
@@ -73,9 +64,9 @@ describe("the menu", () => {
   });
 
   it.each([
-    ["/tickets", ["Campanhas", "Administração"]],
-    ["/users", ["Campanhas"]],
-    ["/contact-lists", ["Administração"]],
+    ["/tickets", ["Campanhas", "Administração", "Robô e API"]],
+    ["/users", ["Campanhas", "Robô e API"]],
+    ["/contact-lists", ["Administração", "Robô e API"]],
   ])("at %s folds the groups without the open page: %s", async (at, folded) => {
     const { person } = await openLayout({ at });
     expect(menuLinks()).toContain(at);

@@ -48,7 +48,7 @@ export interface MenuItem {
 type PlatformTab = Extract<SettingsTab, "companies" | "plans" | "helps" | "installation">;
 
 interface MenuGroup {
-  name: "service" | "management" | "campaigns" | "administration" | "platform";
+  name: "service" | "management" | "campaigns" | "administration" | "automation" | "platform";
   /** Closed until its heading is clicked or one of its pages is open. */
   isFolded?: true;
   items: readonly MenuItem[];
@@ -92,18 +92,24 @@ export const menu: readonly MenuGroup[] = [
     isFolded: true,
     items: [
       { name: "queues", Icon: QueuesIcon },
-      { name: "prompts", Icon: PromptsIcon },
-      { name: "integrations", Icon: PlugIcon },
-      { name: "messageApi", Icon: CodeIcon },
-      { name: "webhooks", Icon: WebhooksIcon },
-      { name: "apiKeys", Icon: KeysIcon },
       { name: "users", Icon: GroupIcon },
       { name: "connections", Icon: ConnectionsIcon },
       { name: "settings", Icon: SettingsIcon },
       { name: "invoices", Icon: InvoiceIcon },
       { name: "subscription", Icon: CardIcon },
       { name: "audit", Icon: AuditIcon },
+    ],
+  },
+  {
+    name: "automation",
+    isFolded: true,
+    items: [
       { name: "bot", Icon: BotIcon },
+      { name: "prompts", Icon: PromptsIcon },
+      { name: "integrations", Icon: PlugIcon },
+      { name: "messageApi", Icon: CodeIcon },
+      { name: "webhooks", Icon: WebhooksIcon },
+      { name: "apiKeys", Icon: KeysIcon },
     ],
   },
   {

@@ -200,11 +200,6 @@ function OpenLists({ tab, onTab, filter, orders, narrowed, tools, viewsRow, ...s
         {tools}
       </Row>
       {viewsRow}
-      {list.tickets ? (
-        <Suspense fallback={null}>
-          <DownNotice whatsappIds={list.tickets.map(({ whatsappId }) => whatsappId)} isNamed />
-        </Suspense>
-      ) : null}
       <ListBody
         list={list}
         longest={status === "pending" ? longest : undefined}
@@ -217,6 +212,12 @@ function OpenLists({ tab, onTab, filter, orders, narrowed, tools, viewsRow, ...s
         }
         {...shown}
       />
+      {/* Below the list, because it arrives later: no card moves. */}
+      {list.tickets ? (
+        <Suspense fallback={null}>
+          <DownNotice whatsappIds={list.tickets.map(({ whatsappId }) => whatsappId)} isNamed />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -67,17 +67,22 @@ export default function Views() {
       goal: () => withFilters(searchNow(), knownFilters(filters)),
     })),
   ];
-  return <Row label={t("views.label")} buttons={buttons} onGo={go} />;
+  return <Row label={t("views.label")} buttons={buttons} isOneLine={saved.length === 0} onGo={go} />;
 }
+
+/** In letters. */
+const longWord = 12;
 
 interface RowProps {
   label: string;
   buttons: readonly Button[];
+  /** Long names give way. With filters of the user's own they may take several lines. */
+  isOneLine: boolean;
   onGo: (next: URLSearchParams) => void;
 }
 
 /** A toolbar with one tab stop; arrow keys move between the buttons. */
-function Row({ label, buttons, onGo }: RowProps) {
+function Row({ label, buttons, isOneLine, onGo }: RowProps) {
   const [focused, setFocused] = useState(0);
   const row = useRef<HTMLDivElement>(null);
   const reachable = Math.min(focused, buttons.length - 1);
@@ -96,12 +101,13 @@ function Row({ label, buttons, onGo }: RowProps) {
   };
   if (buttons.length === 0) return null;
   return (
-    <Strip ref={row} role="toolbar" aria-label={label} onKeyDown={onKeyDown}>
+    <Strip ref={row} role="toolbar" aria-label={label} data-one-line={isOneLine || undefined} onKeyDown={onKeyDown}>
       {buttons.map(({ key, label: word, Icon, count, isOn, goal }, at) => (
         <ViewButton
           key={key}
           type="button"
           aria-pressed={isOn}
+          data-long={word.length > longWord || undefined}
           tabIndex={at === reachable ? 0 : -1}
           title={count === undefined ? word : `${word}: ${shownCount(count)}`}
           onFocus={() => setFocused(at)}
@@ -123,12 +129,14 @@ const Strip = staticStyled("div", (theme) => ({
   gap: 3,
   padding: "6px 8px",
   backgroundColor: theme.vars.palette.background.paper,
+  "&[data-one-line]": { flexWrap: "nowrap" },
   [theme.breakpoints.down("sm")]: { rowGap: 10 },
 }));
 
 const ViewButton = staticStyled("button", (theme) => ({
   ...pressable,
   margin: 0,
+  flexShrink: 0,
   maxWidth: 180,
   height: 28,
   padding: "0 6px",
@@ -139,6 +147,7 @@ const ViewButton = staticStyled("button", (theme) => ({
   backgroundColor: "transparent",
   transition: `background-color ${motion.hover}ms ease-out`,
   "& > span": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  "&[data-long]": { flexShrink: 1, minWidth: 0 },
   "& > b": { marginLeft: 6, fontVariantNumeric: "tabular-nums" },
   "&:hover": { backgroundColor: theme.vars.palette.background.default },
   "&[aria-pressed=true]": {

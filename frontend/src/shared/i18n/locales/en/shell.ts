@@ -15,6 +15,7 @@ export default {
     management: "Management",
     campaigns: "Campaigns",
     administration: "Administration",
+    automation: "Bot and API",
     platform: "Platform",
   },
   items: {

@@ -15,6 +15,7 @@ export default {
     management: "Gestión",
     campaigns: "Campañas",
     administration: "Administración",
+    automation: "Bot y API",
     platform: "Plataforma",
   },
   items: {

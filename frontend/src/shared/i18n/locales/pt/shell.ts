@@ -12,6 +12,7 @@ export default {
     management: "Gestão",
     campaigns: "Campanhas",
     administration: "Administração",
+    automation: "Robô e API",
     platform: "Plataforma",
   },
   items: {
