@@ -36,7 +36,7 @@ const newTab = async (page: Page): Promise<Page> => {
 async function discardFiles(page: Page): Promise<void> {
   const dialog = new Conversation(page).attachDialog();
   await dialog.getByRole("button", { name: "Cancelar" }).click();
-  await new Overlays(page).question.getByRole("button", { name: "Ok", exact: true }).click();
+  await new Overlays(page).question.getByRole("button", { name: "Descartar", exact: true }).click();
   await dialog.waitFor({ state: "detached" });
 }
 

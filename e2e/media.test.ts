@@ -188,7 +188,7 @@ it(
     await conversation.own("Boa tarde, Maria!").getByText("editada").waitFor();
 
     await conversation.chooseAction(conversation.own("Boa tarde, Maria!"), "Apagar para todos");
-    await conversation.page.getByRole("button", { name: "Ok", exact: true }).click();
+    await conversation.page.getByRole("button", { name: "Apagar para todos", exact: true }).click();
     await hers("that it is gone", ({ id, deleted }) => id === reply.id && deleted);
     await conversation.page.locator('[data-testid="bubble"][data-deleted][data-from-me="true"]').waitFor();
 

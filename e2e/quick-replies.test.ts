@@ -27,7 +27,7 @@ it(
     await form.getByLabel("Atalho").fill("catalogo");
     await form.getByLabel("Mensagem").fill("Olá, !");
     await form.getByLabel("Mensagem").press("ArrowLeft");
-    await form.getByRole("button", { name: "Inserir {nome}" }).click();
+    await form.getByRole("button", { name: "Inserir nome" }).click();
     await form.getByText("Olá, Maria Souza!").waitFor();
     const buffer = Buffer.from(await aPicture(), "base64");
     await form.locator("input[type=file]").setInputFiles({ name: "catalogo.jpg", mimeType: "image/jpeg", buffer });

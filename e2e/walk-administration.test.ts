@@ -130,7 +130,7 @@ it(
     await page.keyboard.press("Escape");
     await page.getByText("Descartar alterações?").waitFor();
     await expectAccessible(page, "leaving what was not saved");
-    await page.getByRole("button", { name: "Ok", exact: true }).click();
+    await page.getByRole("button", { name: "Descartar", exact: true }).click();
     await gone(page);
     await queues.startRemoving(longName);
     await expectAccessible(page, "deleting a queue");
@@ -145,7 +145,7 @@ it(
     await invited.getByText("Required").first().waitFor();
     await expectAccessible(page, "somebody new, invited, refused");
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Ok", exact: true }).click();
+    await page.getByRole("button", { name: "Descartar", exact: true }).click();
     await gone(page);
     const form = await users.startEditing(longName);
     await expectAccessible(page, "a person");
@@ -177,14 +177,14 @@ it(
     const { number } = await openPairedConnection(app, company);
     await app.simulator.post(`/phones/${number}/unlink`);
     const connections = new Connections(page);
-    await page.getByTestId("outage-bar").getByText("fora do ar").waitFor();
-    await expectAccessible(page, "the outage bar");
-    await page.getByTestId("outage-bar").getByRole("link", { name: "Ver conexões" }).click();
+    await page.getByTestId("outage-notice").getByText("fora do ar").waitFor();
+    await expectAccessible(page, "the notice of an outage");
+    await page.getByTestId("outage-notice").getByRole("link", { name: "Ver conexões" }).click();
     const fell = "Esta conexão foi removida no celular, em Aparelhos conectados.";
     await connections.row("Loja").getByText(fell).waitFor();
     await expectAccessible(page, "a connection that is down");
     const edited = await connections.edit("Loja");
-    for (const part of ["Geral", "Mensagens", "Filas e robô", "Avançado"] as const) {
+    for (const part of ["Geral", "Mensagens", "Filas e robô", "Lembretes e prazos", "Avançado"] as const) {
       await connections.part(part);
       if (part === "Avançado") {
         await edited.getByRole("button", { name: "Gerar token" }).click();
@@ -223,7 +223,7 @@ it(
     await expectText(page, "Preencha este campo", 2);
     await expectAccessible(page, "a company's own details, refused");
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Ok", exact: true }).click();
+    await page.getByRole("button", { name: "Descartar", exact: true }).click();
     await gone(page);
     await expectAccessible(page, "options");
     await page.getByLabel("Fuso horário").click();

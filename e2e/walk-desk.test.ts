@@ -247,7 +247,7 @@ it(
     await expectAccessible(page, "a transfer to a colleague");
     await page.keyboard.press("Escape");
     await page.getByText("Descartar alterações?").waitFor();
-    await page.getByRole("button", { name: "Ok", exact: true }).click();
+    await page.getByRole("button", { name: "Descartar", exact: true }).click();
     await over.transfer.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Mais ações", exact: true }).click();
     await page.getByRole("menuitem", { name: "Excluir" }).waitFor();
@@ -388,7 +388,7 @@ it(
     await form.getByText("Preencha este campo").first().waitFor();
     await expectAccessible(page, "a new contact, refused");
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Ok", exact: true }).click();
+    await page.getByRole("button", { name: "Descartar", exact: true }).click();
     await contacts.adding.waitFor({ state: "detached" });
     await contacts.startRemoving("Marcos L.");
     await expectAccessible(page, "deleting a contact");
@@ -434,12 +434,12 @@ it(
     await replies.row("ola").waitFor();
     await expectAccessible(page, "quick messages");
     const reply = await replies.startAdding();
-    await reply.getByRole("button", { name: "Inserir {nome}" }).click();
+    await reply.getByRole("button", { name: "Inserir nome" }).click();
     await reply.getByRole("button", { name: "Salvar" }).click();
     await reply.getByText("Obrigatório").waitFor();
     await expectAccessible(page, "a new quick message, refused");
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Ok", exact: true }).click();
+    await page.getByRole("button", { name: "Descartar", exact: true }).click();
     await replies.adding.waitFor({ state: "detached" });
 
     await visit(page, "Tarefas");

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 
-type Part = "Geral" | "Mensagens" | "Filas e robô" | "Avançado";
+type Part = "Geral" | "Mensagens" | "Filas e robô" | "Lembretes e prazos" | "Avançado";
 
 /** The company's WhatsApp connections. */
 export class Connections {
@@ -49,7 +49,7 @@ export class Connections {
   /** Saving opens the QR dialog. */
   async addSimulated(name: string): Promise<void> {
     await this.add.click();
-    await this.form.getByLabel("Nome").fill(name);
+    await this.form.getByRole("textbox", { name: "Nome" }).fill(name);
     await this.form.getByLabel("Tipo").click();
     await this.page.getByRole("option", { name: "Celular simulado" }).click();
     await this.form.getByRole("button", { name: "Salvar" }).click();

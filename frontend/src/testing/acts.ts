@@ -33,6 +33,12 @@ export const isClosed = () =>
     if (screen.queryByRole("dialog", { hidden: true })) throw new Error("A dialog is still open.");
   });
 
+/** Opens what few change, wherever it is folded. */
+export async function unfold(person: UserEvent, dialog: Awaited<ReturnType<typeof dialogOf>>) {
+  for (const fold of dialog.queryAllByRole("button", { name: "Mais opções", expanded: false }))
+    await person.click(fold);
+}
+
 /** The text of a row's cells, from left to right. */
 export const cellsOf = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent);
 

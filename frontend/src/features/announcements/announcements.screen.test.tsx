@@ -255,7 +255,7 @@ describe("the announcement dialog", () => {
     const { person, title } = await openAnnouncement();
     await fill(person, title, "Manutenção");
     await person.keyboard("{Escape}");
-    await person.click((await questionOf("Descartar alterações?")).getByRole("button", { name: "Ok" }));
+    await person.click((await questionOf("Descartar alterações?")).getByRole("button", { name: "Descartar" }));
     await isClosed();
   });
 });

@@ -113,6 +113,7 @@ export function CampaignsPage() {
           open={cancelled !== null}
           title={cancelled ? t("cancelTitle", { name: cancelled.name }) : ""}
           text={t("cancelText")}
+          verb={t("reportPage.stop")}
           onConfirm={() => (cancelled ? cancel(cancelled.id).catch(adminError) : undefined)}
           onClose={() => setCancelled(null)}
         />

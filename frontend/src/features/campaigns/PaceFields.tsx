@@ -6,7 +6,9 @@ import { FieldNumber } from "../../shared/forms/FieldNumber";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
+import { MoreOptions } from "../../shared/forms/MoreOptions";
 import { dayNames } from "./day-names";
+import { formOf } from "./fields";
 
 /** When it may send, and when it stops by itself. */
 export function PaceFields() {
@@ -42,9 +44,11 @@ export function PaceFields() {
         </>
       ) : null}
       <FieldNumber name="dailyCap" label={t("dialog.cap")} help={t("dialog.capHelp")} unit={t("dialog.perDay")} />
-      <FieldNumber name="stopPercent" label={t("dialog.stop")} help={t("dialog.stopHelp")} unit="%" maxLength={3} />
-      <FieldSwitch name="optOutLine" label={t("dialog.optOutLine")} />
-      <FieldSwitch name="skipOpenTickets" label={t("dialog.skipOpenTickets")} />
+      <MoreOptions fields={["stopPercent", "optOutLine", "skipOpenTickets"]} defaults={formOf(null, false)}>
+        <FieldNumber name="stopPercent" label={t("dialog.stop")} help={t("dialog.stopHelp")} unit="%" maxLength={3} />
+        <FieldSwitch name="optOutLine" label={t("dialog.optOutLine")} />
+        <FieldSwitch name="skipOpenTickets" label={t("dialog.skipOpenTickets")} />
+      </MoreOptions>
     </>
   );
 }

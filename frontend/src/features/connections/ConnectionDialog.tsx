@@ -4,10 +4,9 @@ import { useTranslation } from "react-i18next";
 import { notifySuccess } from "../../shared/api/notify-error";
 import { FormDialog } from "../../shared/forms/FormDialog";
 import { FormTabs } from "../../shared/forms/FormTabs";
-import { BotFields, GeneralFields } from "./ConnectionFields";
+import { AdvancedFields, BotFields, DeadlineFields, GeneralFields } from "./ConnectionFields";
 import { formOf, inputOf, type ConnectionForm } from "./fields";
 import { MessageFields } from "./MessageFields";
-import { TokenPane } from "./TokenPane";
 import { useConnectionMutations } from "./use-connections";
 
 interface Props {
@@ -26,27 +25,22 @@ const fieldOfCode = {
 } as const;
 
 const fieldsOf = {
-  general: ["name", "provider", "isDefault", "sendReadReceipts", "inUseSince", "skipsWarmUp"],
+  general: ["name", "provider", "isDefault", "sendReadReceipts"],
   messages: ["greetingMessage", "complationMessage", "outOfHoursMessage", "ratingMessage", "expiresInactiveMessage"],
-  bot: [
-    "queueIds",
-    "fallbackQueueId",
-    "promptId",
-    "integrationId",
-    "transferQueueId",
+  bot: ["queueIds", "fallbackQueueId", "promptId", "integrationId", "maxUseBotQueues", "timeUseBotQueues"],
+  deadlines: [
     "timeToTransfer",
+    "transferQueueId",
     "firstReminderMinutes",
     "firstReminder",
     "secondReminderMinutes",
     "secondReminder",
     "expiresTicket",
-    "maxUseBotQueues",
-    "timeUseBotQueues",
   ],
-  advanced: [],
+  advanced: ["inUseSince", "skipsWarmUp"],
 } as const;
 
-/** A new connection asks for its queues on the first tab. */
+/** A new connection asks for its queues in the first section. */
 const newGeneral = [...fieldsOf.general, "queueIds", "fallbackQueueId"] as const;
 
 export function ConnectionDialog({ connection, onSaved, onClose }: Props) {
@@ -74,15 +68,17 @@ export function ConnectionDialog({ connection, onSaved, onClose }: Props) {
       onSubmit={submit}
       onDone={onSaved}
       onClose={onClose}
+      hasSections
     >
       <FormTabs
+        isList
         label={t("dialog.tabs.label")}
         tabs={[
           tab("general", <GeneralFields connection={connection} />),
           tab("messages", <MessageFields />),
           tab("bot", <BotFields connection={connection} />),
-          // Only an existing connection can have a token.
-          ...(connection ? [tab("advanced", <TokenPane connection={connection} />)] : []),
+          tab("deadlines", <DeadlineFields />),
+          tab("advanced", <AdvancedFields connection={connection} />),
         ]}
       />
     </FormDialog>

@@ -1,20 +1,22 @@
 import { providers, type ConnectionDto } from "@guiche/contract/connections";
 import MenuItem from "@mui/material/MenuItem";
-import { useFormikContext } from "formik";
-import { Fragment } from "react";
+import { useField } from "formik";
 import { useTranslation } from "react-i18next";
 import { FieldDate } from "../../shared/forms/FieldDate";
 import { FieldNumber } from "../../shared/forms/FieldNumber";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
+import { MoreOptions } from "../../shared/forms/MoreOptions";
 import { FieldIntegration } from "../../shared/pickers/FieldIntegration";
 import { FieldPrompt } from "../../shared/pickers/FieldPrompt";
 import { FieldQueue } from "../../shared/pickers/FieldQueue";
 import { FieldQueues } from "../../shared/pickers/FieldQueues";
 import { BotOutcome } from "./BotOutcome";
 import { FallbackQueue } from "./FallbackQueue";
+import { formOf } from "./fields";
 import { ServedQueues } from "./ServedQueues";
+import { TokenPane } from "./TokenPane";
 import { TryConnection } from "./TryConnection";
 import { useSimulatorPort } from "../../shared/api/use-simulator-port";
 import { UnknownVariables } from "../../shared/variables/UnknownVariables";
@@ -54,13 +56,11 @@ export function GeneralFields({ connection }: { connection: ConnectionDto | null
         label={t("dialog.sendReadReceipts")}
         help={t("dialog.sendReadReceiptsHelp")}
       />
-      <FieldDate name="inUseSince" label={t("dialog.inUseSince")} help={t("dialog.inUseSinceHelp")} />
-      <FieldSwitch name="skipsWarmUp" label={t("dialog.skipsWarmUp")} help={t("dialog.skipsWarmUpHelp")} />
     </>
   );
 }
 
-/** Without a connection (a new one) the queues are chosen on the first tab. */
+/** Without a connection (a new one) the queues are chosen in the first section. */
 export function BotFields({ connection }: { connection: ConnectionDto | null }) {
   const { t } = useTranslation("connections");
   return (
@@ -89,25 +89,6 @@ export function BotFields({ connection }: { connection: ConnectionDto | null }) 
         emptyText={t("dialog.noPrompt")}
       />
       <FieldNumber
-        name="timeToTransfer"
-        label={t("dialog.timeToTransfer")}
-        help={t("dialog.timeToTransferHelp")}
-        unit={t("dialog.minutes")}
-      />
-      <FieldQueue
-        name="transferQueueId"
-        label={t("dialog.transferQueueId")}
-        help={t("dialog.transferQueueIdHelp")}
-        emptyText={t("dialog.noQueue")}
-      />
-      <Reminders />
-      <FieldNumber
-        name="expiresTicket"
-        label={t("dialog.expiresTicket")}
-        help={t("dialog.expiresTicketHelp")}
-        unit={t("dialog.minutes")}
-      />
-      <FieldNumber
         name="maxUseBotQueues"
         label={t("dialog.maxUseBotQueues")}
         help={t("dialog.maxUseBotQueuesHelp")}
@@ -119,23 +100,62 @@ export function BotFields({ connection }: { connection: ConnectionDto | null }) 
         help={t("dialog.timeUseBotQueuesHelp")}
         unit={t("dialog.minutes")}
       />
-      <BotOutcome />
       {connection ? <TryConnection id={connection.id} /> : null}
     </>
   );
 }
 
-const reminders = [
-  { minutes: "firstReminderMinutes", text: "firstReminder" },
-  { minutes: "secondReminderMinutes", text: "secondReminder" },
-] as const;
-
-/** Reminders for a customer who does not answer, before the ticket is closed. */
-function Reminders() {
+/** How long a customer or a ticket waits, and what follows. */
+export function DeadlineFields() {
   const { t } = useTranslation("connections");
-  const { values } = useFormikContext<Record<(typeof reminders)[number]["text"], string>>();
-  return reminders.map(({ minutes, text }) => (
-    <Fragment key={text}>
+  return (
+    <>
+      <FieldNumber
+        name="timeToTransfer"
+        label={t("dialog.timeToTransfer")}
+        help={t("dialog.timeToTransferHelp")}
+        unit={t("dialog.minutes")}
+      />
+      <FieldQueue
+        name="transferQueueId"
+        label={t("dialog.transferQueueId")}
+        help={t("dialog.transferQueueIdHelp")}
+        emptyText={t("dialog.noQueue")}
+      />
+      <Reminder which="first" />
+      <FieldNumber
+        name="expiresTicket"
+        label={t("dialog.expiresTicket")}
+        help={t("dialog.expiresTicketHelp")}
+        unit={t("dialog.minutes")}
+      />
+      <MoreOptions fields={["secondReminderMinutes", "secondReminder"]} defaults={formOf(null)}>
+        <Reminder which="second" />
+      </MoreOptions>
+      <BotOutcome />
+    </>
+  );
+}
+
+/** What concerns campaigns and other programs. Only an existing connection can have a token. */
+export function AdvancedFields({ connection }: { connection: ConnectionDto | null }) {
+  const { t } = useTranslation("connections");
+  return (
+    <>
+      <FieldDate name="inUseSince" label={t("dialog.inUseSince")} help={t("dialog.inUseSinceHelp")} />
+      <FieldSwitch name="skipsWarmUp" label={t("dialog.skipsWarmUp")} help={t("dialog.skipsWarmUpHelp")} />
+      {connection ? <TokenPane connection={connection} /> : null}
+    </>
+  );
+}
+
+/** A reminder for a customer who does not answer, before the ticket is closed. */
+function Reminder({ which }: { which: "first" | "second" }) {
+  const { t } = useTranslation("connections");
+  const [minutes, text] = [`${which}ReminderMinutes`, `${which}Reminder`] as const;
+  const [{ value }] = useField<string>(text);
+  return (
+    <>
       <FieldNumber
         name={minutes}
         label={t(`dialog.${minutes}`)}
@@ -143,7 +163,7 @@ function Reminders() {
         unit={t("dialog.minutes")}
       />
       <FieldText name={text} label={t(`dialog.${text}`)} multiline minRows={2} maxRows={8} />
-      <UnknownVariables text={values[text]} kind="automatic" />
-    </Fragment>
-  ));
+      <UnknownVariables text={value} kind="automatic" />
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { queueApi } from "@guiche/contract/queues";
-import { fill, tokenOf, variables } from "@guiche/contract/texts/variables";
+import { fill } from "@guiche/contract/texts/variables";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
@@ -7,13 +7,12 @@ import { useField } from "formik";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldText } from "../../shared/forms/FieldText";
-import { insertAtCaret } from "../../shared/forms/insert-at-caret";
-import { TokenChips } from "../../shared/forms/TokenChips";
 import { listQueryOptions } from "../../shared/lists/list-query-options";
 import { OneQueueSwitch, useGreetsOneQueue } from "../../shared/settings/OneQueueSwitch";
 import { Markup } from "../../shared/markup/Markup";
 import { OwnBubble } from "../../shared/markup/OwnBubble";
 import { UnknownVariables } from "../../shared/variables/UnknownVariables";
+import { VariableChips } from "../../shared/variables/VariableChips";
 
 const messages = [
   "greetingMessage",
@@ -39,15 +38,15 @@ interface MessageProps {
 }
 
 function Message({ name, isCurrent, onEnter }: MessageProps) {
-  const { t } = useTranslation(["connections", "variables"]);
+  const { t } = useTranslation("connections");
   const text = useRef<HTMLTextAreaElement>(null);
   const [{ value }] = useField<string>(name);
   return (
     <Box onFocus={onEnter} sx={{ display: "grid", gap: 3 }}>
       <FieldText
         name={name}
-        label={t(`connections:dialog.${name}`)}
-        help={t(`connections:dialog.${name}Help`)}
+        label={t(`dialog.${name}`)}
+        help={t(`dialog.${name}Help`)}
         multiline
         minRows={2}
         maxRows={8}
@@ -56,12 +55,7 @@ function Message({ name, isCurrent, onEnter }: MessageProps) {
       {name === "greetingMessage" ? <OneQueueGreeting /> : null}
       {isCurrent ? (
         <>
-          <TokenChips
-            label={t("variables:title")}
-            tokens={variables.map(tokenOf)}
-            nameOf={(token) => t("variables:insert", { token })}
-            onInsert={(token) => text.current && insertAtCaret(text.current, token)}
-          />
+          <VariableChips into={text} />
           {name === "greetingMessage" ? <GreetingPreview /> : <Preview name={name} />}
         </>
       ) : null}

@@ -54,6 +54,7 @@ export function SessionButtons({ connection, onShowQr }: Props) {
         open={asking}
         title={t("session.disconnectTitle", { name })}
         text={t("session.disconnectText")}
+        verb={t("session.disconnect")}
         danger
         onConfirm={() => mutations.disconnect(id).catch(notifyError)}
         onClose={() => setAsking(false)}

@@ -81,6 +81,7 @@ export function TokenPane({ connection }: { connection: ConnectionDto }) {
         open={asking !== null}
         title={t(asking === "drop" ? "connections:token.dropTitle" : "connections:token.renewTitle")}
         text={t(asking === "drop" ? "connections:token.endsOld" : "connections:token.keepsOld")}
+        verb={t(asking === "drop" ? "connections:token.drop" : "connections:token.renew")}
         danger
         onConfirm={() => (asking === "drop" ? drop() : make())}
         onClose={() => setAsking(null)}

@@ -135,8 +135,9 @@ describe("the connection dialog", () => {
 
   it("takes a number that is in use already, or no warm-up, and says of both what WhatsApp may do", async () => {
     const created = serve(connectionApi.create, shop);
-    const { person, dialog, name, save } = await openConnection();
+    const { person, dialog, name, save, turnTo } = await openConnection();
     await fill(person, name, "Filial");
+    await turnTo("Avançado");
     dialog.getByText(/Se a data não for verdadeira, o WhatsApp pode restringir o número\.$/);
     dialog.getByText(/^Só o limite da empresa passa a valer\. .* restringido ou banido pelo WhatsApp\.$/);
     await fill(person, dialog.getByLabelText("Este número já é usado no WhatsApp desde"), "10012025");
@@ -151,9 +152,10 @@ describe("the connection dialog", () => {
     const { person, dialog, save, turnTo } = await openConnection(shop);
     await turnTo("Filas e robô");
     await choose(person, dialog.getByRole("combobox", { name: /^Filas/ }), "Suporte");
+    await fill(person, dialog.getByLabelText("Quantas vezes o robô envia o menu"), "");
+    await turnTo("Lembretes e prazos");
     await choose(person, dialog.getByRole("combobox", { name: /^Transferir para a fila/ }), "Suporte");
     await fill(person, dialog.getByLabelText("Transferir após"), "10");
-    await fill(person, dialog.getByLabelText("Quantas vezes o robô envia o menu"), "");
     await save();
     await waitFor(() => expect(changed).toHaveLength(1));
     expect(changed[0]?.body).toMatchObject({
@@ -181,10 +183,11 @@ describe("the connection dialog", () => {
     const created = serve(connectionApi.create, shop);
     const { person, dialog, name, save, turnTo } = await openConnection();
     await fill(person, name, "Filial");
-    await turnTo("Filas e robô");
     await fill(person, dialog.getByLabelText("Transferir após"), "dez");
+    await turnTo("Avançado");
     await save();
     await dialog.findByText("Valor inválido");
+    await waitFor(() => dialog.getByRole("tab", { name: "Lembretes e prazos, com erro", selected: true }));
     expect(created).toHaveLength(0);
   });
 
@@ -192,7 +195,7 @@ describe("the connection dialog", () => {
     const { person, dialog, turnTo } = await openConnection();
     await turnTo("Mensagens");
     await person.type(dialog.getByLabelText("Mensagem de saudação"), "Oi, ");
-    await person.click(dialog.getByRole("button", { name: "Inserir {{firstName}}" }));
+    await person.click(dialog.getByRole("button", { name: "Inserir primeiro nome" }));
     expect(valueOf(dialog.getByLabelText("Mensagem de saudação"))).toBe("Oi, {{firstName}}");
     expect(dialog.getByTestId("message-preview").textContent).toBe("Oi, Maria");
   });
@@ -265,7 +268,7 @@ describe("the connection dialog", () => {
     const { person, name } = await openConnection();
     await fill(person, name, "Filial");
     await person.keyboard("{Escape}");
-    await person.click((await questionOf("Descartar alterações?")).getByRole("button", { name: "Ok" }));
+    await person.click((await questionOf("Descartar alterações?")).getByRole("button", { name: "Descartar" }));
     await isClosed();
   });
 });

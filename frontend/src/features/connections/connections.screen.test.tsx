@@ -138,7 +138,7 @@ describe("the connections page", () => {
     await press("Desconectar: Loja");
     const question = await questionOf("Desconectar Loja?");
     expect(ended).toHaveLength(0);
-    await person.click(question.getByRole("button", { name: "Ok" }));
+    await person.click(question.getByRole("button", { name: "Desconectar" }));
     await waitFor(() => expect(ended.map(({ params }) => params)).toEqual([{ id: "1" }]));
   });
 
@@ -192,8 +192,9 @@ describe("the connections page", () => {
 
 describe("the token of a connection", () => {
   it("cannot be made before the connection exists", async () => {
-    const { dialog } = await openConnection();
-    expect(dialog.queryByRole("tab", { name: "Avançado" })).toBeNull();
+    const { dialog, turnTo } = await openConnection();
+    await turnTo("Avançado");
+    expect(dialog.queryByRole("button", { name: "Gerar token" })).toBeNull();
   });
 
   it("is shown whole only when it is made", async () => {
@@ -214,7 +215,7 @@ describe("the token of a connection", () => {
     await person.click(dialog.getByRole("button", { name: "Gerar novo token" }));
     const question = await questionOf("Gerar um novo token?");
     expect(made).toHaveLength(0);
-    await person.click(question.getByRole("button", { name: "Ok" }));
+    await person.click(question.getByRole("button", { name: "Gerar novo token" }));
     expect((await dialog.findByTestId("token")).textContent).toBe("segredo-5678");
   });
 
@@ -223,7 +224,7 @@ describe("the token of a connection", () => {
     const { person, dialog, turnTo } = await openConnection(connection({ token: "****1234" }));
     await turnTo("Avançado");
     await person.click(dialog.getByRole("button", { name: "Revogar token" }));
-    await person.click((await questionOf("Revogar o token?")).getByRole("button", { name: "Ok" }));
+    await person.click((await questionOf("Revogar o token?")).getByRole("button", { name: "Revogar token" }));
     await dialog.findByText("Ainda não há token.");
     expect(dropped).toHaveLength(1);
   });
@@ -233,7 +234,7 @@ describe("the token of a connection", () => {
     const { person, dialog, turnTo } = await openConnection(connection({ token: "****1234" }));
     await turnTo("Avançado");
     await person.click(dialog.getByRole("button", { name: "Revogar token" }));
-    await person.click((await questionOf("Revogar o token?")).getByRole("button", { name: "Ok" }));
+    await person.click((await questionOf("Revogar o token?")).getByRole("button", { name: "Revogar token" }));
     await screen.findByText("Você não tem permissão para isso. Peça a um administrador.");
     await dialog.findByText("Token atual: ****1234");
   });

@@ -10,8 +10,9 @@ import { FieldNumber } from "../../shared/forms/FieldNumber";
 import { FieldSecret } from "../../shared/forms/FieldSecret";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldText } from "../../shared/forms/FieldText";
+import { MoreOptions } from "../../shared/forms/MoreOptions";
 import { UnknownVariables } from "../../shared/variables/UnknownVariables";
-import { newSecret } from "./fields";
+import { formOf, newSecret } from "./fields";
 import { SessionTrial } from "./SessionTrial";
 
 /** The fields of one type. */
@@ -76,6 +77,15 @@ function WebhookFields({ stored }: { stored: string }) {
   );
 }
 
+const typebotMore = [
+  "typebotExpires",
+  "typebotDelayMessage",
+  "typebotKeywordFinish",
+  "typebotKeywordRestart",
+  "typebotUnknownMessage",
+  "typebotRestartMessage",
+] as const;
+
 function TypebotFields() {
   const { t } = useTranslation("integrations");
   const [unknownMessage] = useField<string>("typebotUnknownMessage");
@@ -87,23 +97,29 @@ function TypebotFields() {
       />
       <Url help={t("dialog.viewerHelp")} />
       <FieldText name="typebotSlug" label={t("dialog.typebotSlug")} required inputProps={{ maxLength: 100 }} />
-      <FieldNumber
-        name="typebotExpires"
-        label={t("dialog.typebotExpires")}
-        help={t("dialog.typebotExpiresHelp")}
-        unit={t("dialog.minutes")}
-      />
-      <FieldNumber name="typebotDelayMessage" label={t("dialog.typebotDelayMessage")} unit={t("dialog.ms")} />
-      <FieldText name="typebotKeywordFinish" label={t("dialog.typebotKeywordFinish")} inputProps={{ maxLength: 100 }} />
-      <FieldText
-        name="typebotKeywordRestart"
-        label={t("dialog.typebotKeywordRestart")}
-        inputProps={{ maxLength: 100 }}
-      />
-      <FieldText name="typebotUnknownMessage" label={t("dialog.typebotUnknownMessage")} multiline maxRows={4} />
-      <UnknownVariables text={unknownMessage.value} kind="automatic" />
-      <FieldText name="typebotRestartMessage" label={t("dialog.typebotRestartMessage")} multiline maxRows={4} />
-      <UnknownVariables text={restartMessage.value} kind="automatic" />
+      <MoreOptions fields={typebotMore} defaults={formOf(null)}>
+        <FieldNumber
+          name="typebotExpires"
+          label={t("dialog.typebotExpires")}
+          help={t("dialog.typebotExpiresHelp")}
+          unit={t("dialog.minutes")}
+        />
+        <FieldNumber name="typebotDelayMessage" label={t("dialog.typebotDelayMessage")} unit={t("dialog.ms")} />
+        <FieldText
+          name="typebotKeywordFinish"
+          label={t("dialog.typebotKeywordFinish")}
+          inputProps={{ maxLength: 100 }}
+        />
+        <FieldText
+          name="typebotKeywordRestart"
+          label={t("dialog.typebotKeywordRestart")}
+          inputProps={{ maxLength: 100 }}
+        />
+        <FieldText name="typebotUnknownMessage" label={t("dialog.typebotUnknownMessage")} multiline maxRows={4} />
+        <UnknownVariables text={unknownMessage.value} kind="automatic" />
+        <FieldText name="typebotRestartMessage" label={t("dialog.typebotRestartMessage")} multiline maxRows={4} />
+        <UnknownVariables text={restartMessage.value} kind="automatic" />
+      </MoreOptions>
     </>
   );
 }

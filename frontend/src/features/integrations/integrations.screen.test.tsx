@@ -6,6 +6,7 @@ import { integrationApi, type IntegrationDto } from "@guiche/contract/integratio
 import { unused } from "@guiche/contract/responder-use";
 import { simulatedDialogflow } from "@guiche/contract/simulated-services";
 import { screen, waitFor, within } from "@testing-library/react";
+import { unfold } from "../../testing/acts";
 import { renderScreen } from "../../testing/render";
 import { serve } from "../../testing/server";
 import { setLanguage } from "../../testing/setup";
@@ -43,6 +44,7 @@ async function openDialog(button: string) {
   const { person } = await renderScreen(<IntegrationsPage />);
   await person.click((await screen.findAllByRole("button", { name: button }))[0]!);
   const dialog = within(await screen.findByRole("dialog"));
+  await unfold(person, dialog);
   const text = (name: RegExp) => dialog.getByRole<HTMLInputElement>("textbox", { name });
   const choose = async (type: string) => {
     await person.click(dialog.getByRole("combobox", { name: "Tipo" }));

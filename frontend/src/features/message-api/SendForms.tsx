@@ -96,6 +96,7 @@ export function SendForms() {
         open={asking}
         title={t("forms.newToken")}
         text={t("forms.newTokenText")}
+        verb={t("forms.newToken")}
         onConfirm={renew}
         onClose={() => setAsking(false)}
       />

@@ -72,7 +72,7 @@ describe("the page of the message API", () => {
     await screen.findByPlaceholderText("****abcd");
     await person.click(screen.getByRole("button", { name: "Gerar novo token" }));
     const dialog = await questionOf("Gerar novo token");
-    await person.click(dialog.getByRole("button", { name: "Ok" }));
+    await person.click(dialog.getByRole("button", { name: "Gerar novo token" }));
     await screen.findByDisplayValue("new-token");
     // The page is reachable again once the question is gone.
     await screen.findByRole("textbox", { name: "Token" });

@@ -7,10 +7,11 @@ import { FieldNumber } from "../../shared/forms/FieldNumber";
 import { FieldSecret } from "../../shared/forms/FieldSecret";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
+import { MoreOptions } from "../../shared/forms/MoreOptions";
 import { FieldQueue } from "../../shared/pickers/FieldQueue";
 import { FieldModel } from "./FieldModel";
 import { FieldVoice } from "./FieldVoice";
-import { estimatedTokens } from "./fields";
+import { estimatedTokens, formOf } from "./fields";
 
 export function GeneralFields() {
   const { t } = useTranslation("prompts");
@@ -69,28 +70,38 @@ export function ServiceFields({ row }: { row: PromptDto | null }) {
       />
       <FieldModel promptId={row?.id ?? null} />
       <FieldSwitch name="seesPictures" label={t("dialog.seesPictures")} help={t("dialog.seesPicturesHelp")} />
-      <FieldNumber
-        name="maxTokens"
-        label={t("dialog.maxTokens")}
-        help={t("dialog.maxTokensHelp")}
-        unit={t("dialog.tokens")}
-      />
-      <FieldText
-        name="temperature"
-        label={t("dialog.temperature")}
-        help={t("dialog.temperatureHelp")}
-        inputProps={{ inputMode: "decimal", maxLength: 4 }}
-      />
-      <FieldNumber
-        name="monthlyTokens"
-        label={t("dialog.monthlyTokens")}
-        help={t("dialog.monthlyTokensHelp")}
-        unit={t("dialog.tokens")}
-        maxLength={10}
-      />
+      <MoreOptions fields={["maxTokens", "temperature", "monthlyTokens"]} defaults={formOf(null)}>
+        <FieldNumber
+          name="maxTokens"
+          label={t("dialog.maxTokens")}
+          help={t("dialog.maxTokensHelp")}
+          unit={t("dialog.tokens")}
+        />
+        <FieldText
+          name="temperature"
+          label={t("dialog.temperature")}
+          help={t("dialog.temperatureHelp")}
+          inputProps={{ inputMode: "decimal", maxLength: 4 }}
+        />
+        <FieldNumber
+          name="monthlyTokens"
+          label={t("dialog.monthlyTokens")}
+          help={t("dialog.monthlyTokensHelp")}
+          unit={t("dialog.tokens")}
+          maxLength={10}
+        />
+      </MoreOptions>
     </>
   );
 }
+
+const voiceMore = [
+  "speechModel",
+  "speechBaseUrl",
+  "transcriptionModel",
+  "transcriptionBaseUrl",
+  "transcriptionKey",
+] as const;
 
 export function VoiceFields({ row }: { row: PromptDto | null }) {
   const { t } = useTranslation("prompts");
@@ -104,11 +115,13 @@ export function VoiceFields({ row }: { row: PromptDto | null }) {
         help={t("dialog.voiceRegionHelp")}
         inputProps={{ autoComplete: "off", autoCapitalize: "none", maxLength: 40 }}
       />
-      <Model name="speechModel" />
-      <Address name="speechBaseUrl" />
-      <Model name="transcriptionModel" />
-      <Address name="transcriptionBaseUrl" />
-      <Secret name="transcriptionKey" stored={row?.transcriptionKey ?? ""} />
+      <MoreOptions fields={voiceMore} defaults={formOf(null)}>
+        <Model name="speechModel" />
+        <Address name="speechBaseUrl" />
+        <Model name="transcriptionModel" />
+        <Address name="transcriptionBaseUrl" />
+        <Secret name="transcriptionKey" stored={row?.transcriptionKey ?? ""} />
+      </MoreOptions>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Form, Formik } from "formik";
 import { FieldPrompt } from "../../shared/pickers/FieldPrompt";
-import { fill } from "../../testing/acts";
+import { fill, unfold } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { setLanguage } from "../../testing/setup";
@@ -56,7 +56,10 @@ async function openDialog(button: string) {
   await person.click((await screen.findAllByRole("button", { name: button }))[0]!);
   const dialog = within(await screen.findByRole("dialog"));
   const text = (name: RegExp) => dialog.getByRole<HTMLInputElement>("textbox", { name });
-  const tab = (name: string) => person.click(dialog.getByRole("tab", { name }));
+  const tab = async (name: string) => {
+    await person.click(dialog.getByRole("tab", { name }));
+    await unfold(person, dialog);
+  };
   const save = () => person.click(dialog.getByRole("button", { name: "Salvar" }));
   return { person, dialog, text, tab, save };
 }

@@ -1,7 +1,7 @@
 import { weekOf, type WorkDay } from "@guiche/contract/time/hours";
 import type { QueueInput, QueuePatch } from "@guiche/contract/queues";
 import type { FormFile } from "../../shared/forms/FieldFile";
-import { palette, sameColour } from "../../shared/theme/palette";
+import { calmColours, sameColour } from "../../shared/theme/palette";
 import type { QueueRow } from "./queue.cache";
 
 /** The form's values: the number as typed text. */
@@ -22,25 +22,10 @@ export interface QueueForm extends Omit<
   hasOptionDraft: boolean;
 }
 
-/** Red is for what is wrong: it comes when the others are used. */
-const calmHues: readonly string[] = [
-  "blue",
-  "teal",
-  "amber",
-  "purple",
-  "green",
-  "pink",
-  "indigo",
-  "lime",
-  "orange",
-  "red",
-];
-
-/** The calm hues in the palette's middle step; the first that no queue uses. */
+/** The first calm colour that no queue uses. */
 const freeColour = (queues: readonly QueueRow[]) => {
-  const middle = calmHues.flatMap((hue) => palette.filter((cell) => cell.hue === hue && cell.step === 3));
-  const free = middle.find(({ colour }) => !queues.some(({ color }) => sameColour(color, colour)));
-  return (free ?? middle[0])?.colour ?? "";
+  const free = calmColours.find(({ colour }) => !queues.some(({ color }) => sameColour(color, colour)));
+  return (free ?? calmColours[0])?.colour ?? "";
 };
 
 const nextNumber = (queues: readonly QueueRow[]) =>

@@ -8,7 +8,8 @@ import { screen, waitFor } from "@testing-library/react";
 import { dialogOf, fileOf, fill, isClosed, pickFile, questionOf, valueOf } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { openNewQueue, openSales, sales, serveQueues, shownNames, support } from "./queues.fixture";
+import { palette } from "../../shared/theme/palette";
+import { colorCode, openNewQueue, openSales, sales, serveQueues, shownNames, support } from "./queues.fixture";
 import { QueuesPage } from "./QueuesPage";
 
 const optionOf = (id: number, title: string): QueueOptionDto => ({
@@ -21,10 +22,10 @@ const nobody = { promptId: null, integrationId: null, sendsBills: false, options
 
 describe("the queue dialog", () => {
   it("starts a new queue in the last place, in a colour that no queue has", async () => {
-    const { dialog, name, color } = await openNewQueue({ queues: [sales, { ...support, orderQueue: 7 }] });
+    const { dialog, name } = await openNewQueue({ queues: [sales, { ...support, orderQueue: 7 }] });
     expect(valueOf(name)).toBe("");
     expect(valueOf(dialog.getByLabelText("Ordem"))).toBe("8");
-    expect(valueOf(color)).toMatch(/^#[0-9a-f]{6}$/i);
+    dialog.getByRole("radio", { checked: true });
     expect(dialog.queryByText(/Em uso por/)).toBeNull();
   });
 
@@ -50,8 +51,8 @@ describe("the queue dialog", () => {
 
   it("asks for a name and a colour", async () => {
     const created = serve(queueApi.create, sales);
-    const { person, dialog, color, save } = await openNewQueue();
-    await fill(person, color, "");
+    const { person, dialog, save } = await openNewQueue();
+    await fill(person, await colorCode(person, dialog), "");
     await save();
     expect(await dialog.findAllByText("Required")).toHaveLength(2);
     expect(created).toHaveLength(0);
@@ -65,7 +66,8 @@ describe("the queue dialog", () => {
     const created = serve(queueApi.create, sales);
     const opened = await openNewQueue();
     await fill(opened.person, opened.name, "Suporte");
-    await fill(opened.person, opened[field], text);
+    const typed = field === "name" ? opened.name : await colorCode(opened.person, opened.dialog);
+    await fill(opened.person, typed, text);
     await opened.save();
     await opened.dialog.findByText(words);
     expect(created).toHaveLength(0);
@@ -76,9 +78,9 @@ describe("the queue dialog", () => {
     ["order", "dez"],
   ] as const)("refuses the %s %s in words of the page", async (field, text) => {
     const created = serve(queueApi.create, sales);
-    const { person, dialog, name, color, save } = await openNewQueue();
+    const { person, dialog, name, save } = await openNewQueue();
     await fill(person, name, "Suporte");
-    await fill(person, field === "color" ? color : dialog.getByLabelText("Ordem"), text);
+    await fill(person, field === "color" ? await colorCode(person, dialog) : dialog.getByLabelText("Ordem"), text);
     await save();
     await dialog.findByText("Valor inválido");
     expect(created).toHaveLength(0);
@@ -86,9 +88,9 @@ describe("the queue dialog", () => {
 
   it("saves a queue, shows it in the list and says so", async () => {
     const created = serve(queueApi.create, support);
-    const { person, dialog, name, color, save } = await openNewQueue();
+    const { person, dialog, name, save } = await openNewQueue();
     await fill(person, name, " Suporte ");
-    await fill(person, color, "#00AA00");
+    await fill(person, await colorCode(person, dialog), "#00AA00");
     await fill(person, dialog.getByLabelText("Mensagem de saudação"), "Oi!");
     serveQueues(sales, support);
     await save();
@@ -146,7 +148,7 @@ describe("the queue dialog", () => {
     await person.click(await screen.findByRole("menuitem", { name: /^Loja/ }));
     await dialog.findByRole("treeitem", { name: /Preços e produtos/ });
     await person.click(dialog.getByRole("button", { name: "Cancelar" }));
-    await person.click((await questionOf("Descartar alterações?")).getByRole("button", { name: "Ok" }));
+    await person.click((await questionOf("Descartar alterações?")).getByRole("button", { name: "Descartar" }));
     await isClosed();
     await person.click(screen.getAllByRole("button", { name: "Adicionar fila" })[0]!);
     const again = await dialogOf("Adicionar fila");
@@ -196,20 +198,36 @@ describe("the queue dialog", () => {
     expect(created[0]?.body.greetingMessage).toBe("Oi\n!");
   });
 
-  it("offers fifty colours", async () => {
-    const { person, dialog, color } = await openNewQueue();
-    expect(dialog.getAllByRole("radio")).toHaveLength(50);
-    const before = valueOf(color);
+  it("offers ten calm colours in a row, and fifty on demand", async () => {
+    const { person, dialog } = await openNewQueue();
+    expect(dialog.getAllByRole("radio")).toHaveLength(10);
     await person.click(dialog.getByRole("radio", { name: "verde 3" }));
-    expect(dialog.getByRole("radio", { name: "verde 3" }).getAttribute("aria-checked")).toBe("true");
-    expect(valueOf(color)).not.toBe(before);
+    const code = await colorCode(person, dialog);
+    expect(dialog.getAllByRole("radio")).toHaveLength(50);
+    dialog.getByRole("radio", { name: "verde 3", checked: true });
+    await person.click(dialog.getByRole("radio", { name: "verde 4" }));
+    expect(valueOf(code)).toBe(palette.find(({ hue, step }) => hue === "green" && step === 4)?.colour);
+  });
+
+  it("folds what few change, and opens it for a value that is not the usual one or was refused", async () => {
+    const { person, dialog, name, save } = await openNewQueue();
+    await fill(person, name, "Suporte");
+    const fold = dialog.getByRole("button", { name: "Mais opções", expanded: false });
+    await fill(person, dialog.getByLabelText("Ordem"), "dez");
+    await save();
+    await dialog.findByText("Valor inválido");
+    expect(fold.getAttribute("aria-expanded")).toBe("true");
+    await person.keyboard("{Escape}");
+    await person.click((await questionOf("Descartar alterações?")).getByRole("button", { name: "Descartar" }));
+    await person.click(screen.getByRole("button", { name: "Editar Vendas" }));
+    (await dialogOf("Editar fila")).getByRole("button", { name: "Mais opções", expanded: true });
   });
 
   it("names the queue that has a colour, and keeps what was typed when the server refuses the colour", async () => {
     serve(queueApi.create, new ErrorReply(400, "ERR_QUEUE_COLOR_ALREADY_EXISTS"));
-    const { person, dialog, name, color, save } = await openNewQueue();
+    const { person, dialog, name, save } = await openNewQueue();
     await fill(person, name, "Suporte");
-    await fill(person, color, sales.color.toUpperCase());
+    await fill(person, await colorCode(person, dialog), sales.color.toUpperCase());
     dialog.getByText("Em uso por Vendas.");
     await save();
     await dialog.findByText("Esta cor já está em uso. Escolha outra.");
@@ -310,7 +328,7 @@ describe("the queue dialog", () => {
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(valueOf(name)).toBe("Suporte");
     await person.keyboard("{Escape}");
-    await person.click((await questionOf("Descartar alterações?")).getByRole("button", { name: "Ok" }));
+    await person.click((await questionOf("Descartar alterações?")).getByRole("button", { name: "Descartar" }));
     await isClosed();
   });
 });

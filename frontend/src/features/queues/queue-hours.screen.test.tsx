@@ -69,7 +69,7 @@ describe("the hours of a queue", () => {
     const { person, dialog, save } = await openNewQueue({ user: adminWith("queue") });
     await person.click(dialog.getByRole("tab", { name: "Horários de Atendimento" }));
     await save();
-    await waitFor(() => dialog.getByRole("tab", { name: "Dados da Fila", selected: true }));
+    await waitFor(() => dialog.getByRole("tab", { name: "Dados da Fila, com erro", selected: true }));
     await dialog.findByText("Required");
   });
 });

@@ -5,6 +5,7 @@ import { queueApi, type QueueDetailsDto } from "@guiche/contract/queues";
 import { settingApi } from "@guiche/contract/settings";
 import { userApi } from "@guiche/contract/users";
 import { screen } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { dialogOf } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { serve } from "../../testing/server";
@@ -67,7 +68,13 @@ export async function openNewQueue({ user = signedInUser(), queues = [sales] } =
   await person.click(await screen.findByRole("button", { name: "Adicionar fila" }));
   const dialog = await dialogOf("Adicionar fila");
   const save = () => person.click(dialog.getByRole("button", { name: "Salvar" }));
-  return { person, dialog, save, name: dialog.getByLabelText(/^Nome/), color: dialog.getByLabelText(/^Código da cor/) };
+  return { person, dialog, save, name: dialog.getByLabelText(/^Nome/) };
+}
+
+/** The field of any colour's code, one click behind the ten. */
+export async function colorCode(person: UserEvent, dialog: Awaited<ReturnType<typeof dialogOf>>) {
+  await person.click(dialog.getByRole("button", { name: "Outra cor" }));
+  return dialog.getByLabelText(/^Código da cor/);
 }
 
 export async function openSales(user = signedInUser()) {

@@ -7,17 +7,17 @@ import OutlinedInput from "@mui/material/OutlinedInput";
 import { useField } from "formik";
 import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { insertAtCaret } from "../../shared/forms/insert-at-caret";
-import { TokenChips } from "../../shared/forms/TokenChips";
-import { quickMessageTokens } from "./variables";
 import { useErrorText } from "../../shared/forms/form-schema";
+import { shortToken } from "../../shared/variables/short-token";
 import { UnknownVariables } from "../../shared/variables/UnknownVariables";
+import { VariableChips } from "../../shared/variables/VariableChips";
+import { quickVariables } from "./variables";
 
 const rows = 7;
 
 /** The text, with buttons that insert a variable at the caret. */
 export function FieldMessage({ name }: { name: string }) {
-  const { t } = useTranslation(["quick", "variables"]);
+  const { t } = useTranslation("quick");
   const [field, meta] = useField<string>(name);
   const text = useRef<HTMLTextAreaElement>(null);
   const id = useId();
@@ -26,11 +26,11 @@ export function FieldMessage({ name }: { name: string }) {
   return (
     <Box sx={{ display: "grid", gap: 2 }}>
       <FormControl fullWidth error={wrong !== undefined} variant="outlined">
-        <InputLabel htmlFor={id}>{t("quick:dialog.message")}</InputLabel>
+        <InputLabel htmlFor={id}>{t("dialog.message")}</InputLabel>
         <OutlinedInput
           {...field}
           id={id}
-          label={t("quick:dialog.message")}
+          label={t("dialog.message")}
           multiline
           rows={rows}
           inputRef={text}
@@ -40,12 +40,7 @@ export function FieldMessage({ name }: { name: string }) {
         {wrong ? <FormHelperText id={`${id}-note`}>{wrong}</FormHelperText> : null}
       </FormControl>
       <UnknownVariables text={field.value} kind="quick" />
-      <TokenChips
-        label={t("variables:title")}
-        tokens={quickMessageTokens}
-        nameOf={(token) => t("variables:insert", { token })}
-        onInsert={(token) => text.current && insertAtCaret(text.current, token)}
-      />
+      <VariableChips into={text} offered={quickVariables} write={shortToken} />
     </Box>
   );
 }

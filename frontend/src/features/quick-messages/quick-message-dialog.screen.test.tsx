@@ -48,19 +48,19 @@ describe("the quick reply dialog", () => {
     const { person, dialog, message, press, sees } = await openReply();
     const offered = dialog.getAllByRole("button", { name: /^Inserir/ }).map(({ textContent }) => textContent);
     expect(offered).toEqual([
-      "{nome}",
-      "{numero}",
-      "{email}",
-      "{{firstName}}",
-      "{{greeting}}",
-      "{{queue}}",
-      "{{user}}",
-      "{{protocol}}",
-      "{{hora}}",
-      "{{ticket}}",
+      "nome",
+      "número",
+      "e-mail",
+      "primeiro nome",
+      "saudação",
+      "fila",
+      "agente",
+      "protocolo",
+      "hora",
+      "nº do atendimento",
     ]);
     await person.type(message, "Oi, !{ArrowLeft}");
-    await press("Inserir {nome}");
+    await press("Inserir nome");
     expect(valueOf(message)).toBe("Oi, {nome}!");
     expect(sees()).toBe("Oi, Maria Souza!");
   });
@@ -186,7 +186,7 @@ describe("the quick reply dialog", () => {
     const { person, shortcode } = await openReply();
     await fill(person, shortcode, "preco");
     await person.keyboard("{Escape}");
-    await person.click((await questionOf("Descartar alterações?")).getByRole("button", { name: "Ok" }));
+    await person.click((await questionOf("Descartar alterações?")).getByRole("button", { name: "Descartar" }));
     await isClosed();
   });
 });

@@ -1,15 +1,14 @@
 import { isAutomaticText, usualText } from "@guiche/contract/texts/automatic-texts";
 import { longestSetting } from "@guiche/contract/settings";
-import { tokenOf, variables } from "@guiche/contract/texts/variables";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Chip from "@mui/material/Chip";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { useId, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { noteIds, OptionRow, type OptionProps } from "./OptionRow";
 import { useSave, useSettings, valueIn } from "./use-settings";
 import { UnknownVariables } from "../../shared/variables/UnknownVariables";
+import { VariableChips } from "../../shared/variables/VariableChips";
 
 /**
  * The company's own text for an automatic message: saved on blur or Ctrl+Enter; Escape restores the saved text. Without
@@ -35,14 +34,6 @@ export function TextOption({ option, value }: OptionProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void commit();
     if (event.key === "Escape") setTyped(null);
-  };
-  const insert = (token: string) => {
-    const input = field.current;
-    if (!input) return;
-    input.focus();
-    input.setRangeText(token, input.selectionStart, input.selectionEnd, "end");
-    // Dispatch an input event so that React sees the change; the caret stays after the placeholder.
-    input.dispatchEvent(new Event("input", { bubbles: true }));
   };
 
   return (
@@ -74,47 +65,12 @@ export function TextOption({ option, value }: OptionProps) {
         </i>
       </Box>
       <UnknownVariables text={typed ?? value} kind="automatic" />
-      {isWriting ? <VariableButtons onInsert={insert} /> : null}
+      {isWriting ? <VariableChips into={field} /> : null}
       {value === "" ? null : (
         <Button size="small" disabled={busy} onClick={() => void save("")} sx={{ mt: 1 }}>
           {t("texts.useUsual")}
         </Button>
       )}
     </OptionRow>
-  );
-}
-
-/** The available placeholders; a click inserts one at the caret. */
-function VariableButtons({ onInsert }: { onInsert: (token: string) => void }) {
-  const { t } = useTranslation("settings");
-  const id = useId();
-  return (
-    <Box
-      role="group"
-      aria-labelledby={id}
-      sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2, mt: 2 }}
-    >
-      <Box component="span" id={id} sx={{ typography: "body2", color: "text.secondary" }}>
-        {t("texts.words")}
-      </Box>
-      {variables.map((word) => {
-        const token = tokenOf(word);
-        return (
-          <Chip
-            key={word}
-            component="button"
-            type="button"
-            clickable
-            variant="outlined"
-            label={token}
-            aria-label={t("texts.insert", { token })}
-            // Keep the focus in the field: a blur would save an incomplete text.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onInsert(token)}
-            sx={{ minHeight: { xs: 44, sm: 32 }, borderRadius: { xs: "22px", sm: "16px" } }}
-          />
-        );
-      })}
-    </Box>
   );
 }

@@ -199,7 +199,7 @@ describe("the options", () => {
     const person = await openOptions();
     const text = field("Aviso: transferido para um agente");
     await person.type(text, "Com !{ArrowLeft}");
-    await person.click(screen.getByRole("button", { name: "Inserir {{user}}" }));
+    await person.click(screen.getByRole("button", { name: "Inserir agente" }));
     expect(valueOf(text)).toBe("Com {{user}}!");
   });
 

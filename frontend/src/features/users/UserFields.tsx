@@ -8,9 +8,10 @@ import { FieldPassword } from "../../shared/forms/FieldPassword";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
+import { MoreOptions } from "../../shared/forms/MoreOptions";
 import { listQueryOptions } from "../../shared/lists/list-query-options";
 import { FieldQueues } from "../../shared/pickers/FieldQueues";
-import { asksOldPassword, type Locks, type UserForm } from "./fields";
+import { asksOldPassword, formOf, type Locks, type UserForm } from "./fields";
 
 interface Props {
   kind: "new" | "other" | "self";
@@ -69,13 +70,15 @@ export function UserFields({ kind, locks }: Props) {
         help={locks.queues ? locked : t("dialog.queuesHelp")}
         emptyText={t("dialog.noQueues")}
       />
-      <FieldConnection disabled={locks.profile} help={locks.profile ? locked : t("dialog.connectionHelp")} />
-      <FieldSwitch
-        name="allTicket"
-        label={t("dialog.allTicket")}
-        disabled={locks.profile}
-        help={locks.profile ? locked : t("dialog.allTicketHelp")}
-      />
+      <MoreOptions fields={["whatsappId", "allTicket"]} defaults={formOf(null)}>
+        <FieldConnection disabled={locks.profile} help={locks.profile ? locked : t("dialog.connectionHelp")} />
+        <FieldSwitch
+          name="allTicket"
+          label={t("dialog.allTicket")}
+          disabled={locks.profile}
+          help={locks.profile ? locked : t("dialog.allTicketHelp")}
+        />
+      </MoreOptions>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { queueApi, type QueueDto } from "@guiche/contract/queues";
 import { securityApi } from "@guiche/contract/security";
 import { userApi, type UserDto } from "@guiche/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
-import { choose, dialogOf, fill, isClosed, questionOf, valueOf } from "../../testing/acts";
+import { choose, dialogOf, fill, isClosed, questionOf, unfold, valueOf } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { UsersPage } from "./UsersPage";
@@ -29,6 +29,7 @@ async function openUser(name?: "Ana" | "Bruno", user = signedInUser()) {
   const { person } = await renderScreen(<UsersPage />, { user });
   await person.click(await screen.findByRole("button", { name: name ? `Editar ${name}` : "Adicionar usuário" }));
   const dialog = await dialogOf(name ? "Editar usuário" : "Adicionar usuário");
+  await unfold(person, dialog);
   return {
     person,
     dialog,
@@ -209,7 +210,7 @@ describe("the dialog of a new user", () => {
     await fill(person, name, "Caio");
     await person.keyboard("{Escape}");
     const question = await questionOf("Descartar alterações?");
-    await person.click(question.getByRole("button", { name: "Ok" }));
+    await person.click(question.getByRole("button", { name: "Descartar" }));
     await isClosed();
   });
 });

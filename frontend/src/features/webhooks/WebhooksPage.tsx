@@ -124,6 +124,7 @@ export function WebhooksPage() {
         open={over.dialog === "remove" || over.dialog === "rotate"}
         title={over.dialog === "rotate" ? t("webhooks:rotateTitle") : t("webhooks:removeTitle")}
         text={over.dialog === "rotate" ? t("webhooks:rotateText") : t("common:dialogs.deleteText")}
+        verb={over.dialog === "rotate" ? t("webhooks:rotate") : undefined}
         danger={over.dialog === "remove"}
         onConfirm={confirm}
         onClose={close}

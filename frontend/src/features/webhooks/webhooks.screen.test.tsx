@@ -145,7 +145,7 @@ describe("the webhooks", () => {
     const question = await questionOf("Trocar o segredo?");
     question.getByText(/ainda assina por 24 horas/);
     expect(sent).toEqual([]);
-    await person.click(question.getByRole("button", { name: "Ok" }));
+    await person.click(question.getByRole("button", { name: "Trocar segredo" }));
     (await dialogOf("Segredo do webhook")).getByText("whsec_new");
     expect(sent.map(({ params }) => params)).toEqual([{ id: "3" }]);
   });

@@ -306,7 +306,7 @@ describe("leaving the contact dialog", () => {
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(field(/^Nome/).value).toBe("Rita");
     await person.keyboard("{Escape}");
-    await person.click(await screen.findByRole("button", { name: "Ok" }));
+    await person.click(await screen.findByRole("button", { name: "Descartar" }));
     expect(onClose).toHaveBeenCalled();
   });
 

@@ -4,7 +4,7 @@ import { useRef, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import CheckIcon from "lucide-react/icons/check";
 import { textOn } from "../theme/contrast";
-import { isArrow, nextIndex, palette, sameColour, stepCount, type PaletteColour } from "../theme/palette";
+import { calmColours, isArrow, nextIndex, palette, sameColour, stepCount, type PaletteColour } from "../theme/palette";
 import { useNarrow } from "../ui/use-narrow";
 
 /** A colour already in use, and by whom. */
@@ -16,43 +16,40 @@ export interface UsedColour {
 interface Props {
   value: string;
   used: readonly UsedColour[];
+  /** All fifty instead of the ten calm ones in a row. */
+  isWhole: boolean;
   onChange: (colour: string) => void;
 }
 
-/** The fifty colours: one tab stop, and the arrow keys select. Wide screens show hues as columns. */
-export function FieldColorGrid({ value, used, onChange }: Props) {
+/** Colours to choose from: one tab stop, and the arrow keys select. Wide screens show the hues of all as columns. */
+export function FieldColorGrid({ value, used, isWhole, onChange }: Props) {
   const { t } = useTranslation("lists");
   const narrow = useNarrow();
   const cells = useRef(new Map<number, HTMLButtonElement>());
-  const chosen = palette.findIndex(({ colour }) => sameColour(colour, value));
+  const offered = isWhole ? palette : calmColours;
+  const chosen = offered.findIndex(({ colour }) => sameColour(colour, value));
   const reachable = Math.max(0, chosen);
 
   const choose = (place: number) => {
-    const colour = palette[place]?.colour;
+    const colour = offered[place]?.colour;
     if (colour) onChange(colour);
     cells.current.get(place)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent, place: number) => {
     if (!isArrow(event.key)) return;
     event.preventDefault();
-    choose(nextIndex(place, event.key, narrow ? "step" : "hue"));
+    choose(nextIndex(place, event.key, !isWhole ? "row" : narrow ? "step" : "hue"));
   };
+  // `palette` is ordered hue by hue: down the columns on wide screens, along the rows on narrow ones.
+  const layout = !isWhole
+    ? { gridTemplateColumns: `repeat(${calmColours.length}, minmax(0, 32px))` }
+    : narrow
+      ? { gridTemplateColumns: `repeat(${stepCount}, 44px)` }
+      : { gridTemplateRows: `repeat(${stepCount}, 32px)`, gridAutoFlow: "column", gridAutoColumns: "32px" };
 
   return (
-    <Box
-      role="radiogroup"
-      aria-label={t("color.palette")}
-      sx={{
-        display: "grid",
-        gap: "4px",
-        width: "fit-content",
-        // `palette` is ordered hue by hue: down the columns on wide screens, along the rows on narrow ones.
-        ...(narrow
-          ? { gridTemplateColumns: `repeat(${stepCount}, 44px)` }
-          : { gridTemplateRows: `repeat(${stepCount}, 32px)`, gridAutoFlow: "column", gridAutoColumns: "32px" }),
-      }}
-    >
-      {palette.map((cell, place) => (
+    <Box role="radiogroup" aria-label={t("color.palette")} sx={{ display: "grid", gap: "4px", ...layout }}>
+      {offered.map((cell, place) => (
         <Cell
           key={cell.colour}
           cell={cell}

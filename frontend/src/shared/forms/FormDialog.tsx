@@ -36,6 +36,8 @@ interface Props<Values extends FormikValues, Result> {
   onFailure?: (error: unknown) => void;
   /** Shown beside the form, in a wider dialog. */
   aside?: ReactNode;
+  /** The form is in sections: its height stays the same for all of them. */
+  hasSections?: boolean;
   children: ReactNode;
 }
 
@@ -82,6 +84,7 @@ export function FormDialog<Values extends FormikValues, Result>(props: Props<Val
         submitLabel={props.submitLabel}
         failureText={failureText}
         aside={props.aside}
+        hasSections={props.hasSections}
         onClose={onClose}
       >
         {props.children}
@@ -92,12 +95,12 @@ export function FormDialog<Values extends FormikValues, Result>(props: Props<Val
 
 interface FrameProps extends Pick<
   Props<FormikValues, unknown>,
-  "title" | "submitLabel" | "aside" | "children" | "onClose"
+  "title" | "submitLabel" | "aside" | "hasSections" | "children" | "onClose"
 > {
   failureText: string | null;
 }
 
-function Frame({ title, submitLabel, failureText, aside, children, onClose }: FrameProps) {
+function Frame({ title, submitLabel, failureText, aside, hasSections, children, onClose }: FrameProps) {
   const { t } = useTranslation();
   const { dirty, isSubmitting, submitForm } = useFormikContext();
   const form = useRef<HTMLFormElement>(null);
@@ -128,11 +131,11 @@ function Frame({ title, submitLabel, failureText, aside, children, onClose }: Fr
       onClose={leave}
       fullScreen={fullScreen}
       fullWidth
-      maxWidth={aside ? false : "sm"}
+      maxWidth={aside ? false : hasSections ? "md" : "sm"}
       aria-labelledby={id}
       slotProps={{
         transition: { onEntered: toFirstField },
-        paper: { sx: aside ? { maxWidth: wideWidth } : undefined },
+        paper: { sx: { ...(aside && { maxWidth: wideWidth }), ...(hasSections && !fullScreen && { height: 720 }) } },
       }}
     >
       <Box
@@ -143,7 +146,7 @@ function Frame({ title, submitLabel, failureText, aside, children, onClose }: Fr
         sx={{ display: "flex", flexDirection: "column", minHeight: 0, flexGrow: 1 }}
       >
         <DialogTitle id={id}>{title}</DialogTitle>
-        <DialogContent>
+        <DialogContent sx={{ flex: "1 1 auto" }}>
           <Box sx={{ display: "flex", gap: 6, alignItems: "flex-start" }}>
             <Box sx={{ display: "grid", gap: 5, pt: 2, flex: 1, minWidth: 0 }}>{children}</Box>
             {aside}
@@ -176,6 +179,7 @@ function Frame({ title, submitLabel, failureText, aside, children, onClose }: Fr
         open={asking}
         title={t("dialogs.discardTitle")}
         text={t("dialogs.discardText")}
+        verb={t("dialogs.discard")}
         danger
         onConfirm={onClose}
         onClose={() => setAsking(false)}

@@ -1,8 +1,12 @@
 import Box from "@mui/material/Box";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
+import type { SxProps, Theme } from "@mui/material/styles";
 import { useFormikContext } from "formik";
+import WrongIcon from "lucide-react/icons/circle-alert";
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useNarrow } from "../ui/use-narrow";
 
 interface FormTab {
   name: string;
@@ -24,11 +28,31 @@ const Dot = () => (
   />
 );
 
+interface Props {
+  label: string;
+  tabs: readonly FormTab[];
+  /** The tabs are a list at the left, where there is room. */
+  isList?: boolean;
+}
+
+const barSx: SxProps<Theme> = { mx: -1, borderBottom: 1, borderColor: "divider" };
+const listSx: SxProps<Theme> = {
+  position: "sticky",
+  top: 0,
+  width: 184,
+  flexShrink: 0,
+  borderRight: 1,
+  borderColor: "divider",
+  "& [role=tab]": { alignItems: "flex-start", justifyContent: "flex-start", textAlign: "start", minHeight: 40, pl: 0 },
+};
+
 /** A long form in tabs. All panels stay mounted, so saving includes what was typed in hidden ones. */
-export function FormTabs({ label, tabs }: { label: string; tabs: readonly FormTab[] }) {
+export function FormTabs({ label, tabs, isList = false }: Props) {
+  const { t } = useTranslation();
   const { errors, values, isSubmitting } = useFormikContext<Record<string, unknown>>();
   const [chosen, setChosen] = useState(tabs[0]?.name);
   const id = useId();
+  const isAtLeft = !useNarrow() && isList;
   const isWrong = (tab: FormTab) => tab.fields.some((field) => field in errors);
   const hasText = (tab: FormTab) => tab.fields.some((field) => isText(values[field]));
   const isMarked = (tab: FormTab) => tab.filledLabel !== undefined && hasText(tab);
@@ -50,23 +74,28 @@ export function FormTabs({ label, tabs }: { label: string; tabs: readonly FormTa
     return () => cancelAnimationFrame(frame);
   }, [isSubmitting]);
 
+  const nameOf = (tab: FormTab) =>
+    isWrong(tab) ? t("dialogs.wrongPart", { label: tab.label }) : isMarked(tab) ? tab.filledLabel : undefined;
+  const markOf = (tab: FormTab) => (isWrong(tab) ? <WrongIcon size={16} /> : isMarked(tab) ? <Dot /> : undefined);
+
   return (
-    <>
+    <Box sx={isAtLeft ? { display: "flex", alignItems: "flex-start", gap: 6 } : { display: "grid", gap: 5 }}>
       <Tabs
         value={chosen}
         onChange={(_event, name: string) => setChosen(name)}
         aria-label={label}
-        variant="scrollable"
-        allowScrollButtonsMobile
-        sx={{ mx: -1, borderBottom: 1, borderColor: "divider" }}
+        {...(isAtLeft
+          ? { orientation: "vertical", sx: listSx }
+          : { variant: "scrollable", allowScrollButtonsMobile: true, sx: barSx })}
       >
         {tabs.map((tab) => (
           <Tab
             key={tab.name}
             value={tab.name}
             label={tab.label}
-            aria-label={isMarked(tab) ? tab.filledLabel : undefined}
-            {...(isMarked(tab) && { icon: <Dot />, iconPosition: "end" })}
+            aria-label={nameOf(tab)}
+            icon={markOf(tab)}
+            iconPosition="end"
             id={`${id}-${tab.name}-tab`}
             aria-controls={`${id}-${tab.name}`}
             sx={{ minHeight: 48, ...(isWrong(tab) && { color: "error.main" }) }}
@@ -80,11 +109,11 @@ export function FormTabs({ label, tabs }: { label: string; tabs: readonly FormTa
           id={`${id}-${tab.name}`}
           aria-labelledby={`${id}-${tab.name}-tab`}
           hidden={tab.name !== chosen}
-          sx={{ display: tab.name === chosen ? "grid" : "none", gap: 5 }}
+          sx={{ display: tab.name === chosen ? "grid" : "none", gap: 5, flex: 1, minWidth: 0 }}
         >
           {tab.content}
         </Box>
       ))}
-    </>
+    </Box>
   );
 }

@@ -1,7 +1,6 @@
 import { connectionApi } from "@guiche/contract/connections";
 import { maxTextLength } from "@guiche/contract/limits";
 import { repetitions, type Repetition } from "@guiche/contract/time/wall-time";
-import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import { useQuery } from "@tanstack/react-query";
 import { useField } from "formik";
@@ -13,16 +12,18 @@ import { FieldPicture } from "../forms/FieldPicture";
 import { FieldSelect } from "../forms/FieldSelect";
 import { FieldSwitch } from "../forms/FieldSwitch";
 import { FieldText } from "../forms/FieldText";
-import { insertAtCaret } from "../forms/insert-at-caret";
-import { TokenChips } from "../forms/TokenChips";
+import { MoreOptions } from "../forms/MoreOptions";
 import { listQueryOptions } from "../lists/list-query-options";
 import { FieldWhen } from "./FieldWhen";
-import { scheduleTokens } from "./fields";
+import { customerVariables, shortToken } from "../variables/short-token";
 import { UnknownVariables } from "../variables/UnknownVariables";
+import { VariableChips } from "../variables/VariableChips";
+
+const usual = { whatsappId: "", maxDelayMinutes: "", skipHolidays: false };
 
 /** To whom, what and when. */
 export function ScheduleFields({ zone }: { zone: string }) {
-  const { t } = useTranslation(["schedules", "variables"]);
+  const { t } = useTranslation("schedules");
   const text = useRef<HTMLTextAreaElement>(null);
   const [{ value: body }] = useField<string>("body");
   const { data: connections = [] } = useQuery(listQueryOptions(connectionApi.list));
@@ -31,7 +32,7 @@ export function ScheduleFields({ zone }: { zone: string }) {
       <FieldContact name="contact" />
       <FieldText
         name="body"
-        label={t("schedules:dialog.body")}
+        label={t("dialog.body")}
         required
         multiline
         minRows={4}
@@ -39,44 +40,39 @@ export function ScheduleFields({ zone }: { zone: string }) {
         inputRef={text}
         inputProps={{ maxLength: maxTextLength }}
       />
-      <TokenChips
-        label={t("variables:title")}
-        tokens={scheduleTokens}
-        nameOf={(token) => t("variables:insert", { token })}
-        onInsert={(token) => text.current && insertAtCaret(text.current, token)}
-      />
+      <VariableChips into={text} offered={customerVariables} write={shortToken} />
       <UnknownVariables text={body} kind="schedule" />
-      <FieldWhen name="sendAt" label={t("schedules:dialog.sendAt")} zone={zone} />
+      <FieldWhen name="sendAt" label={t("dialog.sendAt")} zone={zone} />
       <FieldPicture name="picture" area="schedules" />
-      <FieldSelect<number | "">
-        name="whatsappId"
-        label={t("schedules:dialog.connection")}
-        displayEmpty
-        renderValue={(id) => connections.find((one) => one.id === id)?.name ?? t("schedules:dialog.lastConnection")}
-      >
-        <MenuItem value="">{t("schedules:dialog.lastConnection")}</MenuItem>
-        {connections.map(({ id, name }) => (
-          <MenuItem key={id} value={id}>
-            {name}
+      <FieldSelect<Repetition> name="repeat" label={t("dialog.repeat")}>
+        {repetitions.map((repetition) => (
+          <MenuItem key={repetition} value={repetition}>
+            {t(`repeat.${repetition}`)}
           </MenuItem>
         ))}
       </FieldSelect>
-      <Box sx={{ display: "grid", gap: 4, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } }}>
-        <FieldSelect<Repetition> name="repeat" label={t("schedules:dialog.repeat")}>
-          {repetitions.map((repetition) => (
-            <MenuItem key={repetition} value={repetition}>
-              {t(`schedules:repeat.${repetition}`)}
+      <MoreOptions fields={["whatsappId", "maxDelayMinutes", "skipHolidays"]} defaults={usual}>
+        <FieldSelect<number | "">
+          name="whatsappId"
+          label={t("dialog.connection")}
+          displayEmpty
+          renderValue={(id) => connections.find((one) => one.id === id)?.name ?? t("dialog.lastConnection")}
+        >
+          <MenuItem value="">{t("dialog.lastConnection")}</MenuItem>
+          {connections.map(({ id, name }) => (
+            <MenuItem key={id} value={id}>
+              {name}
             </MenuItem>
           ))}
         </FieldSelect>
         <FieldNumber
           name="maxDelayMinutes"
-          label={t("schedules:dialog.maxDelay")}
-          help={t("schedules:dialog.maxDelayHelp")}
-          unit={t("schedules:dialog.minutes")}
+          label={t("dialog.maxDelay")}
+          help={t("dialog.maxDelayHelp")}
+          unit={t("dialog.minutes")}
         />
-      </Box>
-      <FieldSwitch name="skipHolidays" label={t("schedules:dialog.skipHolidays")} />
+        <FieldSwitch name="skipHolidays" label={t("dialog.skipHolidays")} />
+      </MoreOptions>
     </>
   );
 }

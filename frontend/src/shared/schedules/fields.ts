@@ -26,9 +26,6 @@ export const scheduleForm = yup
   })
   .meta(literals("Obrigatório", "Mensagem muito curta"));
 
-/** Only these are known of a person without a conversation. */
-export const scheduleTokens = ["{nome}", "{numero}", "{email}", "{{firstName}}", "{{greeting}}"];
-
 const hourMs = 60 * 60_000;
 
 /** One hour from now, as a clock of the zone shows it. */

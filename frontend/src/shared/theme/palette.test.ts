@@ -4,13 +4,17 @@ import en from "../i18n/locales/en/lists";
 import es from "../i18n/locales/es/lists";
 import pt from "../i18n/locales/pt/lists";
 import { contrast, textOn } from "./contrast";
-import { hueNames, nextIndex, palette, sameColour, stepCount, type ArrowKey } from "./palette";
+import { calmColours, hueNames, nextIndex, palette, sameColour, stepCount, type ArrowKey } from "./palette";
 
 describe("the palette", () => {
   it("has fifty distinct colours, ten hues in five steps", () => {
     expect(palette).toHaveLength(50);
     expect([hueNames.length, stepCount]).toEqual([10, 5]);
     expect(new Set(palette.map(({ colour }) => colour)).size).toBe(50);
+  });
+  it("offers ten calm ones first, one of each hue", () => {
+    expect(new Set(calmColours.map(({ hue }) => hue)).size).toBe(hueNames.length);
+    expect(calmColours.at(-1)?.hue).toBe("red");
   });
   it("carries black or white text with a contrast of at least 4.85 : 1", () => {
     const worst = Math.min(...palette.map(({ colour }) => contrast(textOn(colour), colour)));
@@ -58,6 +62,13 @@ describe("an arrow key in the grid", () => {
   ])("%s leads from blue 3 to %s where hues stand side by side, else to %s", (key, wide, narrow) => {
     expect(name(nextIndex(blue3, key, "hue"))).toBe(wide);
     expect(name(nextIndex(blue3, key, "step"))).toBe(narrow);
+  });
+  it("leads along the row of calm colours", () => {
+    expect([
+      nextIndex(3, "ArrowRight", "row"),
+      nextIndex(3, "ArrowUp", "row"),
+      nextIndex(9, "ArrowDown", "row"),
+    ]).toEqual([4, 2, 9]);
   });
   it("stays at the edge", () => {
     expect(nextIndex(0, "ArrowLeft", "hue")).toBe(0);

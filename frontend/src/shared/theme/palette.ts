@@ -53,6 +53,11 @@ export const palette: readonly PaletteColour[] = hueNames.flatMap((hue) =>
   })),
 );
 
+/** The middle step of each hue, calm ones first: red is for what is wrong. */
+export const calmColours: readonly PaletteColour[] = (
+  ["blue", "teal", "amber", "purple", "green", "pink", "indigo", "lime", "orange", "red"] as const
+).flatMap((hue) => palette.filter((cell) => cell.hue === hue && cell.step === 3));
+
 /** `#ABC` and `#aabbcc` are equal. */
 export const sameColour = (one: string, other: string) => wide(one) === wide(other);
 const wide = (colour: string) => {
@@ -64,14 +69,15 @@ export type ArrowKey = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
 export const isArrow = (key: string): key is ArrowKey => /^Arrow(Left|Right|Up|Down)$/.test(key);
 
 /**
- * The index in `palette` that an arrow key leads to; at an edge it stays the same. `across` is what changes from left
- * to right.
+ * The index that an arrow key leads to; at an edge it stays the same. `across` is what changes from left to right in
+ * `palette`; "row" is the row of the calm colours.
  */
-export function nextIndex(index: number, key: ArrowKey, across: "hue" | "step"): number {
+export function nextIndex(index: number, key: ArrowKey, across: "hue" | "step" | "row"): number {
   const [hue, step] = [Math.floor(index / stepCount), index % stepCount];
   const by = key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1;
   const sideways = key === "ArrowLeft" || key === "ArrowRight";
   const within = (value: number, count: number) => Math.min(count - 1, Math.max(0, value));
+  if (across === "row") return within(index + by, calmColours.length);
   return sideways === (across === "hue")
     ? within(hue + by, hueNames.length) * stepCount + step
     : hue * stepCount + within(step + by, stepCount);

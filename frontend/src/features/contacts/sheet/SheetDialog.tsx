@@ -128,6 +128,7 @@ export function SheetDialog({ onClose }: { onClose: () => void }) {
         open={asking && asks}
         title={t(stage.step === "importing" ? "contacts:sheet.leaveTitle" : "common:dialogs.discardTitle")}
         text={t(stage.step === "importing" ? "contacts:sheet.leaveText" : "contacts:sheet.discardText")}
+        verb={t(stage.step === "importing" ? "common:actions.close" : "common:dialogs.discard")}
         danger
         onConfirm={onClose}
         onClose={() => setAsking(false)}

@@ -311,7 +311,7 @@ describe("closing the import", () => {
     await person.click(dialog.getByRole("button", { name: "Cancelar" }));
     const question = within(await screen.findByRole("alertdialog", { name: "Descartar alterações?" }));
     expect(onClose).not.toHaveBeenCalled();
-    await person.click(question.getByRole("button", { name: "Ok" }));
+    await person.click(question.getByRole("button", { name: "Descartar" }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
   });
 

@@ -86,6 +86,7 @@ function LoadedOptions({ queue, draft, options }: Props & { options: Options }) 
       open={editing.isAsking}
       title={t("common:dialogs.discardTitle")}
       text={t("common:dialogs.discardText")}
+      verb={t("common:dialogs.discard")}
       danger
       onConfirm={editing.discard}
       onClose={editing.stay}

@@ -176,7 +176,7 @@ describe("the option editor", () => {
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(valueOf(editorOf(opened, "Opção Outro").getByLabelText(/^Título/))).toBe("Diversos");
     await opened.person.click(opened.row("Preços"));
-    await opened.person.click((await questionOf("Descartar alterações?")).getByRole("button", { name: "Ok" }));
+    await opened.person.click((await questionOf("Descartar alterações?")).getByRole("button", { name: "Descartar" }));
     await waitFor(() => editorOf(opened, "Opção Preços"));
   });
 

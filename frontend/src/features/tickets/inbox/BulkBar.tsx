@@ -108,6 +108,7 @@ export default function BulkBar({ rows, picks, onPicks, onLeave }: Props) {
           open
           title={t("bulk.unanswered", { count: unanswered })}
           text={t("bulk.closeAnyway")}
+          verb={t("bulk.close")}
           onConfirm={() => void run(bulkClose())}
           onClose={() => setAsks(null)}
         />

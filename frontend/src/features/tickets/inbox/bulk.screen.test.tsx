@@ -73,7 +73,7 @@ describe("selecting tickets", () => {
     await person.click(bar.getByRole("button", { name: "Resolver" }));
     await screen.findByRole("alertdialog", { name: "1 atendimento ainda sem resposta" });
     expect(updated).toEqual([]);
-    await person.click(screen.getByRole("button", { name: "Ok" }));
+    await person.click(screen.getByRole("button", { name: "Resolver" }));
     await screen.findByText("2 resolvidos.");
   });
 

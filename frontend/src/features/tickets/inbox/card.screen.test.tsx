@@ -249,7 +249,7 @@ describe("a card of the list", () => {
     const updated = serve(ticketApi.update, { ...waiting, status: "closed" as const });
     await person.click(await screen.findByRole("menuitem", { name: "Resolver" }));
     await screen.findByRole("alertdialog", { name: "Resolver sem responder?" });
-    await person.click(screen.getByRole("button", { name: "Ok" }));
+    await person.click(screen.getByRole("button", { name: "Resolver mesmo assim" }));
     const sent = { status: "closed", userId: signedInUser().id, queueId: waiting.queueId, seenMessageId: 0 };
     await waitFor(() => expect(updated.map(({ body }) => body)).toEqual([sent]));
   });

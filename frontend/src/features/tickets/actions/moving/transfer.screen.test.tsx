@@ -226,7 +226,7 @@ describe("the transfer dialog", () => {
     await person.keyboard("{Escape}");
     const question = within(await screen.findByRole("alertdialog", { name: "Descartar alterações?" }));
     expect(onClose).not.toHaveBeenCalled();
-    await person.click(question.getByRole("button", { name: "Ok" }));
+    await person.click(question.getByRole("button", { name: "Descartar" }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
   });
 });

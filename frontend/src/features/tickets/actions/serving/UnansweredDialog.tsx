@@ -11,6 +11,7 @@ export default function UnansweredDialog({ ticket, onOtherAction, onClose }: Que
       open
       title={t("unanswered.title")}
       text={t("unanswered.text", { name: ticket.contact.name })}
+      verb={t("wrote.close")}
       onConfirm={() => onOtherAction({ ...close, asks: undefined })}
       onClose={onClose}
     />

@@ -145,6 +145,7 @@ export default function AttachDialog({ files, text, trayKey, onSend, onClose }: 
         open={asking}
         title={t("common:dialogs.discardTitle")}
         text={t("attach.discardText")}
+        verb={t("common:dialogs.discard")}
         danger
         onConfirm={onClose}
         onClose={() => setAsking(false)}

@@ -211,7 +211,7 @@ describe("leaving the dialog", () => {
     const { person, sent, onClose, button } = await openDialog([pdf("a")]);
     await person.click(button("Cancelar"));
     const question = within(await screen.findByRole("alertdialog", { name: "Descartar alterações?" }));
-    await person.click(question.getByRole("button", { name: "Ok" }));
+    await person.click(question.getByRole("button", { name: "Descartar" }));
     expect(onClose).toHaveBeenCalled();
     expect(sent).toEqual([]);
   });

@@ -180,7 +180,7 @@ describe("resolving a conversation", () => {
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(updated).toEqual([]);
     await person.click(actions.getByRole("button", { name: "Resolver" }));
-    await person.click(await screen.findByRole("button", { name: "Ok" }));
+    await person.click(await screen.findByRole("button", { name: "Resolver mesmo assim" }));
     await screen.findByText("Atendimento resolvido.");
     expect(updated).toHaveLength(1);
   });

@@ -93,6 +93,7 @@ export default function MessageMenu({ ticket, message, anchor, actions, onClose 
         danger
         title={t("menu.removeTitle")}
         text={t("menu.removeText")}
+        verb={t("menu.remove")}
         onConfirm={() => void remove(client, message)}
         onClose={onClose}
       />

@@ -147,14 +147,14 @@ describe("deleting a message", () => {
 
   it("deletes it for everybody once the agent agrees", async () => {
     const { person, question, removed } = await askToDelete();
-    await person.click(question.getByRole("button", { name: "Ok" }));
+    await person.click(question.getByRole("button", { name: "Apagar para todos" }));
     await waitFor(() => expect(removed.map(({ params }) => params)).toEqual([{ id: "31" }]));
   });
 
   it("says that WhatsApp refused it", async () => {
     const { person, question } = await askToDelete();
     serve(messageApi.remove, new ErrorReply(400, "ERR_DELETE_WAPP_MSG"));
-    await person.click(question.getByRole("button", { name: "Ok" }));
+    await person.click(question.getByRole("button", { name: "Apagar para todos" }));
     await screen.findByText("Não foi possível apagar a mensagem no WhatsApp. Tente novamente.");
   });
 });

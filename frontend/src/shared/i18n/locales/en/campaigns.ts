@@ -77,7 +77,7 @@ export default {
     variantNameHelp: "Only for you: shown on the tabs and in the report.",
     filledVariant: "{{label}}, filled in",
     message: "Message",
-    messageHelp: "Use {nome}, {primeiroNome}, {numero}, {email} and your own variables.",
+    messageHelp: "Your own variables work too, in braces: {key}.",
     confirmationMessage: "Confirmation question",
     confirmationHelp: "People who answer within 24 hours get the message. “No” is a refusal.",
     name: "Name",

@@ -21,9 +21,12 @@ export default {
   dialogs: {
     discardTitle: "Discard changes?",
     discardText: "What you typed hasn't been saved yet.",
+    discard: "Discard",
     deleteText: "Do you really want to delete this record?",
     alreadyTaken: "This name is already in use.",
     emailTaken: "An account with this email already exists.",
+    moreOptions: "More options",
+    wrongPart: "{{label}}, with an error",
     submitHint: "Ctrl+Enter saves",
     submitHintAct: "Ctrl+Enter confirms",
   },

@@ -96,6 +96,7 @@ export default {
       general: "General",
       messages: "Messages",
       bot: "Queues and bot",
+      deadlines: "Reminders and deadlines",
       advanced: "Advanced",
     },
     sendReadReceipts: "Send read receipts",
@@ -167,7 +168,7 @@ export default {
     noQueues: "No queues",
   },
   token: {
-    about: "Other programs can use this token to send messages through this connection.",
+    about: "A token lets other programs send messages through this connection.",
     none: "No token yet.",
     is: "Current token: {{token}}",
     once: "Copy it now. It won't be shown again.",

@@ -43,6 +43,8 @@ export default {
   companyStates: { trial: "Trial", active: "Active", overdue: "Overdue", suspended: "Suspended" },
   color: {
     palette: "Color palette",
+    more: "Another color",
+    fewer: "Fewer colors",
     code: "Color code",
     codeHelp: "Choose from the palette or type one, such as #34449b.",
     name: "{{hue}} {{step}}",

@@ -209,8 +209,6 @@ export default {
   texts: {
     usual: "If left blank we send:",
     useUsual: "Restore the default text",
-    words: "Filled in when sent:",
-    insert: "Insert {{token}}",
   },
   units: { minutes: "min", megabytes: "MB", days: "days" },
   noQueue: "None",

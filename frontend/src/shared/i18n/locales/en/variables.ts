@@ -3,7 +3,19 @@ import type pt from "../pt/variables";
 
 export default {
   title: "Insert:",
-  insert: "Insert {{token}}",
+  insert: "Insert {{name}}",
+  names: {
+    name: "name",
+    firstName: "first name",
+    number: "number",
+    email: "email",
+    greeting: "greeting",
+    queue: "queue",
+    user: "agent",
+    protocol: "protocol",
+    hora: "time",
+    ticket: "conversation no.",
+  },
   unknown: {
     stays: "{{token}} isn't a known variable: it's sent as typed.",
     leftOut: "{{token}} isn't a known variable: it's left out of the message.",

@@ -77,7 +77,7 @@ export default {
     variantNameHelp: "Solo para ti: se ve en las pestañas y en el informe.",
     filledVariant: "{{label}}, con texto",
     message: "Mensaje",
-    messageHelp: "Usa {nome}, {primeiroNome}, {numero}, {email} y tus variables.",
+    messageHelp: "Tus propias variables también sirven, entre llaves: {clave}.",
     confirmationMessage: "Pregunta de confirmación",
     confirmationHelp: "Quien responda en 24 horas recibe el mensaje. “No” es un rechazo.",
     name: "Nombre",

@@ -21,9 +21,12 @@ export default {
   dialogs: {
     discardTitle: "¿Descartar los cambios?",
     discardText: "Lo que escribiste todavía no se ha guardado.",
+    discard: "Descartar",
     deleteText: "¿Seguro que quieres eliminar este registro?",
     alreadyTaken: "Este nombre ya está en uso.",
     emailTaken: "Ya existe una cuenta con este correo.",
+    moreOptions: "Más opciones",
+    wrongPart: "{{label}}, con un error",
     submitHint: "Ctrl+Enter guarda",
     submitHintAct: "Ctrl+Enter confirma",
   },

@@ -97,6 +97,7 @@ export default {
       general: "General",
       messages: "Mensajes",
       bot: "Colas y bot",
+      deadlines: "Recordatorios y plazos",
       advanced: "Avanzado",
     },
     sendReadReceipts: "Enviar confirmación de lectura",
@@ -168,7 +169,7 @@ export default {
     noQueues: "Ninguna cola",
   },
   token: {
-    about: "Con este token otros programas envían mensajes por esta conexión.",
+    about: "Un token permite que otros programas envíen mensajes por esta conexión.",
     none: "Todavía no hay token.",
     is: "Token actual: {{token}}",
     once: "Cópialo ahora: no se mostrará de nuevo.",

@@ -43,6 +43,8 @@ export default {
   companyStates: { trial: "Prueba", active: "Activa", overdue: "Vencida", suspended: "Suspendida" },
   color: {
     palette: "Paleta de colores",
+    more: "Otro color",
+    fewer: "Menos colores",
     code: "Código del color",
     codeHelp: "Elige en la paleta o escribe uno, por ejemplo #34449b.",
     name: "{{hue}} {{step}}",

@@ -209,8 +209,6 @@ export default {
   texts: {
     usual: "Si lo dejas en blanco, enviamos:",
     useUsual: "Volver al texto predeterminado",
-    words: "Se completan al enviar:",
-    insert: "Insertar {{token}}",
   },
   units: { minutes: "min", megabytes: "MB", days: "días" },
   noQueue: "Ninguna",

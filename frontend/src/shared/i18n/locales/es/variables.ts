@@ -3,7 +3,19 @@ import type pt from "../pt/variables";
 
 export default {
   title: "Insertar:",
-  insert: "Insertar {{token}}",
+  insert: "Insertar {{name}}",
+  names: {
+    name: "nombre",
+    firstName: "primer nombre",
+    number: "número",
+    email: "correo",
+    greeting: "saludo",
+    queue: "cola",
+    user: "agente",
+    protocol: "protocolo",
+    hora: "hora",
+    ticket: "n.º de conversación",
+  },
   unknown: {
     stays: "{{token}} no es una variable conocida: va tal como está escrita.",
     leftOut: "{{token}} no es una variable conocida: queda fuera del mensaje.",

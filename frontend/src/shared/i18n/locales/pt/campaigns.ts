@@ -74,7 +74,7 @@ export default {
     variantNameHelp: "Só para você: aparece nas abas e no relatório.",
     filledVariant: "{{label}}, preenchida",
     message: "Mensagem",
-    messageHelp: "Use {nome}, {primeiroNome}, {numero}, {email} e as suas variáveis.",
+    messageHelp: "Suas próprias variáveis também valem, entre chaves: {chave}.",
     confirmationMessage: "Pergunta de confirmação",
     confirmationHelp: "Quem responder em até 24 horas recebe a mensagem. “Não” é uma recusa.",
     name: "Nome",

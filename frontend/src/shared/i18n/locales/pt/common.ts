@@ -18,9 +18,12 @@ export default {
   dialogs: {
     discardTitle: "Descartar alterações?",
     discardText: "O que você digitou ainda não foi salvo.",
+    discard: "Descartar",
     deleteText: "Deseja realmente excluir esse registro?",
     alreadyTaken: "Este nome já está em uso. Escolha outro.",
     emailTaken: "Já existe uma conta com este e-mail. Use outro.",
+    moreOptions: "Mais opções",
+    wrongPart: "{{label}}, com erro",
     submitHint: "Ctrl+Enter salva",
     submitHintAct: "Ctrl+Enter confirma",
   },

@@ -94,6 +94,7 @@ export default {
       general: "Geral",
       messages: "Mensagens",
       bot: "Filas e robô",
+      deadlines: "Lembretes e prazos",
       advanced: "Avançado",
     },
     sendReadReceipts: "Confirmações de leitura",
@@ -165,7 +166,7 @@ export default {
     noQueues: "Nenhuma fila",
   },
   token: {
-    about: "Com este token, outros programas podem enviar mensagens por esta conexão.",
+    about: "Um token permite que outros programas enviem mensagens por esta conexão.",
     none: "Ainda não há token.",
     is: "Token atual: {{token}}",
     once: "Copie agora: ele não será mostrado de novo.",

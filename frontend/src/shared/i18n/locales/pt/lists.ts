@@ -40,6 +40,8 @@ export default {
   companyStates: { trial: "Teste", active: "Ativa", overdue: "Vencida", suspended: "Suspensa" },
   color: {
     palette: "Paleta de cores",
+    more: "Outra cor",
+    fewer: "Menos cores",
     code: "Código da cor",
     codeHelp: "Escolha na paleta ou escreva, por exemplo #34449b.",
     name: "{{hue}} {{step}}",

@@ -203,8 +203,6 @@ export default {
   texts: {
     usual: "Se ficar em branco, enviamos:",
     useUsual: "Voltar ao texto padrão",
-    words: "Inserir:",
-    insert: "Inserir {{token}}",
   },
   units: { minutes: "min", megabytes: "MB", days: "dias" },
   noQueue: "Nenhuma",

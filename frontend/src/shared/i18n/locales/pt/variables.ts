@@ -1,7 +1,19 @@
 /** The placeholders of a message template, and the sample customer of its preview. */
 export default {
   title: "Inserir:",
-  insert: "Inserir {{token}}",
+  insert: "Inserir {{name}}",
+  names: {
+    name: "nome",
+    firstName: "primeiro nome",
+    number: "número",
+    email: "e-mail",
+    greeting: "saudação",
+    queue: "fila",
+    user: "agente",
+    protocol: "protocolo",
+    hora: "hora",
+    ticket: "nº do atendimento",
+  },
   unknown: {
     stays: "{{token}} não é uma variável conhecida: vai como está escrito.",
     leftOut: "{{token}} não é uma variável conhecida: sai da mensagem.",
