@@ -2,12 +2,10 @@ import assert from "node:assert/strict";
 import {
   closeSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
-  readlinkSync,
   rmSync,
   writeFileSync,
   writeSync,
@@ -19,7 +17,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { lock, lockHolder } from "./lib/data-dir.mjs";
 import { requireDisk, watchDisk } from "./lib/disk.mjs";
-import { ignoreRules, parseDockerfile, replay } from "./lib/dockerfile.mjs";
 import { openLog, rotateHeld, rotatingLog } from "./lib/files.mjs";
 import { INPUTS, jobsThatRead } from "./lib/changed.mjs";
 import { JOBS } from "./lib/jobs.mjs";
@@ -210,46 +207,6 @@ test("a lock file without addresses and hashes is found, and gets the addresses 
     ["version", "1.2.3"],
     ["resolved", "https://registry.npmjs.org/@b/c/-/c-1.2.3.tgz"],
   ]);
-});
-
-test("a Dockerfile's steps run in plain folders, with .dockerignore applied", async () => {
-  const folder = scratch();
-  const context = join(folder, "context");
-  mkdirSync(join(context, "src"), { recursive: true });
-  writeFileSync(join(context, "src", "main.js"), "");
-  writeFileSync(join(context, "src", "main.test.js"), "");
-  const ignore = "**\n!src\n**/*.test.js\n";
-  assert.equal(ignoreRules(ignore)("src/main.js"), false);
-  assert.equal(ignoreRules(ignore)("src/main.test.js"), true);
-  assert.equal(ignoreRules(ignore)("secret.txt"), true);
-  const dockerfile = `
-    FROM x AS build
-    WORKDIR /app
-    COPY src src/
-    RUN ls src > list && mkdir -p made/here && cp list made/here && ln -s here made/there
-    FROM x
-    WORKDIR /app
-    RUN apt-get install x && \\
-      true
-    COPY --from=build /app/list ./
-    COPY --from=build /app/made made
-    COPY --from=build /app/made made
-    CMD ["cat", "list"]
-  `;
-  assert.equal(parseDockerfile(dockerfile).length, 11);
-  const result = await replay({
-    dockerfile,
-    ignore,
-    context,
-    into: join(folder, "into"),
-    runShell: (command, cwd) => run("/bin/sh", ["-c", command], { cwd }),
-  });
-  assert.equal(readFileSync(join(result.folder, "list"), "utf8"), "main.js\n");
-  assert.equal(readlinkSync(join(result.folder, "made", "there")), "here");
-  assert.equal(readFileSync(join(result.folder, "made", "there", "list"), "utf8"), "main.js\n");
-  assert.deepEqual(result.command, ["cat", "list"]);
-  assert.equal(result.skipped.length, 1);
-  rmSync(folder, { recursive: true });
 });
 
 test("every job of npm test is a separate job of the workflow and listed in CONTRIBUTING", () => {

@@ -1,20 +1,11 @@
-// Checks that the documentation is correct: settings, compose file, permissions, replies, Dockerfile, links, file names.
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+// Checks that the documentation is correct: settings, compose file, permissions, replies, links, file names.
+import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { linkTree, readDockerfile, replay } from "../lib/dockerfile.mjs";
-import { installProblem, npmCache } from "../lib/ensure.mjs";
 import { missingPlatforms, withoutHash, wrongAddresses } from "../lib/lock-file.mjs";
-import { WORKSPACES } from "../lib/jobs.mjs";
 import { permissionsFile, permissionsPage } from "../lib/permissions.mjs";
 import { botEventsFile, botEventsPage } from "../lib/bot-events.mjs";
 import { repliesFile, repliesText } from "../lib/replies.mjs";
-import { endOf, run, startGuarded, stopPid } from "../lib/processes.mjs";
-import { anyFreePort } from "../lib/ports.mjs";
-import { withClient } from "../lib/postgres.mjs";
 import { inRoot, libraryOf, ROOT } from "../lib/paths.mjs";
-import { setTimeout as sleep } from "node:timers/promises";
 
 const problems = [];
 const read = (...path) => readFileSync(inRoot(...path), "utf8");
@@ -140,115 +131,6 @@ function files() {
   }
 }
 
-/** The programs that the documents tell an operator to run in the image. */
-function programs({ folder }) {
-  const texts = [compose, ...[...pagesIn(ROOT)].map((file) => readFileSync(file, "utf8"))];
-  const named = new Set(
-    texts.flatMap((text) => [...text.matchAll(/backend\/dist\/[\w-]+\.js/g)].map(([path]) => path)),
-  );
-  for (const path of named)
-    if (!existsSync(join(folder, path)))
-      problems.push(`The documents name ${path}, which the Dockerfile does not build.`);
-}
-
-/** A backup by the program of the image, which has to find every package that it needs. */
-async function backUpFrom(folder, env) {
-  const program = join(folder, "backend", "dist", "backup.js");
-  const done = await run(process.execPath, [program, join(folder, "..", "backup")], { cwd: folder, env });
-  if (done.code !== 0) problems.push(`What the Dockerfile builds takes no backup:\n${done.output}`);
-}
-
-/** Starts the files of the image in production mode, on a new database. */
-async function boot({ folder, command }) {
-  const name = `docs_${process.pid}`;
-  await withClient(process.env.TEST_DATABASE_URL, (client) => client.query(`create database ${name}`));
-  const port = await anyFreePort();
-  const env = {
-    PATH: process.env.PATH,
-    NODE_ENV: "production",
-    DATA_DIR: join(folder, "..", "data"),
-    PORT: String(port),
-    DATABASE_URL: process.env.TEST_DATABASE_URL.replace(/\/postgres$/, `/${name}`),
-    REDIS_URL: process.env.TEST_REDIS_URL.replace(/\/0$/, "/9"),
-    JWT_SECRET: randomBytes(36).toString("base64"),
-    ENCRYPTION_KEY: randomBytes(36).toString("base64"),
-  };
-  const child = startGuarded(command[0], command.slice(1), { cwd: folder, stdio: ["ignore", "pipe", "pipe"], env });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk) => (output = (output + chunk).slice(-3000)));
-  const ended = endOf(child);
-  let over = false;
-  void ended.then(() => (over = true));
-  try {
-    for (const until = Date.now() + 60_000; ; await sleep(200)) {
-      const reply = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null);
-      if (reply?.ok) break;
-      if (over || Date.now() > until) {
-        problems.push(`What the Dockerfile builds does not start:\n${output}`);
-        return;
-      }
-    }
-    const page = await fetch(`http://127.0.0.1:${port}/`);
-    if (!page.ok) problems.push(`What the Dockerfile builds does not serve the pages (status ${page.status}).`);
-    await backUpFrom(folder, env);
-    await stopPid(child.pid, ["SIGTERM", 20_000]);
-    const { code } = await Promise.race([ended, sleep(1000).then(() => ({ code: "still running" }))]);
-    if (code !== 0)
-      problems.push(`What the Dockerfile builds does not stop cleanly on SIGTERM (exit code ${code}).\n${output}`);
-  } finally {
-    if (!over) child.kill("SIGKILL");
-    await withClient(process.env.TEST_DATABASE_URL, (client) =>
-      client.query(`drop database if exists ${name} with (force)`),
-    ).catch(() => {});
-  }
-}
-
-/**
- * The Dockerfile's first install is the one that has filled this checkout, from the same lock file, so its packages are
- * linked instead of unpacked again. False when the temporary folder is on another disk.
- */
-function linkPackages(command, folder) {
-  if (command !== "npm ci --ignore-scripts --include=dev" || installProblem()) return false;
-  const into = ["", ...WORKSPACES].map((name) => [inRoot(name, "node_modules"), join(folder, name, "node_modules")]);
-  try {
-    for (const [source, target] of into) if (existsSync(source)) linkTree(source, target);
-    return true;
-  } catch (error) {
-    if (error.code !== "EXDEV") throw error;
-    for (const [, target] of into) rmSync(target, { recursive: true, force: true });
-    return false;
-  }
-}
-
-async function image() {
-  const into = mkdtempSync(join(tmpdir(), "guiche-image-"));
-  try {
-    const built = await replay({
-      ...readDockerfile(ROOT),
-      context: ROOT,
-      into,
-      runShell: async (command, cwd, env) => {
-        if (linkPackages(command, cwd)) return;
-        const since = Date.now();
-        const done = await run("/bin/sh", ["-c", command], {
-          cwd,
-          env: { PATH: process.env.PATH, HOME: process.env.HOME, ...npmCache(), ...env },
-        });
-        if (done.code !== 0) throw new Error(`RUN ${command} failed:\n${done.output.slice(-3000)}`);
-        console.log(`RUN ${command} (${Math.round((Date.now() - since) / 1000)} s)`);
-      },
-    });
-    console.log(`left to the image job: ${built.skipped.join("; ")}`);
-    programs(built);
-    await boot(built);
-  } catch (error) {
-    problems.push(`Dockerfile: ${error.message}`);
-  } finally {
-    rmSync(into, { recursive: true, force: true });
-  }
-}
-
 function lockFile() {
   const lock = JSON.parse(read("package-lock.json"));
   const missing = missingPlatforms(lock).map(([path]) => path);
@@ -290,6 +172,5 @@ await replies();
 composeFile();
 links();
 files();
-if (process.argv[2] !== "quick") await image();
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -73,7 +73,7 @@ function whyInstallFailed(output) {
 }
 
 /** Extra environment for npm: a cache in this checkout if the usual one is not writable. */
-export function npmCache(env = process.env) {
+function npmCache(env = process.env) {
   const given = env.npm_config_cache;
   try {
     const content = join(given || join(env.HOME || homedir(), ".npm"), "_cacache");

@@ -132,7 +132,7 @@ export const JOBS = {
         context,
       ),
   },
-  docs: { load: 1, needs: ["services"], work: script("docs") },
+  docs: { load: 1, work: script("docs") },
   build: { load: 1, needs: ["builds"], work: all(script("sizes"), script("engine")) },
   contract: {
     load: 1,
