@@ -289,7 +289,7 @@ describe("the Pix code of an invoice", () => {
 it("random histories of paying, taking back, expiring and changing plans leave no company owing and owed at once", async () => {
   let seed = 7;
   const random = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
-  for (let history = 0; history < 5; history += 1) {
+  for (let history = 0; history < 2; history += 1) {
     const cheap = await plan({ valueCents: 1_000 + random(90) });
     const dear = await plan({ valueCents: 7_777 });
     const { id } = await createCompany({ dueDate: "2027-03-05", planId: cheap.id });

@@ -27,7 +27,7 @@ import { subscribe } from "./subscription";
  * Billing rules are written in SQL, so these random histories run against a real database. The companies of one batch
  * share a clock and act at the same time. HISTORIES=10000 is the full check and takes hours.
  */
-const histories = Number(process.env.HISTORIES ?? 40);
+const histories = Number(process.env.HISTORIES ?? 16);
 /** As many as the pool has connections, so that a transaction that needs a second one is found. */
 const atOnce = 8;
 const steps = 12;

@@ -226,7 +226,7 @@ describe("unread messages", () => {
   it("are what a recount of the rows finds, whatever is sent, read, deleted, joined and left at once", async () => {
     const callers = [ana, bia, caio];
     const sent: { by: Caller; id: number }[] = [];
-    const acts = Array.from({ length: 500 }, (_, index) => async () => {
+    const acts = Array.from({ length: 150 }, (_, index) => async () => {
       const by = callers[(index * 7) % 3] ?? ana;
       const kind = (index * 31 + (index >> 3)) % 10;
       if (kind < 5) {
@@ -255,7 +255,7 @@ describe("unread messages", () => {
       const called = left.filter(({ mentionIds }) => mentionIds.map(Number).includes(member.userId));
       expect([member.userId, member.unreads, member.mentions]).toEqual([member.userId, left.length, called.length]);
     }
-    expect(rows.length).toBeGreaterThan(200);
+    expect(rows.length).toBeGreaterThan(60);
   });
 });
 
