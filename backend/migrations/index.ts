@@ -122,6 +122,7 @@ import * as extremesOfDurations from "./0247-extremes-of-durations";
 import * as authorsInWebhooks from "./0248-authors-in-webhooks";
 import * as deletedQueues from "./0250-deleted-queues";
 import * as whatProgramsSend from "./0251-what-programs-send";
+import * as changesInWebhooks from "./0252-changes-in-webhooks";
 import * as deletedUsers from "./0233-deleted-users";
 import * as webhookEvents from "./0117-webhook-events";
 import * as optionsThatResolve from "./0122-options-that-resolve";
@@ -258,4 +259,5 @@ export const migrations: Record<string, Migration> = {
   "0249-api-keys": apiKeyTable,
   "0250-deleted-queues": deletedQueues,
   "0251-what-programs-send": whatProgramsSend,
+  "0252-changes-in-webhooks": changesInWebhooks,
 };

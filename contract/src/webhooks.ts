@@ -3,14 +3,6 @@ import { del, get, post, put, type StreamedReply } from "./endpoint";
 import { booleanInput, trimmedText } from "./input";
 import { signedQuery } from "./messages";
 
-/**
- * Of a message that a program sent, `data` has the id that `POST /messages/send` replied, as `apiMessageId`, and
- * WhatsApp's, as `wid`. To somebody without a live ticket it has neither `id` nor `ticketId`; when the person answers,
- * it becomes a message of the new ticket, and `message.created` comes again with both.
- *
- * `user` (`id`, `name`) of a message is who of the company wrote it, null for the customer, the bot and the company's
- * phone; `ad` is the ad that the customer pressed to write it, else null, as `ad` of a ticket.
- */
 export const webhookEvents = [
   "ticket.created",
   "ticket.updated",
@@ -95,6 +87,9 @@ export interface DeliveryDto {
   createdAt: string;
 }
 
+/** Minutes for which the address of a message's file works. */
+export const webhookFileMinutes = 60;
+
 /** Where receivers fetch the file of a message, with a signature. */
 export const webhookMediaPath = (messageId: number): string => `/api/webhooks/media/${messageId}`;
 
@@ -112,7 +107,7 @@ export const webhookApi = {
   deliveries: get("/webhooks/:id/deliveries", access).replies<DeliveryDto[]>(),
   /** Sends the same event under the same id again, at once. */
   resend: post("/webhooks/:id/deliveries/:deliveryId/resend", access).replies<DeliveryDto>(),
-  /** The file of a message, at the address that its event brings. The address works for ten minutes. */
+  /** The file of a message, at the address that its event brings. The address works for an hour, while the endpoint exists. */
   media: get("/webhooks/media/:id", {
     access: "public",
     limit: "anybody",

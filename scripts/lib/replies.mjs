@@ -4,14 +4,15 @@ import { schemasOf } from "./type-schemas.mjs";
 
 export const repliesFile = inRoot("contract", "src", "api-docs", "replies.json");
 
-/** What every endpoint replies, and what the bot sends to other systems, as JSON Schema, for the OpenAPI document: read from the types of the contract. */
+/** What every endpoint replies, and what the bot and webhooks send to other systems, as JSON Schema, for the OpenAPI document: read from the types of the contract. */
 export async function repliesText() {
   const ts = libraryOf("", "typescript");
   const file = inRoot("contract", "src", "api.ts");
   const eventFile = inRoot("contract", "src", "bot", "outside-event.ts");
+  const webhookFile = inRoot("contract", "src", "webhook-events.ts");
   const { config } = ts.readConfigFile(inRoot("tsconfig.base.json"), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, inRoot());
-  const program = ts.createProgram([file, eventFile], options);
+  const program = ts.createProgram([file, eventFile, webhookFile], options);
   const checker = program.getTypeChecker();
   const exported = (from, wanted) =>
     checker
@@ -26,8 +27,9 @@ export async function repliesText() {
       // A streamed reply has no JSON body.
       if (!(reply.flags & ts.TypeFlags.Undefined)) replies[`${noun.name}.${endpoint.name}`] = schemaOf(reply);
     }
-  // What the bot sends to other systems.
+  // What is sent to other systems.
   schemaOf(checker.getDeclaredTypeOfSymbol(exported(eventFile, "OutsideEvent")));
+  schemaOf(checker.getDeclaredTypeOfSymbol(exported(webhookFile, "WebhookEvents")));
   const schemas = Object.fromEntries([...named].sort(([one], [other]) => (one < other ? -1 : 1)));
   const { format } = await import("oxfmt");
   const settings = JSON.parse(readFileSync(inRoot(".oxfmtrc.json"), "utf8"));

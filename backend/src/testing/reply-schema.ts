@@ -10,6 +10,13 @@ ajv.addSchema(openApiDocument("test"), "openapi");
 /** The operations of the document by endpoint; tests may use copies of an endpoint. */
 const known = new Set(allEndpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`));
 
+/** The same for `data` of a webhook's event. */
+export function deviationOfEvent(event: string, data: unknown): string | null {
+  const validate = ajv.getSchema(`openapi#/components/schemas/WebhookEvents/properties/${event}`);
+  if (!validate) return `The OpenAPI document has no event ${event}.`;
+  return validate(data) ? null : ajv.errorsText(validate.errors, { dataVar: "data" });
+}
+
 /** What a reply has that the OpenAPI document does not say, or lacks; null when they agree. */
 export function deviationOf({ method, path }: Endpoint, status: number, body: unknown): string | null {
   if (!known.has(`${method} ${path}`)) return null;

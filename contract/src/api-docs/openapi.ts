@@ -6,6 +6,8 @@ import { outsideSamples } from "../bot/outside-samples";
 import { isTextParam, type Endpoint } from "../endpoint";
 import { errorStatus } from "../errors";
 import { actingUserHeader, keyPrefix, scopeForEndpoint } from "../api-keys";
+import { webhookEvents } from "../webhooks";
+import { webhookSamples } from "../webhook-samples";
 import { ignoredFields } from "../rules/unknown-fields";
 // Made from the types of the replies by scripts/replies.mjs.
 import replies from "./replies.json" with { type: "json" };
@@ -230,6 +232,55 @@ const outsideWebhook: Json = {
   },
 };
 
+/** What an endpoint of the page Webhooks gets, by event. */
+const companyWebhooks: Json = Object.fromEntries(
+  webhookEvents.map((event) => [
+    event,
+    {
+      post: {
+        operationId: event.replace(/\.(.)/, (_all, letter: string) => letter.toUpperCase()),
+        tags: ["webhooks"],
+        summary: `The event ${event}.`,
+        description:
+          "Any 2xx is success. Otherwise it is sent again, eight times over 28 hours, with the same webhook-id. Of a ticket " +
+          "the events come in order, and `sequence` counts them.",
+        parameters: ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => ({
+          ...{ name, in: "header", required: true, schema: { type: "string" } },
+          description: "As Standard Webhooks describes; a body of the same webhook-id is the same event.",
+        })),
+        requestBody: {
+          required: true,
+          content: {
+            "application/json": {
+              schema: {
+                type: "object",
+                required: ["id", "type", "timestamp", "data"],
+                properties: {
+                  id: { type: "string" },
+                  type: { const: event },
+                  timestamp: { type: "string", format: "date-time" },
+                  ticketId: { type: "integer" },
+                  sequence: { type: "integer" },
+                  data: { $ref: `#/components/schemas/WebhookEvents/properties/${event}` },
+                },
+              },
+              examples: {
+                event: {
+                  value: {
+                    ...{ id: "evt_1042", type: event, timestamp: "2027-03-10T15:04:06.000Z" },
+                    data: webhookSamples[event],
+                  },
+                },
+              },
+            },
+          },
+        },
+        responses: { "2XX": { description: "Received." }, "410": { description: "Turns the endpoint off." } },
+      },
+    },
+  ]),
+);
+
 /** The OpenAPI 3.1 document of every endpoint. Made from the contract, so that it cannot differ from the server. */
 export function openApiDocument(version: string): Json {
   const paths: Record<string, Json> = {};
@@ -249,7 +300,7 @@ export function openApiDocument(version: string): Json {
     },
     servers: [{ url: "/api" }],
     paths,
-    webhooks: { messageReceived: { post: outsideWebhook } },
+    webhooks: { messageReceived: { post: outsideWebhook }, ...companyWebhooks },
     components: {
       securitySchemes: {
         session: { type: "http", scheme: "bearer", description: "The token of a signed-in user." },

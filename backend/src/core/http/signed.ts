@@ -31,8 +31,8 @@ const signatureOf = (path: string, session: string, expires: number, key = keyFo
   createHmac("sha256", key).update(`${path}\n${session}\n${expires}`).digest();
 
 /** The signature of an address: bound to its path, one session and a time. */
-export function signPath(path: string, { companyId, userId, sid }: SignedSession): SignedQuery {
-  const expires = (Math.floor(now().getTime() / minute) + validFor) * minute;
+export function signPath(path: string, { companyId, userId, sid }: SignedSession, minutes = validFor): SignedQuery {
+  const expires = (Math.floor(now().getTime() / minute) + minutes) * minute;
   const session = `${companyId}.${userId}.${sid}`;
   return { expires, session, signature: signatureOf(path, session, expires).toString("base64url") };
 }

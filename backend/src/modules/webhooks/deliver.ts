@@ -6,12 +6,15 @@ import { outside } from "../../core/http/outside";
 import { isOutsideBusy, runOutside } from "../../core/outside-work";
 import type { Scope } from "../../core/tenant/scope";
 import { retryHintsOf, type RetryHints } from "./retry-hints";
+import { withContext } from "./event-context";
 import { bodyOf } from "./event-body";
 import { mailTurnedOff } from "./webhook.mail";
-import { withMediaUrl } from "./webhook.media";
+import { withFileAddress } from "./webhook.media";
 import { openSecret } from "./webhook.secret";
 import { signatureOf } from "./webhook.signature";
 import { webhookStore, type DeliveryRow, type WebhookRow } from "./webhook.store";
+
+type FullRow = DeliveryRow & { payload: Record<string, unknown> };
 
 interface Outcome {
   httpStatus: number | null;
@@ -26,19 +29,20 @@ export async function deliver(scope: Scope, row: DeliveryRow): Promise<void> {
   const store = webhookStore(scope);
   const webhook = await store.get(row.webhookId);
   if (!webhook) return;
-  const posted = await postInTurn(webhook, row, scope);
+  const payload = await withContext(scope, row);
+  const posted = await postInTurn(webhook, { ...row, payload }, scope);
   // It has no turn yet, so it was no try.
   if (!posted) return void (await store.changeDelivery(row.id, { leaseUntil: null, attempts: row.attempts - 1 }));
-  const { hints, ms, ...outcome } = posted;
+  const { hints, ...told } = posted;
+  const outcome = { ...told, payload };
   if (outcome.failure === null) {
-    await store.changeDelivery(row.id, { ...outcome, ms, state: "delivered", leaseUntil: null });
+    await store.changeDelivery(row.id, { ...outcome, state: "delivered", leaseUntil: null });
     if (webhook.failingSince && (await store.arrived(webhook.id))) await store.retryEarly(webhook.id, now());
     return;
   }
   const wait = retryAfterSeconds[row.attempts - 1];
   await store.changeDelivery(row.id, {
     ...outcome,
-    ms,
     leaseUntil: null,
     ...(wait === undefined ? { state: "failed" as const } : { nextTryAt: latest(later(wait), hints.pausedUntil) }),
   });
@@ -51,7 +55,7 @@ const latest = (one: Date, other: Date | null): Date => (other && other > one ? 
 const later = (seconds: number): Date => new Date(now().getTime() + seconds * 1_000 * (0.9 + randomInt(201) / 1_000));
 
 /** Null: other deliveries of the company have taken its places for too long. */
-const postInTurn = (webhook: WebhookRow, row: DeliveryRow, scope: Scope) =>
+const postInTurn = (webhook: WebhookRow, row: FullRow, scope: Scope) =>
   runOutside(scope.companyId, "webhooks", async () => {
     const began = performance.now();
     const posted = await post(webhook, row, scope);
@@ -62,7 +66,7 @@ const postInTurn = (webhook: WebhookRow, row: DeliveryRow, scope: Scope) =>
   });
 
 /** The body is what is signed, to the byte. A redirect is a failure and is not followed. */
-async function post(webhook: WebhookRow, row: DeliveryRow, scope: Scope): Promise<Outcome & { hints: RetryHints }> {
+async function post(webhook: WebhookRow, row: FullRow, scope: Scope): Promise<Outcome & { hints: RetryHints }> {
   const id = `evt_${row.id}`;
   const timestamp = Math.floor(now().getTime() / 1_000);
   const body = bodyOf({
@@ -70,7 +74,7 @@ async function post(webhook: WebhookRow, row: DeliveryRow, scope: Scope): Promis
     type: row.event,
     timestamp: row.createdAt.toISOString(),
     ...(row.ticketId !== null && { ticketId: row.ticketId, sequence: row.sequence }),
-    data: withMediaUrl(row),
+    data: withFileAddress(row, row.payload),
   });
   try {
     const answer = await outside("delivery").call(webhook.url, {

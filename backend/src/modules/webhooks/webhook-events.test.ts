@@ -24,6 +24,7 @@ import {
   user,
 } from "../../testing/factories";
 import { withServer } from "../../testing/server";
+import { deviationOfEvent } from "../../testing/reply-schema";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { withReceiver } from "./receiver.fixture";
 import { removeOldDeliveries } from "./webhook.sweep.store";
@@ -107,6 +108,57 @@ describe("a receiver learns", () => {
     ]);
   });
 
+  it("whose message it is: contact, ticket, connection, what it quotes, and what changed", async () => {
+    await subscribe("message.created", "message.updated", "ticket.updated");
+    const ana = await user(company.id, { name: "Ana" });
+    const line = await connection(company.id, { name: "Loja" });
+    const maria = await contact(company.id, { name: "Maria" });
+    const row = await ticket(company.id, {
+      contactId: maria.id,
+      connectionId: line.id,
+      userId: ana.id,
+      status: "open",
+    });
+    const quoted = {
+      ...{ id: null, wid: "3A0", body: "Oi", fromMe: true, mediaType: "chat" as const, author: "" },
+    };
+    const said = await message(row, { body: "Oi", quoted });
+    await said.update({ ack: 2 });
+    await row.update({ status: "closed" });
+    await receiver.deliver();
+    const [created, updated, closed] = receiver.told().map(({ data }) => data);
+    expect(created).toMatchObject({
+      contact: {
+        id: maria.id,
+        name: "Maria",
+        number: maria.number,
+        identities: [{ kind: "phone", value: maria.number }],
+      },
+      connection: { id: line.id, name: "Loja" },
+      ...{ quoted, file: null },
+    });
+    expect(created?.ticket).toMatchObject({ id: row.id, number: row.number, user: { id: ana.id, name: "Ana" } });
+    expect(updated).toMatchObject({ contact: { name: "Maria" }, changed: { ack: { before: 0, after: 2 } } });
+    expect(closed).toMatchObject({
+      contact: { name: "Maria" },
+      changed: { status: { before: "open", after: "closed" } },
+    });
+    for (const { type, data } of receiver.told()) expect(deviationOfEvent(type, data)).toBeNull();
+  });
+
+  it("after it was turned off, what happened meanwhile", async () => {
+    const { id } = await subscribe("ticket.created");
+    const turnedOff = { isActive: false, turnedOffAt: new Date() };
+    await Webhook.update(turnedOff, { where: { id } });
+    await ticket(company.id);
+    expect(await received()).toEqual([]);
+    await admin.call(webhookApi.update, { params: { id }, body: { isActive: true } });
+    expect(await received()).toHaveLength(1);
+    await admin.call(webhookApi.update, { params: { id }, body: { isActive: false } });
+    await ticket(company.id);
+    expect(await WebhookDelivery.count({ where: { webhookId: id } })).toBe(1);
+  });
+
   it("that a connection was added, changed its state, and was deleted", async () => {
     await subscribe("connection.created", "connection.updated", "connection.deleted");
     const { id, name } = await connection(company.id, { name: "Loja" });
@@ -138,7 +190,11 @@ describe("a receiver learns", () => {
     expect(await received()).toEqual([
       [
         "campaign.recipient",
-        { id: row.id, campaignId, contactId, number: person.number, state: "failed", cause: "timeout" },
+        {
+          ...{ id: row.id, campaignId, contactId, number: person.number, state: "failed", cause: "timeout" },
+          contact: expect.objectContaining({ id: contactId }),
+          changed: { state: { before: "sent", after: "failed" }, cause: { before: null, after: "timeout" } },
+        },
       ],
     ]);
   });

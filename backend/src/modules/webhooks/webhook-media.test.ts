@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import type { EventFile } from "@guiche/contract/webhook-events";
 import { webhookApi } from "@guiche/contract/webhooks";
 import { configureOutside } from "../../core/http/outside";
 import { shiftClock } from "../../core/clock";
@@ -15,7 +16,7 @@ import { deliverDue } from "./deliver-due";
 
 interface ReceivedEvent {
   type: string;
-  data: { id: number; mediaType: string; mediaState: string | null; mediaUrl?: string };
+  data: { id: number; mediaType: string; mediaState: string | null; file: EventFile };
 }
 
 let receiver: Server;
@@ -38,7 +39,9 @@ const statusOf = async (path: string) => (await fetchBytes(harness.server.app, p
 it("a receiver learns when a message's file is there, and fetches it at an address that dies", async () => {
   const admin = await signInAs(harness.server.app, await user(company.ref.companyId, { profile: "admin" }));
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
-  await admin.call(webhookApi.create, { body: { url, events: ["message.created", "message.updated"] } });
+  const webhook = await admin.call(webhookApi.create, {
+    body: { url, events: ["message.created", "message.updated"] },
+  });
   const { id } = await sends(photo, picture);
   await inState(id, "ready");
   await until("both events are received", async () => {
@@ -47,10 +50,11 @@ it("a receiver learns when a message's file is there, and fetches it at an addre
   });
   const [created, updated] = told;
   expect(created).toMatchObject({ type: "message.created", data: { id, mediaType: "image", mediaState: "pending" } });
-  expect(created?.data.mediaUrl).toBeUndefined();
+  expect(created?.data.file.url).toBeUndefined();
   expect(updated).toMatchObject({ type: "message.updated", data: { id, mediaState: "ready" } });
+  expect(updated?.data.file).toMatchObject({ name: "foto.jpg", mimetype: "image/jpeg" });
 
-  const address = updated?.data.mediaUrl ?? "";
+  const address = updated?.data.file.url ?? "";
   const answer = await fetchBytes(harness.server.app, address);
   expect([answer.status, answer.body]).toEqual([200, picture]);
   expect(answer.headers["content-disposition"]).toMatch(/^attachment; filename="foto.jpg"/);
@@ -59,9 +63,14 @@ it("a receiver learns when a message's file is there, and fetches it at an addre
   const [path = "", query = ""] = address.split("?");
   expect(await statusOf(`${path}0?${query}`)).toBe(401);
   expect(await statusOf(path)).toBe(401);
-  shiftClock(11 * 60_000);
+  shiftClock(59 * 60_000);
+  expect(await statusOf(address)).toBe(200);
+  shiftClock(61 * 60_000);
   expect(await statusOf(address)).toBe(401);
   shiftClock(0);
   await Message.update({ isDeleted: true }, { where: { id } });
   expect(await statusOf(address)).toBe(404);
+  await Message.update({ isDeleted: false }, { where: { id } });
+  await admin.call(webhookApi.remove, { params: webhook });
+  expect(await statusOf(address)).toBe(401);
 });

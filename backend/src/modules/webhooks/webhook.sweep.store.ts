@@ -1,6 +1,6 @@
-import { testEvent } from "@guiche/contract/webhooks";
 import { inBatches } from "../../core/db/in-batches";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
+import { fragment } from "../../core/tenant/sql";
 
 /**
  * Endpoints, of one company or of all, for which something is due. A test goes also to an endpoint that is off or asked for a pause: somebody wants
@@ -11,11 +11,14 @@ export const dueEndpoints = (at: Date, companyId: number | null) =>
     SELECT w."companyId", w.id AS "webhookId" FROM webhooks w
       JOIN companies c ON c.id = w."companyId" AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL
       JOIN plans n ON n.id = c."planId" AND n."useExternalApi"
-     WHERE (${companyId}::bigint IS NULL OR w."companyId" = ${companyId}) AND EXISTS (
-       SELECT FROM webhook_deliveries p
-        WHERE p."webhookId" = w.id AND p.state = 'pending' AND p."nextTryAt" <= ${at}
-          AND (p."leaseUntil" IS NULL OR p."leaseUntil" <= ${at})
-          AND (p.event = ${testEvent} OR (w."isActive" AND (w."pausedUntil" IS NULL OR w."pausedUntil" <= ${at}))))`;
+     WHERE (${companyId}::bigint IS NULL OR w."companyId" = ${companyId})
+       AND ((w."isActive" AND (w."pausedUntil" IS NULL OR w."pausedUntil" <= ${at}) AND EXISTS (${due(at)}))
+            OR EXISTS (${due(at)} AND p.event = 'test'))`;
+
+const due = (at: Date) => fragment`
+  SELECT FROM webhook_deliveries p
+   WHERE p."webhookId" = w.id AND p.state = 'pending' AND p."nextTryAt" <= ${at}
+     AND (p."leaseUntil" IS NULL OR p."leaseUntil" <= ${at})`;
 
 /** The log keeps thirty days; bodies go with their rows, and the counts of deleted tickets with them. */
 export async function removeOldDeliveries(): Promise<void> {

@@ -1,0 +1,29 @@
+import type { Scope } from "../../core/tenant/scope";
+import { contextOf } from "./event-context.store";
+import type { DeliveryRow } from "./webhook.store";
+
+const idIn = (payload: Record<string, unknown>, name: string): number | null =>
+  typeof payload[name] === "number" ? payload[name] : null;
+
+/**
+ * The payload with the contact, the ticket, the connection, the quoted message and the file that it names. They are those
+ * of the first try, and stay so: the statement that changes a row only writes ids.
+ */
+export async function withContext(
+  scope: Scope,
+  { event, payload: stored }: DeliveryRow,
+): Promise<Record<string, unknown>> {
+  const payload = stored as Record<string, unknown>;
+  const [noun] = event.split(".");
+  const isGone = event.endsWith(".deleted");
+  if ("contact" in payload || isGone || !["message", "ticket", "rating", "campaign"].includes(noun ?? ""))
+    return payload;
+  const { quoted, file, contact, ticket, connection } = await contextOf(scope, {
+    contactId: idIn(payload, "contactId"),
+    ticketId: idIn(payload, noun === "ticket" ? "id" : "ticketId"),
+    connectionId: idIn(payload, "connectionId"),
+    messageId: noun === "message" ? idIn(payload, "id") : null,
+  });
+  if (noun === "message") return { ...payload, contact, ticket, connection, quoted, file };
+  return { ...payload, contact, ...(noun !== "campaign" && { ticket }), ...(noun === "ticket" && { connection }) };
+}

@@ -1,0 +1,160 @@
+import type { Ack } from "./acks";
+import type { AdDto } from "./ads";
+import type { QuotedDto } from "./messages";
+import type { MediaState, MediaType } from "./message-kinds";
+
+export interface EventContact {
+  id: number;
+  name: string;
+  /** Null for a group, and while only a LID is known. */
+  number: string | null;
+  email: string;
+  isGroup: boolean;
+  /** What WhatsApp knows the contact by. */
+  identities: { kind: "phone" | "lid" | "group"; value: string }[];
+}
+
+export interface EventTicket {
+  id: number;
+  uuid: string;
+  /** As people see it. */
+  number: number;
+  status: string;
+  queue: { id: number; name: string } | null;
+  user: { id: number; name: string } | null;
+}
+
+export interface EventConnection {
+  id: number;
+  name: string;
+  number: string | null;
+}
+
+export interface EventFile {
+  name: string | null;
+  mimetype: string;
+  bytes: number | null;
+  /** Once `mediaState` is `ready`: it works for an hour, for this file, while the webhook exists. */
+  url?: string;
+  expiresAt?: string;
+}
+
+/** What differs between the row before and after, by field. */
+type Changed<Field extends string> = { [Name in Field]?: { before: unknown; after: unknown } };
+
+/**
+ * Of a message that a program sent, `apiMessageId` is the id that `POST /messages/send` replied. To somebody without a live
+ * ticket it has neither `id` nor `ticketId`; when the person answers, it becomes a message of the new ticket, and
+ * `message.created` comes again with both.
+ */
+interface MessageEvent {
+  id: number | null;
+  ticketId: number | null;
+  contactId: number | null;
+  connectionId: number | null;
+  fromMe: boolean;
+  body: string;
+  /** The text was cut, because an event has at most 20 KB. */
+  isCut?: true;
+  mediaType?: MediaType;
+  mediaState?: MediaState | null;
+  ack: Ack;
+  /** WhatsApp's id. */
+  wid: string | null;
+  apiMessageId: number | null;
+  /** The ad that the customer pressed to write it. */
+  ad?: AdDto | null;
+  /** Who of the company wrote it; null for the customer, the bot and the company's phone. */
+  user?: { id: number; name: string } | null;
+  contact: EventContact | null;
+  ticket: EventTicket | null;
+  connection: EventConnection | null;
+  quoted: QuotedDto | null;
+  file: EventFile | null;
+  createdAt: string;
+}
+
+interface TicketEvent {
+  id: number;
+  uuid: string;
+  number: number;
+  status: string;
+  contactId: number;
+  connectionId: number | null;
+  queueId: number | null;
+  userId: number | null;
+  createdAt: string;
+}
+
+interface OpenTicketEvent extends TicketEvent {
+  ad: AdDto | null;
+  contact: EventContact | null;
+  ticket: EventTicket | null;
+  connection: EventConnection | null;
+}
+
+interface ContactEvent {
+  id: number;
+  name: string;
+  number: string | null;
+  email: string;
+  isGroup: boolean;
+  createdAt: string;
+}
+
+interface ConnectionEvent {
+  id: number;
+  name: string;
+  number: string | null;
+  status: string;
+}
+
+/** `data` of the body that an endpoint gets, by event. */
+export interface WebhookEvents {
+  "ticket.created": OpenTicketEvent;
+  "ticket.updated": OpenTicketEvent & { changed: Changed<"status" | "queueId" | "userId" | "connectionId"> };
+  "ticket.deleted": TicketEvent;
+  "message.created": MessageEvent;
+  "message.updated": MessageEvent & {
+    isDeleted?: boolean;
+    isEdited?: boolean;
+    /** Why it failed (ack -1). */
+    failure: string | null;
+    changed?: Changed<"ack" | "isDeleted" | "isEdited" | "mediaState" | "failure">;
+  };
+  "contact.created": ContactEvent;
+  "contact.updated": ContactEvent & { changed: Changed<"name" | "number" | "email"> };
+  "contact.deleted": { id: number };
+  "campaign.recipient": {
+    id: number;
+    campaignId: number;
+    contactId: number | null;
+    number: string;
+    state: string;
+    /** Why it failed or was left out. */
+    cause: string | null;
+    contact: EventContact | null;
+    changed: Changed<"state" | "cause">;
+  };
+  "rating.answered": {
+    id: number;
+    ticketId: number;
+    userId: number | null;
+    queueId: number | null;
+    rate: number;
+    answeredAt: string;
+    contact: EventContact | null;
+    ticket: EventTicket | null;
+  };
+  "connection.created": ConnectionEvent;
+  "connection.updated": ConnectionEvent & { cause: string | null; changed: Changed<"status" | "cause"> };
+  "connection.deleted": { id: number; name: string };
+  "invoice.paid": {
+    id: number;
+    planName: string;
+    periodFrom: string;
+    periodTo: string;
+    valueCents: number;
+    paidAt: string;
+  };
+}

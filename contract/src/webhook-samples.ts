@@ -1,0 +1,75 @@
+import type { WebhookEvents } from "./webhook-events";
+
+const createdAt = "2027-03-10T15:04:05.000Z";
+const user = { id: 5, name: "Marina" };
+const contact = {
+  ...{ id: 97, name: "Ana Prado", number: "5581999990000", email: "ana@example.com", isGroup: false },
+  identities: [{ kind: "phone" as const, value: "5581999990000" }],
+};
+const ticket = {
+  ...{ id: 812, uuid: "0b6f0a52-58d4-4a5c-8f0e-0a7c2a0e5b11", number: 512, status: "open" },
+  ...{ queue: { id: 2, name: "Vendas" }, user },
+};
+const connection = { id: 1, name: "Loja", number: "5581333330000" };
+const ids = { contactId: contact.id, connectionId: connection.id };
+const ticketRow = {
+  ...{ id: ticket.id, uuid: ticket.uuid, number: ticket.number, status: ticket.status },
+  ...{ ...ids, queueId: 2, userId: user.id, createdAt },
+};
+const openTicket = { ...ticketRow, ad: null, contact, ticket, connection };
+const message = {
+  ...{ id: 40_551, ticketId: ticket.id, ...ids, fromMe: false, body: "Segue o comprovante" },
+  ...{ mediaType: "application" as const, mediaState: "ready" as const, ack: 0 as const, wid: "3EB0A1B2C3D4E5F6" },
+  ...{ apiMessageId: null, ad: null, user: null, contact, ticket, connection, quoted: null, createdAt },
+  file: {
+    ...{ name: "comprovante.pdf", mimetype: "application/pdf", bytes: 48_213 },
+    url: "https://desk.example.com/api/webhooks/media/40551?session=…&expires=…&signature=…",
+    expiresAt: "2027-03-10T16:04:00.000Z",
+  },
+};
+const contactRow = {
+  ...{ id: contact.id, name: contact.name, number: contact.number, email: contact.email },
+  ...{ isGroup: false, createdAt },
+};
+
+/** An example of each event, in the API's document and in the tests that an admin sends. */
+export const webhookSamples: { [Event in keyof WebhookEvents]: WebhookEvents[Event] } = {
+  "ticket.created": openTicket,
+  "ticket.updated": { ...openTicket, changed: { status: { before: "pending", after: "open" } } },
+  "ticket.deleted": ticketRow,
+  "message.created": message,
+  "message.updated": {
+    ...message,
+    ...{ body: "Seu pedido saiu", mediaType: "chat", mediaState: null, file: null, fromMe: true, ack: 3, user },
+    ...{ isDeleted: false, isEdited: false, failure: null, changed: { ack: { before: 2, after: 3 } } },
+  },
+  "contact.created": contactRow,
+  "contact.updated": { ...contactRow, changed: { name: { before: "Ana", after: "Ana Prado" } } },
+  "contact.deleted": { id: contact.id },
+  "campaign.recipient": {
+    ...{
+      id: 9_001,
+      campaignId: 12,
+      contactId: contact.id,
+      number: contact.number,
+      state: "sent",
+      cause: null,
+      contact,
+    },
+    changed: { state: { before: "queued", after: "sent" } },
+  },
+  "rating.answered": {
+    ...{ id: 31, ticketId: ticket.id, userId: user.id, queueId: 2, rate: 3, answeredAt: createdAt },
+    ...{ contact, ticket },
+  },
+  "connection.created": { ...connection, status: "DISCONNECTED" },
+  "connection.updated": {
+    ...{ ...connection, status: "CONNECTED", cause: null },
+    changed: { status: { before: "OPENING", after: "CONNECTED" } },
+  },
+  "connection.deleted": { id: connection.id, name: connection.name },
+  "invoice.paid": {
+    ...{ id: 77, planName: "Profissional", periodFrom: "2027-03-01", periodTo: "2027-03-31" },
+    ...{ valueCents: 19_900, paidAt: createdAt },
+  },
+};
