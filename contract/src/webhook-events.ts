@@ -40,7 +40,8 @@ export interface EventFile {
 }
 
 /** What differs between the row before and after, by field. */
-type Changed<Field extends string> = { [Name in Field]?: { before: unknown; after: unknown } };
+type Value = string | number | boolean | null;
+type Changed<Field extends string> = { [Name in Field]?: { before: Value; after: Value } };
 
 /**
  * Of a message that a program sent, `apiMessageId` is the id that `POST /messages/send` replied. To somebody without a live

@@ -5,6 +5,8 @@ import { allEndpoints } from "../api";
 import { commandLimits, commandShapes, readCommands } from "../bot/command-input";
 import { outsideSamples } from "../bot/outside-samples";
 import { externalStates } from "../external-messages";
+import { webhookSamples } from "../webhook-samples";
+import { webhookEvents } from "../webhooks";
 import { jsonSchemaOf, openApiDocument } from "./openapi";
 
 interface Operation {
@@ -143,7 +145,7 @@ describe("the OpenAPI document", () => {
 
   it("leaves nothing unsaid: no schema is empty, and every reference leads somewhere", () => {
     const parts = [...partsOf(document)];
-    const isBare = (path: string) => /^\/webhooks\/\w+\/post\/responses\/(202|default)$/.test(path);
+    const isBare = (path: string) => /^\/webhooks\/[\w.]+\/post\/responses\/(2..|410|default)$/.test(path);
     const empty = parts.filter(
       ({ part, path }) => !isBare(path) && Object.keys(part).every((key) => key === "description"),
     );
@@ -153,6 +155,12 @@ describe("the OpenAPI document", () => {
     ]);
     const names = parts.flatMap(({ part }) => ("$ref" in part ? [String(part.$ref).split("/").at(-1) ?? ""] : []));
     expect(names.filter((name) => !(name in document.components.schemas))).toEqual([]);
+  });
+
+  it("has every event of the webhooks with an example", () => {
+    const examples = webhookEvents.map((event) => document.webhooks[event]?.post?.requestBody);
+    for (const [place, event] of webhookEvents.entries())
+      expect(JSON.stringify(examples[place])).toContain(JSON.stringify(webhookSamples[event]));
   });
 
   it("says what n8n and webhooks are sent, and which answers are read, with an example of both", () => {

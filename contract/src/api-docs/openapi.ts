@@ -261,7 +261,7 @@ const companyWebhooks: Json = Object.fromEntries(
                   timestamp: { type: "string", format: "date-time" },
                   ticketId: { type: "integer" },
                   sequence: { type: "integer" },
-                  data: { $ref: `#/components/schemas/WebhookEvents/properties/${event}` },
+                  data: replies.schemas.WebhookEvents.properties[event],
                 },
               },
               examples: {

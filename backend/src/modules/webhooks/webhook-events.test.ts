@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
 import { contactApi } from "@guiche/contract/contacts";
 import { ticketApi } from "@guiche/contract/tickets";
-import { webhookApi, type WebhookEventName } from "@guiche/contract/webhooks";
+import { webhookSamples } from "@guiche/contract/webhook-samples";
+import { webhookApi, webhookEvents, type WebhookEventName } from "@guiche/contract/webhooks";
 import { CampaignRecipient } from "../../models/outreach/campaign-recipient";
 import { Company } from "../../models/accounts/company";
 import { Connection } from "../../models/connections/connection";
@@ -48,6 +49,11 @@ const received = async () => {
   await receiver.deliver();
   return receiver.told().map(({ type, data }) => [type, data]);
 };
+
+it("the examples of the document fit its schemas", () => {
+  for (const event of webhookEvents)
+    expect([event, deviationOfEvent(event, webhookSamples[event])]).toEqual([event, null]);
+});
 
 describe("a receiver learns", () => {
   it("that a ticket was deleted, as the last event of it", async () => {
