@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
-import { booleanInput, trimmedText } from "./input";
+import { booleanInput, integer, isMoment, trimmedText } from "./input";
 import { signedQuery } from "./messages";
 
 export const webhookEvents = [
@@ -69,7 +69,38 @@ export interface WebhookDto {
 /** Only this reply has the secret. */
 export type WebhookWithSecret = WebhookDto & { secret: string };
 
-export type DeliveryState = "pending" | "delivered" | "failed";
+export const deliveryStates = ["pending", "delivered", "failed"] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/** Filters, and the delivery before which the page continues. */
+const deliverySearch = yup
+  .object({
+    state: yup.string<DeliveryState>().oneOf(deliveryStates),
+    event: yup.string<WebhookEventName | typeof testEvent>().oneOf([...webhookEvents, testEvent]),
+    /** Any number does: it names no row. */
+    before: integer().positive().max(Number.MAX_SAFE_INTEGER),
+  })
+  .noUnknown();
+export type DeliverySearch = yup.InferType<typeof deliverySearch>;
+
+/** The kind of event of which an example is sent. Absent: a test without one. */
+const testInput = yup.object({ event: yup.string<WebhookEventName>().oneOf(webhookEvents) }).noUnknown();
+
+/** How an event is named in `id` and `webhook-id`. */
+export const eventIdOf = (deliveryId: number): string => `evt_${deliveryId}`;
+
+const replayInput = yup
+  .object({
+    since: trimmedText()
+      .test("a-moment", "Invalid date", (text) => !text || isMoment(text))
+      .meta({ jsonSchema: { format: "date-time", description: "Events from this moment on." } }),
+    after: trimmedText()
+      .matches(/^evt_[1-9]\d{0,9}$/, { message: "Invalid", excludeEmptyString: true })
+      .meta({ jsonSchema: { description: "Events after the one with this id, `evt_1042`." } }),
+  })
+  .noUnknown()
+  .meta({ jsonSchema: { minProperties: 1 } });
+export type ReplayInput = yup.InferType<typeof replayInput>;
 
 export interface DeliveryDto {
   id: number;
@@ -90,6 +121,9 @@ export interface DeliveryDto {
 /** Minutes for which the address of a message's file works. */
 export const webhookFileMinutes = 60;
 
+/** With the body that was sent, or will be; an address of a file in it is made for each try. */
+export type DeliveryWithBody = DeliveryDto & { body: string };
+
 /** Where receivers fetch the file of a message, with a signature. */
 export const webhookMediaPath = (messageId: number): string => `/api/webhooks/media/${messageId}`;
 
@@ -102,9 +136,16 @@ export const webhookApi = {
   remove: del("/webhooks/:id", access).replies<{ message: string }>(),
   /** A new secret. The former one signs beside it for another day. */
   rotate: post("/webhooks/:id/secret", access).replies<WebhookWithSecret>(),
-  test: post("/webhooks/:id/test", access).replies<DeliveryDto>(),
-  /** The newest hundred. */
-  deliveries: get("/webhooks/:id/deliveries", access).replies<DeliveryDto[]>(),
+  /** Also to an endpoint that is off. The body of an example has `test: true`. */
+  test: post("/webhooks/:id/test", { ...access, body: testInput }).replies<DeliveryDto>(),
+  /** A hundred, the newest first. The log keeps 30 days. */
+  deliveries: get("/webhooks/:id/deliveries", { ...access, query: deliverySearch }).replies<{
+    deliveries: DeliveryDto[];
+    hasMore: boolean;
+  }>(),
+  delivery: get("/webhooks/:id/deliveries/:deliveryId", access).replies<DeliveryWithBody>(),
+  /** Sends everything since a moment, or after an event, again under the same ids, and in order. */
+  replay: post("/webhooks/:id/replay", { ...access, body: replayInput }).replies<{ deliveries: number }>(),
   /** Sends the same event under the same id again, at once. */
   resend: post("/webhooks/:id/deliveries/:deliveryId/resend", access).replies<DeliveryDto>(),
   /** The file of a message, at the address that its event brings. The address works for an hour, while the endpoint exists. */

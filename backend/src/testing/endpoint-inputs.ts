@@ -181,6 +181,8 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
     "payments.saveSettings": { provider: "manual" },
     "addresses.check": { url: "http://127.0.0.1:9/" },
     "webhooks.create": { url: "https://hooks.example/another", events: ["ticket.created"], isActive: false },
+    "webhooks.test": {},
+    "webhooks.replay": { since: "2026-01-01T00:00:00Z" },
     "webhooks.update": { events: ["message.created"] },
     "invoices.pay": { reason: "Bank transfer" },
     "invoices.undo": { reason: "A mistake" },

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { formerSecretHours, retryAfterSeconds } from "@guiche/contract/webhooks";
+import { eventIdOf, formerSecretHours, retryAfterSeconds } from "@guiche/contract/webhooks";
 import { now } from "../../core/clock";
 import { OutboundError } from "../../core/http/outbound";
 import { outside } from "../../core/http/outside";
@@ -7,7 +7,7 @@ import { isOutsideBusy, runOutside } from "../../core/outside-work";
 import type { Scope } from "../../core/tenant/scope";
 import { retryHintsOf, type RetryHints } from "./retry-hints";
 import { withContext } from "./event-context";
-import { bodyOf } from "./event-body";
+import { bodyOf, eventOf } from "./event-body";
 import { mailTurnedOff } from "./webhook.mail";
 import { withFileAddress } from "./webhook.media";
 import { openSecret } from "./webhook.secret";
@@ -67,15 +67,9 @@ const postInTurn = (webhook: WebhookRow, row: FullRow, scope: Scope) =>
 
 /** The body is what is signed, to the byte. A redirect is a failure and is not followed. */
 async function post(webhook: WebhookRow, row: FullRow, scope: Scope): Promise<Outcome & { hints: RetryHints }> {
-  const id = `evt_${row.id}`;
+  const id = eventIdOf(row.id);
   const timestamp = Math.floor(now().getTime() / 1_000);
-  const body = bodyOf({
-    id,
-    type: row.event,
-    timestamp: row.createdAt.toISOString(),
-    ...(row.ticketId !== null && { ticketId: row.ticketId, sequence: row.sequence }),
-    data: withFileAddress(row, row.payload),
-  });
+  const body = bodyOf(eventOf({ ...row, payload: withFileAddress(row, row.payload) }));
   try {
     const answer = await outside("delivery").call(webhook.url, {
       method: "POST",

@@ -1,4 +1,18 @@
-import { maxEventBytes } from "@guiche/contract/webhooks";
+import { eventIdOf, maxEventBytes, testEvent } from "@guiche/contract/webhooks";
+import type { DeliveryRow } from "./webhook.store";
+
+/** An example is sent as the event that it stands for. */
+export function eventOf({ id, event, createdAt, ticketId, sequence, payload }: DeliveryRow) {
+  const sample = event === testEvent && "event" in payload ? (payload as { event: string; data: object }) : null;
+  return {
+    id: eventIdOf(id),
+    type: sample?.event ?? event,
+    ...(sample && { test: true }),
+    timestamp: createdAt.toISOString(),
+    ...(ticketId !== null && { ticketId, sequence }),
+    data: sample?.data ?? payload,
+  };
+}
 
 /** The JSON of an event. A text that makes it too long is cut, and the event says so. */
 export function bodyOf<Event extends { data: object }>(event: Event): string {

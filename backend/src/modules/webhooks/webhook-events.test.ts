@@ -244,6 +244,53 @@ it("an event is at most 20 KB: a longer text is cut, and the event says so", asy
   expect(texts[3]?.[1]).toBe("curto");
 });
 
+it("the log shows what was sent, by state, by event and page after page", async () => {
+  const { id } = await subscribe("ticket.created", "ticket.updated");
+  const row = await ticket(company.id, { status: "pending" });
+  await receiver.deliver();
+  receiver.reply = { status: 500 };
+  await row.update({ status: "open" });
+  await receiver.deliver();
+  const list = (query: object) => admin.call(webhookApi.deliveries, { params: { id }, query });
+  const { deliveries: all, hasMore } = await list({});
+  expect([all.map(({ event }) => event), hasMore]).toEqual([["ticket.updated", "ticket.created"], false]);
+  expect((await list({ state: "delivered" })).deliveries).toEqual([all[1]]);
+  expect((await list({ event: "ticket.updated" })).deliveries).toEqual([all[0]]);
+  expect((await list({ before: all[0]!.id })).deliveries).toEqual([all[1]]);
+  const { body } = await admin.call(webhookApi.delivery, { params: { id, deliveryId: all[1]!.id } });
+  expect(JSON.parse(body)).toEqual(receiver.told()[0]);
+});
+
+it("a replay sends what came since a moment, or after an event, again under the same ids and in order", async () => {
+  const { id } = await subscribe("ticket.created", "ticket.updated");
+  const row = await ticket(company.id, { status: "pending" });
+  for (const status of ["open", "closed"] as const) await row.update({ status });
+  await receiver.deliver();
+  const ids = receiver.told().map(({ id: event }) => event);
+  const again = async (body: object) => {
+    receiver.seen = [];
+    const { deliveries } = await admin.call(webhookApi.replay, { params: { id }, body });
+    await receiver.deliver();
+    expect(deliveries).toBe(receiver.seen.length);
+    return receiver.told().map(({ id: event }) => event);
+  };
+  expect(await again({ after: ids[0] })).toEqual(ids.slice(1));
+  expect(await again({ since: new Date(Date.now() - 3_600_000).toISOString() })).toEqual(ids);
+  expect(await again({ since: new Date(Date.now() + 3_600_000).toISOString() })).toEqual([]);
+  const refused = await admin.ask(webhookApi.replay, { params: { id }, body: {} });
+  expect([refused.status, refused.body]).toMatchObject([400, { fields: { since: "Required" } }]);
+});
+
+it("a test sends an example of each event, marked as a test", async () => {
+  const { id } = await subscribe("ticket.created");
+  for (const event of webhookEvents) await admin.call(webhookApi.test, { params: { id }, body: { event } });
+  await receiver.deliver();
+  const told = receiver.told().sort((one, other) => one.id.localeCompare(other.id, "en", { numeric: true }));
+  expect(told).toMatchObject(
+    webhookEvents.map((type) => ({ type, test: true, data: { id: webhookSamples[type].id } })),
+  );
+});
+
 it("the count of a ticket's events goes on after its log was removed", async () => {
   const { id: webhookId } = await subscribe("ticket.created", "ticket.updated");
   const { id } = await ticket(company.id, { status: "pending" });

@@ -5,10 +5,12 @@ import {
   createWebhook,
   listDeliveries,
   listWebhooks,
+  replay,
   removeWebhook,
   resend,
   rotateSecret,
   sendTest,
+  showDelivery,
   updateWebhook,
 } from "./webhook.service";
 import { mediaOf } from "./webhook.media";
@@ -23,8 +25,10 @@ route(webhookRoutes, webhookApi.remove, async ({ scope, id }) => {
   return { message: "Webhook deleted." };
 });
 route(webhookRoutes, webhookApi.rotate, ({ scope, id }) => rotateSecret(scope, id));
-route(webhookRoutes, webhookApi.test, ({ scope, id }) => sendTest(scope, id));
-route(webhookRoutes, webhookApi.deliveries, ({ scope, id }) => listDeliveries(scope, id));
+route(webhookRoutes, webhookApi.test, ({ scope, id, body }) => sendTest(scope, id, body));
+route(webhookRoutes, webhookApi.deliveries, ({ scope, id, query }) => listDeliveries(scope, id, query));
+route(webhookRoutes, webhookApi.delivery, ({ scope, id, deliveryId }) => showDelivery(scope, id, deliveryId));
+route(webhookRoutes, webhookApi.replay, ({ scope, id, body }) => replay(scope, id, body));
 route(webhookRoutes, webhookApi.resend, ({ scope, id, deliveryId }) => resend(scope, id, deliveryId));
 publicRoute(webhookRoutes, webhookApi.media, async ({ id, request, response }) =>
   sendBytes(request, response, await mediaOf(request, id)),

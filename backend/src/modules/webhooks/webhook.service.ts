@@ -1,7 +1,12 @@
 import {
+  eventIdOf,
   maxWebhooks,
   testEvent,
   type DeliveryDto,
+  type DeliverySearch,
+  type DeliveryWithBody,
+  type ReplayInput,
+  type WebhookEventName,
   type WebhookDto,
   type WebhookInput,
   type WebhookPatch,
@@ -14,7 +19,9 @@ import { AppError } from "../../core/http/errors";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { refuseUncallable } from "../addresses";
 import { changesBetween, recordAudit } from "../audit";
+import { webhookSamples } from "@guiche/contract/webhook-samples";
 import { formerUntil } from "./deliver";
+import { bodyOf, eventOf } from "./event-body";
 import { deliverTo, wakeEndpoints } from "./deliver-due";
 import { presentDelivery, presentWebhook } from "./webhook.presenter";
 import { sealSecret } from "./webhook.secret";
@@ -85,17 +92,39 @@ export const rotateSecret = (scope: Scope, id: number): Promise<WebhookWithSecre
     return { ...presentWebhook(row), secret };
   });
 
-export async function sendTest(scope: Scope, id: number): Promise<DeliveryDto> {
+export async function sendTest(
+  scope: Scope,
+  id: number,
+  { event }: { event?: WebhookEventName | undefined },
+): Promise<DeliveryDto> {
   const store = webhookStore(scope);
   await store.mustHave(id);
-  const row = await store.addDelivery({ webhookId: id, event: testEvent, payload: { by: actorOf(scope).name } });
-  return startNow(scope, row);
+  const payload = event ? { event, data: webhookSamples[event] } : { by: actorOf(scope).name };
+  return startNow(scope, await store.addDelivery({ webhookId: id, event: testEvent, payload }));
 }
 
-export const listDeliveries = async (scope: Scope, id: number): Promise<DeliveryDto[]> => {
+export async function listDeliveries(scope: Scope, id: number, filter: DeliverySearch) {
   await webhookStore(scope).mustHave(id);
-  return (await webhookStore(scope).deliveriesOf(id)).map(presentDelivery);
-};
+  const { rows, hasMore } = await webhookStore(scope).deliveriesOf(id, filter);
+  return { deliveries: rows.map(presentDelivery), hasMore };
+}
+
+export async function showDelivery(scope: Scope, id: number, deliveryId: number): Promise<DeliveryWithBody> {
+  const row = await webhookStore(scope).mustHaveDelivery(deliveryId);
+  if (row.webhookId !== id) throw new AppError("ERR_NO_WEBHOOK_FOUND");
+  return { ...presentDelivery(row), body: bodyOf(eventOf(row)) };
+}
+
+/** A delivery that is under way is not sent twice. */
+export async function replay(scope: Scope, id: number, { since, after }: ReplayInput): Promise<{ deliveries: number }> {
+  if (!since && !after) throw new AppError("ERR_VALIDATION", { fields: { since: "Required" } });
+  const store = webhookStore(scope);
+  await store.mustHave(id);
+  const afterId = after ? Number(after.slice(eventIdOf(0).length - 1)) : null;
+  const deliveries = await store.replay(id, { since: since ? new Date(since) : null, afterId, at: now() });
+  deliverTo(scope, id);
+  return { deliveries };
+}
 
 /** The tries start over; id and sequence stay, so that the receiver recognises what it has had. */
 export async function resend(scope: Scope, id: number, deliveryId: number): Promise<DeliveryDto> {

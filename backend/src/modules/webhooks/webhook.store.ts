@@ -1,4 +1,4 @@
-import { offAfterDays, retryAfterSeconds } from "@guiche/contract/webhooks";
+import { offAfterDays, retryAfterSeconds, testEvent, type DeliverySearch } from "@guiche/contract/webhooks";
 import { Webhook } from "../../models/accounts/webhook";
 import { WebhookDelivery } from "../../models/accounts/webhook-delivery";
 import { repository, sqlOf, type Plain } from "../../core/tenant/repository";
@@ -8,6 +8,8 @@ import type { RetryHints } from "./retry-hints";
 
 export type WebhookRow = Plain<Webhook>;
 export type DeliveryRow = Plain<WebhookDelivery>;
+
+type DeliveryFilter = { [Name in keyof DeliverySearch]?: DeliverySearch[Name] | null };
 
 const shownDeliveries = 100;
 /** Seconds. */
@@ -28,8 +30,29 @@ export const webhookStore = (scope: Scope) => {
       return row ?? webhooks.mustHave(id);
     },
     remove: (id: number) => webhooks.remove({ id }),
-    deliveriesOf: (webhookId: number) =>
-      deliveries.all({ where: { webhookId }, order: [["id", "DESC"]], limit: shownDeliveries }),
+    /** One more than is shown tells whether there are more. */
+    deliveriesOf: async (webhookId: number, { state = null, event = null, before = null }: DeliveryFilter) => {
+      const rows = await sql<DeliveryRow>`
+        SELECT d.* FROM webhook_deliveries d
+         WHERE d."companyId" = ${scope} AND d."webhookId" = ${webhookId} AND (${state}::text IS NULL OR d.state = ${state})
+           AND (${event}::text IS NULL OR d.event = ${event}) AND (${before}::bigint IS NULL OR d.id < ${before})
+         ORDER BY d.id DESC LIMIT ${shownDeliveries + 1}::int`;
+      return { rows: rows.slice(0, shownDeliveries), hasMore: rows.length > shownDeliveries };
+    },
+    /** The tries of what was told since then start over; returns how many there are. */
+    replay: async (
+      webhookId: number,
+      { since, afterId, at }: { since: Date | null; afterId: number | null; at: Date },
+    ) =>
+      (
+        await sql`
+          UPDATE webhook_deliveries
+             SET state = 'pending', attempts = 0, "earlyTries" = 0, "nextTryAt" = ${at}, "updatedAt" = now()
+           WHERE "companyId" = ${scope} AND "webhookId" = ${webhookId} AND event <> ${testEvent}
+             AND (${since}::timestamptz IS NULL OR "createdAt" >= ${since}) AND (${afterId}::bigint IS NULL OR id > ${afterId})
+             AND ("leaseUntil" IS NULL OR "leaseUntil" <= ${at})
+          RETURNING id`
+      ).length,
     mustHaveDelivery: deliveries.mustHave,
     addDelivery: deliveries.add,
     changeDelivery: async (id: number, patch: Partial<Omit<DeliveryRow, "id" | "companyId">>) =>

@@ -62,7 +62,7 @@ const deliver = async () => {
   await deliveriesDone();
 };
 const bodies = () => seen.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
-const deliveriesOf = (id: number) => admin.call(webhookApi.deliveries, { params: { id } });
+const deliveriesOf = async (id: number) => (await admin.call(webhookApi.deliveries, { params: { id } })).deliveries;
 const changeTicket = (id: number, values: Partial<Ticket>) => Ticket.update(values, { where: { id } });
 
 describe("the endpoints of a company", () => {

@@ -1,6 +1,15 @@
-import type { DeliveryDto, DeliveryState, WebhookDto } from "@guiche/contract/webhooks";
+import {
+  deliveryStates,
+  type DeliveryDto,
+  type DeliverySearch,
+  type DeliveryState,
+  type WebhookDto,
+  type WebhookEventName,
+} from "@guiche/contract/webhooks";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "../../shared/format/dates";
@@ -10,7 +19,7 @@ import { EmptyState } from "../../shared/ui/EmptyState";
 import { ErrorState } from "../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../shared/ui/SkeletonRows";
 import { StatusChip } from "../../shared/ui/StatusChip";
-import { useDeliveries, useWebhookMutations } from "./use-webhooks";
+import { useDeliveries, useDeliveryBody, useWebhookMutations } from "./use-webhooks";
 
 const chips: Record<DeliveryState, StateName> = { pending: "pending", delivered: "ok", failed: "error" };
 
@@ -20,13 +29,17 @@ const isRecent = ({ createdAt }: DeliveryDto): boolean => Date.parse(createdAt) 
 /** Deliveries to an endpoint, newest first. The log goes back further than the week that the empty text names. */
 export function Deliveries({ webhook }: { webhook: WebhookDto }) {
   const { t } = useTranslation("webhooks");
-  const { data, error, refetch } = useDeliveries(webhook.id);
+  const [search, setSearch] = useState<DeliverySearch>({});
+  const { data, error, refetch } = useDeliveries(webhook.id, search);
+  const rows = data?.deliveries;
+  const isFiltered = search.state !== undefined || search.before !== undefined;
+  const [kind, setKind] = useState<WebhookEventName | "">("");
   const { test } = useWebhookMutations();
   const [busy, setBusy] = useState(false);
   const sendTest = async () => {
     setBusy(true);
     try {
-      await test(webhook.id);
+      await test(webhook.id, kind || undefined);
       adminSuccess(t("deliveries.tested"));
     } catch (failure) {
       adminFailure(failure);
@@ -45,24 +58,73 @@ export function Deliveries({ webhook }: { webhook: WebhookDto }) {
         <Box component="h2" id="deliveries" sx={{ typography: "h2", m: 0, flexGrow: 1, overflowWrap: "anywhere" }}>
           {t("deliveries.title", { url: webhook.url })}
         </Box>
-        {data?.length ? testButton : null}
+        <TextField
+          select
+          size="small"
+          label={t("deliveries.kind")}
+          value={kind}
+          onChange={({ target }) => setKind(target.value as WebhookEventName | "")}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          <MenuItem value="">{t("deliveries.plain")}</MenuItem>
+          {webhook.events.map((event) => (
+            <MenuItem key={event} value={event}>
+              {event}
+            </MenuItem>
+          ))}
+        </TextField>
+        {rows?.length || isFiltered ? testButton : null}
       </Box>
+      {rows?.length || isFiltered ? (
+        <TextField
+          select
+          size="small"
+          label={t("deliveries.state")}
+          value={search.state ?? ""}
+          onChange={({ target }) => setSearch({ state: (target.value || undefined) as DeliveryState | undefined })}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          sx={{ mb: 3, minWidth: 160 }}
+        >
+          <MenuItem value="">{t("deliveries.all")}</MenuItem>
+          {deliveryStates.map((state) => (
+            <MenuItem key={state} value={state}>
+              {t(`states.${state}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+      ) : null}
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {!error && !data ? <SkeletonRows height={56} /> : null}
-      {data?.length === 0 ? <EmptyState drawing="stamp" text={t("deliveries.empty")} action={testButton} /> : null}
-      {data?.length && !data.some(isRecent) ? (
+      {rows?.length === 0 ? (
+        <EmptyState
+          drawing="stamp"
+          text={t(isFiltered ? "deliveries.noMatch" : "deliveries.empty")}
+          action={isFiltered ? undefined : testButton}
+        />
+      ) : null}
+      {rows?.length && !isFiltered && !rows.some(isRecent) ? (
         <Box component="p" sx={{ mt: 0, color: "text.secondary" }}>
           {t("deliveries.empty")}
         </Box>
       ) : null}
       <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 3 }}>
-        {data?.map((one) => (
+        {rows?.map((one) => (
           <Delivery key={one.id} webhookId={webhook.id} one={one} />
         ))}
+      </Box>
+      <Box sx={{ display: "flex", gap: 3, mt: 3 }}>
+        {search.before ? (
+          <Button onClick={() => setSearch({ state: search.state })}>{t("deliveries.newest")}</Button>
+        ) : null}
+        {data?.hasMore ? (
+          <Button onClick={() => setSearch({ ...search, before: rows?.at(-1)?.id })}>{t("deliveries.older")}</Button>
+        ) : null}
       </Box>
     </Box>
   );
 }
+
+const log = { m: 0, mt: 2, overflow: "auto", fontSize: 12, whiteSpace: "pre-wrap", overflowWrap: "anywhere" } as const;
 
 function Delivery({ webhookId, one }: { webhookId: number; one: DeliveryDto }) {
   const { t } = useTranslation("webhooks");
@@ -78,6 +140,8 @@ function Delivery({ webhookId, one }: { webhookId: number; one: DeliveryDto }) {
       setBusy(false);
     }
   };
+  const [isOpen, setIsOpen] = useState(false);
+  const { data } = useDeliveryBody(webhookId, one.id, isOpen);
   const outcome = one.httpStatus ?? (one.failure ? t(`failures.${one.failure as "timeout"}`) : null);
   return (
     <Box component="li" sx={{ borderBottom: 1, borderColor: "divider", pb: 3 }}>
@@ -97,6 +161,14 @@ function Delivery({ webhookId, one }: { webhookId: number; one: DeliveryDto }) {
         </Box>
         <Button
           size="small"
+          aria-expanded={isOpen}
+          aria-label={t("deliveries.bodyOf", { event: one.event, id: one.id })}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {t("deliveries.body")}
+        </Button>
+        <Button
+          size="small"
           loading={busy}
           aria-label={t("deliveries.resendOne", { event: one.event, id: one.id })}
           onClick={() => void again()}
@@ -105,12 +177,13 @@ function Delivery({ webhookId, one }: { webhookId: number; one: DeliveryDto }) {
         </Button>
       </Box>
       {one.answer ? (
-        <Box
-          component="pre"
-          tabIndex={0}
-          sx={{ m: 0, mt: 2, maxHeight: 120, overflow: "auto", fontSize: 12, whiteSpace: "pre-wrap" }}
-        >
+        <Box component="pre" tabIndex={0} sx={{ ...log, maxHeight: 120 }}>
           {one.answer}
+        </Box>
+      ) : null}
+      {isOpen && data ? (
+        <Box component="pre" tabIndex={0} sx={{ ...log, maxHeight: 360 }}>
+          {JSON.stringify(JSON.parse(data.body), null, 2)}
         </Box>
       ) : null}
     </Box>

@@ -1,4 +1,10 @@
-import { webhookApi, type WebhookInput, type WebhookPatch } from "@guiche/contract/webhooks";
+import {
+  webhookApi,
+  type DeliverySearch,
+  type WebhookEventName,
+  type WebhookInput,
+  type WebhookPatch,
+} from "@guiche/contract/webhooks";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../shared/api/call";
@@ -13,12 +19,20 @@ export const useWebhooks = () =>
     staleTime: 0,
   });
 
-export const useDeliveries = (id: number) =>
+export const useDeliveries = (id: number, query: DeliverySearch) =>
   useQuery({
-    queryKey: [webhookApi.deliveries.path, id],
-    queryFn: ({ signal }) => call(webhookApi.deliveries, { params: { id }, signal }),
+    queryKey: [webhookApi.deliveries.path, id, query],
+    queryFn: ({ signal }) => call(webhookApi.deliveries, { params: { id }, query, signal }),
     staleTime: 0,
     refetchInterval: pollMs,
+  });
+
+/** What was sent, of a delivery that is looked at. */
+export const useDeliveryBody = (id: number, deliveryId: number, isOpen: boolean) =>
+  useQuery({
+    queryKey: [webhookApi.delivery.path, id, deliveryId],
+    queryFn: ({ signal }) => call(webhookApi.delivery, { params: { id, deliveryId }, signal }),
+    enabled: isOpen,
   });
 
 /** Each throws the server's error. */
@@ -39,7 +53,7 @@ export function useWebhookMutations() {
       update: (id: number, body: WebhookPatch) => then(call(webhookApi.update, { params: { id }, body })),
       remove: (id: number) => then(call(webhookApi.remove, { params: { id } })),
       rotate: (id: number) => then(call(webhookApi.rotate, { params: { id } })),
-      test: (id: number) => then(call(webhookApi.test, { params: { id } })),
+      test: (id: number, event?: WebhookEventName) => then(call(webhookApi.test, { params: { id }, body: { event } })),
       resend: (id: number, deliveryId: number) => then(call(webhookApi.resend, { params: { id, deliveryId } })),
     };
   }, [client]);

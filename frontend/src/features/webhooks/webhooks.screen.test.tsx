@@ -33,8 +33,8 @@ const daysAgo = (count: number) => new Date(Date.now() - count * 86_400_000).toI
 
 async function openPage(rows: WebhookDto[], deliveries: DeliveryDto[] = []) {
   serve(webhookApi.list, rows);
-  serve(webhookApi.deliveries, deliveries);
-  return renderScreen(<WebhooksPage />, { user: signedInUser() });
+  const asked = serve(webhookApi.deliveries, { deliveries, hasMore: deliveries.length > 1 });
+  return { asked, ...(await renderScreen(<WebhooksPage />, { user: signedInUser() })) };
 }
 
 describe("the address of a webhook", () => {
@@ -110,6 +110,31 @@ describe("the webhooks", () => {
     log.getByText("busy");
     await person.click(log.getByRole("button", { name: "Reenviar ticket.created 9" }));
     expect(again.map(({ params }) => params)).toEqual([{ id: "3", deliveryId: "9" }]);
+  });
+
+  it("show the content of a delivery, those of one state, and older ones", async () => {
+    const { person, asked } = await openPage([shop], [failed, { ...failed, id: 8 }]);
+    const body = JSON.stringify({ id: "evt_9", type: "ticket.created", data: { number: 512 } });
+    serve(webhookApi.delivery, { ...failed, body });
+    const log = within(await screen.findByRole("region", { name: `Entregas para ${shop.url}` }));
+    await person.click(await log.findByRole("button", { name: "Ver o que foi enviado: ticket.created 9" }));
+    await log.findByText(/"number": 512/);
+    await person.click(log.getByRole("button", { name: "Mais antigas" }));
+    await log.findByRole("button", { name: "Mais novas" });
+    await person.click(log.getByRole("combobox", { name: "Situação" }));
+    await person.click(await screen.findByRole("option", { name: "Falhou" }));
+    await waitFor(() => expect(asked.at(-1)?.query).toEqual({ state: "failed" }));
+    expect(asked.map(({ query }) => query)).toContainEqual({ before: "8" });
+  });
+
+  it("send an example of an event as a test", async () => {
+    const { person } = await openPage([shop], [failed]);
+    const tested = serve(webhookApi.test, failed);
+    const log = within(await screen.findByRole("region", { name: `Entregas para ${shop.url}` }));
+    await person.click(log.getByRole("combobox", { name: "Teste de" }));
+    await person.click(await screen.findByRole("option", { name: "ticket.created" }));
+    await person.click(log.getByRole("button", { name: "Enviar teste" }));
+    await waitFor(() => expect(tested.map(({ body: sent }) => sent)).toEqual([{ event: "ticket.created" }]));
   });
 
   it("say when nothing was sent for a week, above what is older", async () => {
