@@ -153,7 +153,7 @@ it(
 
     await login.submit.waitFor();
     await login.attempt(agent);
-    await page.getByRole("button", { name: "Usar chave de acesso" }).click();
+    await page.getByRole("button", { name: "Usar uma chave de acesso" }).click();
     await page.locator("main#content h1").waitFor();
 
     await openSecurity(page);

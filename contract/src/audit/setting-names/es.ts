@@ -14,7 +14,7 @@ export const settingNames: Record<NamedSetting, string> = {
   botOutOfHours: "Robot fuera de horario",
   textNotUnderstood: "Robot: no entendí",
   textBotGivesUp: "Robot: llama a una persona",
-  chatBotType: "Tipo de bot",
+  chatBotType: "Tipo de robot",
   botAfterAgent: "Robot al devolver",
   botTraceDays: "Guardar los pasos del robot",
   call: "Aceptar llamadas",

@@ -23,8 +23,8 @@ it("is made with the scopes that were ticked, and its secret is shown once", asy
   const created = serve(apiKeyApi.create, { ...erp, secret: "gk_secret" });
   const { person } = await renderScreen(<ApiKeysPage />);
   await screen.findByText("Dê a um programa acesso aos dados da empresa.");
-  await person.click(screen.getAllByRole("button", { name: "Nova chave de API" })[0]!);
-  const dialog = await dialogOf("Nova chave de API");
+  await person.click(screen.getAllByRole("button", { name: "Adicionar chave de API" })[0]!);
+  const dialog = await dialogOf("Adicionar chave de API");
   await person.type(dialog.getByRole("textbox", { name: /Nome/ }), "ERP");
   await person.click(dialog.getByRole("button", { name: "Salvar" }));
   await dialog.findByText("Escolha ao menos uma permissão.");

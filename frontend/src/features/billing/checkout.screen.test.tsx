@@ -121,7 +121,7 @@ describe("the checkout", () => {
 
   it.each([
     ["ERR_PAYMENT_UNAVAILABLE", "O pagamento por Pix ainda não está configurado. Fale com o suporte."],
-    ["ERR_PAYMENT_PROVIDER", "O provedor de pagamentos não respondeu. Tente de novo em alguns minutos."],
+    ["ERR_PAYMENT_PROVIDER", "O provedor de pagamentos não respondeu. Tente novamente em alguns minutos."],
   ] as const)("says why there is no Pix code: %s", async (code, words) => {
     const { person, press } = await openPage([open]);
     serve(subscriptionApi.create, new ErrorReply(503, code));
@@ -187,8 +187,8 @@ describe("the checkout", () => {
     const sent = serve(subscriptionApi.create, () => replies.shift() ?? charge);
     await openPage([open], own, address());
     const dialog = await dialogOf("Pagar com Pix");
-    await dialog.findByText("O provedor de pagamentos não respondeu. Tente de novo em alguns minutos.");
-    await next(person, dialog, "Tentar de novo");
+    await dialog.findByText("O provedor de pagamentos não respondeu. Tente novamente em alguns minutos.");
+    await next(person, dialog, "Tentar novamente");
     await dialog.findByRole("button", { name: "Copiar código" });
     expect(sent.map(({ body }) => body.zipcode)).toEqual(["50000-000", "50000-000"]);
     cleanup();
@@ -243,7 +243,7 @@ describe("the checkout", () => {
     await next(person, dialog, "PAGAR");
     const pix = await dialogOf("Pagar com Pix");
     await next(person, pix, "Gerar novo código");
-    await pix.findByText("O provedor de pagamentos não respondeu. Tente de novo em alguns minutos.");
+    await pix.findByText("O provedor de pagamentos não respondeu. Tente novamente em alguns minutos.");
     await next(person, pix, "Gerar novo código");
     await pix.findByRole("button", { name: "Copiar código" });
   });

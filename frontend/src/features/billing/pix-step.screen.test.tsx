@@ -136,7 +136,7 @@ describe("the Pix code", () => {
     const { person } = await renderScreen(<PixStep charge={charge} onRenew={renew} />);
     const button = () => screen.getByRole<HTMLButtonElement>("button", { name: "Já paguei: conferir agora" });
     await person.click(button());
-    const then = await screen.findByText(/^Tente de novo/);
+    const then = await screen.findByText(/^Tente novamente/);
     expect(then.textContent).toMatch(again);
     expect(then.previousElementSibling?.textContent).toMatch(words);
     expect(button().disabled).toBe(true);

@@ -213,7 +213,7 @@ it("the report counts, and tries again what may pass", async () => {
   expect(screen.getByTestId("count-delivered").textContent).toBe("7");
   expect(screen.getByTestId("count-skipped").textContent).toBe("1");
   screen.getByText("número sem WhatsApp: 1");
-  await person.click(screen.getByRole("button", { name: "Tentar de novo os 2" }));
+  await person.click(screen.getByRole("button", { name: "Tentar novamente os 2" }));
   await waitFor(() => expect(retried.map(({ body }) => body)).toEqual([{ cause: "server" }]));
 });
 
@@ -239,8 +239,8 @@ it("the report and the list keep the names of deleted lists and tags", async () 
 it("the report of a cancelled one says that what is tried again waits for the restart", async () => {
   serve(campaignApi.retry, { retried: 2 });
   const { person } = await openReport(finished, "CANCELADA");
-  await person.click(await screen.findByRole("button", { name: "Tentar de novo os 2" }));
-  await screen.findByText("2 serão tentados de novo quando você reiniciar a campanha.");
+  await person.click(await screen.findByRole("button", { name: "Tentar novamente os 2" }));
+  await screen.findByText("2 serão tentados novamente quando você reiniciar a campanha.");
 });
 
 const zeroForecast = {

@@ -325,7 +325,7 @@ describe("the people of a list", () => {
     const { person, press } = await openItems([]);
     await press("Escolher contatos");
     const dialog = await dialogOf("Adicionar contatos da empresa");
-    await choose(person, dialog.getByLabelText("Tags"), "vip");
+    await choose(person, dialog.getByLabelText("Etiquetas"), "vip");
     await person.click(dialog.getByRole("button", { name: "Adicionar" }));
     await screen.findByText(
       "Adicionados: 2. Repetidos: 1. Sem número: 3. Destes, 1 pediu para não receber campanhas e continua sem receber.",

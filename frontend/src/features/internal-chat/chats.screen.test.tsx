@@ -48,7 +48,7 @@ describe("the list of chats", () => {
   it("without any chat offers to make one, and says «Informe o setor» without people", async () => {
     const user = await openChats({ chats: [], at: "/chats" });
     await screen.findByText("Nenhuma conversa interna.");
-    await user.click(screen.getAllByRole("button", { name: "Nova conversa" })[0]!);
+    await user.click(screen.getAllByRole("button", { name: "Novo chat" })[0]!);
     const dialog = within(await screen.findByRole("dialog"));
     await user.type(dialog.getByRole("textbox", { name: /Título/ }), "Noite");
     await user.click(dialog.getByRole("button", { name: "Salvar" }));
@@ -58,7 +58,7 @@ describe("the list of chats", () => {
   it("opens a new chat once it is made", async () => {
     const user = await openChats({ at: "/chats" });
     const made = serve(chatApi.create, aChat({ id: 9, uuid: "noite", title: "Noite" }));
-    await user.click(screen.getByRole("button", { name: "Nova conversa" }));
+    await user.click(screen.getByRole("button", { name: "Novo chat" }));
     const dialog = within(await screen.findByRole("dialog"));
     await user.type(dialog.getByRole("textbox", { name: /Título/ }), "Noite");
     await user.click(dialog.getByRole("combobox", { name: "Pessoas" }));

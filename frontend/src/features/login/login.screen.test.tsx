@@ -228,7 +228,7 @@ describe("the login page", () => {
       await submit();
       await screen.findByLabelText("Código de recuperação");
       expect(screen.queryByRole("button", { name: "Usar código do aplicativo" })).toBeNull();
-      await person.click(screen.getByRole("button", { name: "Usar chave de acesso" }));
+      await person.click(screen.getByRole("button", { name: "Usar uma chave de acesso" }));
       await screen.findByText("Login efetuado com sucesso!");
       expect(asked[0]?.body).toMatchObject({
         challenge: "1.2.3",

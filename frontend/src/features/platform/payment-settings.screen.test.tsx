@@ -22,7 +22,7 @@ it.each([
 it.each([
   ["Manual: código da chave Pix, confirmado por você", []],
   ["Efí", ["Chave Pix que recebe", "Client ID", "Client secret", "Certificado", "Senha do certificado"]],
-  ["Asaas", ["Chave da API", "CPF ou CNPJ das cobranças"]],
+  ["Asaas", ["Chave de API", "CPF ou CNPJ das cobranças"]],
 ])("asks for the fields of the provider: %s", async (provider, labels) => {
   serve(paymentApi.settings, { ...manualPayments, provider: "simulated", offersSimulated: true });
   const { person } = await renderScreen(<PaymentSettings />, { user: owner });
@@ -59,7 +59,7 @@ it("says at its field what the provider requires and is missing", async () => {
   serve(paymentApi.settings, { ...manualPayments, provider: "asaas" });
   serve(paymentApi.saveSettings, new ErrorReply(400, "ERR_VALIDATION", { fields: { apiKey: "Required" } }));
   const { person } = await renderScreen(<PaymentSettings />, { user: owner });
-  const key = await screen.findByRole<HTMLInputElement>("textbox", { name: /^Chave da API/ });
+  const key = await screen.findByRole<HTMLInputElement>("textbox", { name: /^Chave de API/ });
   expect(key.required).toBe(true);
   await person.click(screen.getByRole("button", { name: "Salvar pagamentos" }));
   await waitFor(() => expect(key.getAttribute("aria-invalid")).toBe("true"));

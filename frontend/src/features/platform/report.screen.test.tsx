@@ -71,7 +71,7 @@ describe("the platform owner's page", () => {
     await screen.findByTestId("company-usage-3");
     await choose(person, screen.getByRole("combobox", { name: "Ordem" }), "Mensagens no mês");
     await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ order: "messages", direction: "desc" }));
-    await choose(person, screen.getByRole("combobox", { name: "Situação" }), "Vencida");
+    await choose(person, screen.getByRole("combobox", { name: "Status" }), "Vencida");
     await fill(person, screen.getByRole("searchbox", { name: "Buscar empresa" }), "lo");
     await waitFor(() =>
       expect(asked.at(-1)?.query).toMatchObject({ order: "messages", state: "overdue", searchParam: "lo" }),

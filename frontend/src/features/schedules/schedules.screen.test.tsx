@@ -81,7 +81,7 @@ describe("the agenda", () => {
     const { person } = await open();
     await screen.findByText("O WhatsApp restringiu o envio deste número");
     expect(screen.queryByRole("button", { name: /^Editar o agendamento/ })).toBeNull();
-    await person.click(screen.getByRole("button", { name: "Tentar de novo" }));
+    await person.click(screen.getByRole("button", { name: "Tentar novamente" }));
     await waitFor(() => expect(sent.map(({ params }) => params)).toEqual([{ id: "5" }]));
   });
 
@@ -169,7 +169,7 @@ describe("the schedule dialog", () => {
     serveSchedules();
     const created = serve(scheduleApi.create, row);
     const { person } = await open("contactId=9&view=agenda");
-    const dialog = within(await screen.findByRole("dialog", { name: "Novo agendamento" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Agendar mensagem" }));
     expect(dialog.getByRole<HTMLInputElement>("combobox", { name: /^Contato/ }).value).toBe("Maria Souza");
     const proposed = dialog.getByLabelText<HTMLInputElement>(/^Data e hora do envio/).value;
     const hour = 60 * 60_000;
@@ -273,7 +273,7 @@ describe("the month", () => {
     await person.keyboard("{PageDown}");
     await waitFor(() => expect(document.activeElement?.getAttribute("data-day")).toBe("2027-04-11"));
     await person.keyboard("n");
-    const dialog = within(await screen.findByRole("dialog", { name: "Novo agendamento" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Agendar mensagem" }));
     expect(dialog.getByLabelText<HTMLInputElement>(/^Data e hora do envio/).value).toBe("2027-04-11T09:00");
   });
 });

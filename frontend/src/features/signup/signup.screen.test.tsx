@@ -68,11 +68,11 @@ describe("the sign-up page", () => {
       ["Use at least 2 characters", "Use at most 50 characters", "Invalid email address", "Fill in this field"],
     ],
     [
-      ["es", "Nombre de la empresa", "Correo electrónico", "Contraseña", "Crear cuenta"],
+      ["es", "Nombre de la empresa", "Correo", "Contraseña", "Crear cuenta"],
       [
         "Usa al menos 2 caracteres",
         "Usa como máximo 50 caracteres",
-        "Correo electrónico no válido",
+        "Correo no válido",
         "Completa este campo",
       ],
     ],
@@ -215,7 +215,7 @@ describe("the sign-up page", () => {
 
   it.each([
     ["pt", "Criar conta", "Criar conta"],
-    ["en", "Create an account", /^Create (the )?account$/],
+    ["en", "Create account", /^Create (the )?account$/],
     ["es", "Crear cuenta", "Crear cuenta"],
   ] as const)("speaks %s", async (language, title, submit) => {
     await setLanguage(language);

@@ -70,7 +70,7 @@ describe("the dialog of a new user", () => {
 
   it("proposes a user without queues or connection of their own", async () => {
     const { dialog, combo } = await openUser();
-    expect(valueOf(combo(/^Perfil/))).toBe("Usuário");
+    expect(valueOf(combo(/^Perfil/))).toBe("Agente");
     expect(valueOf(combo(/^Filas/))).toBe("Nenhuma fila");
     expect(valueOf(combo(/^Conexão padrão/))).toBe("A padrão da empresa");
     expect(dialog.getByRole<HTMLInputElement>("switch", { name: "Vê atendimentos sem fila" }).checked).toBe(false);
@@ -246,11 +246,11 @@ describe("the dialog of an existing user", () => {
   it("says at the profile that the company needs an admin", async () => {
     serve(userApi.update, new ErrorReply(400, "ERR_LAST_ADMIN"));
     const { person, dialog, save, saveAnyway, combo } = await openUser("Ana");
-    await choose(person, combo(/^Perfil/), "Usuário");
+    await choose(person, combo(/^Perfil/), "Agente");
     await save();
     await saveAnyway();
     await dialog.findByText("A empresa precisa de pelo menos um administrador. Escolha outro antes.");
-    expect(valueOf(combo(/^Perfil/))).toBe("Usuário");
+    expect(valueOf(combo(/^Perfil/))).toBe("Agente");
   });
 });
 
@@ -261,7 +261,7 @@ describe("two-step verification of a colleague", () => {
     serve(queueApi.list, [sales, support]);
     serve(connectionApi.list, [shop]);
     const { person } = await renderScreen(<UsersPage />, { user: signedInUser() });
-    await screen.findByText("Usuário · duas etapas");
+    await screen.findByText("Agente · duas etapas");
     await person.click(screen.getByRole("button", { name: "Editar Bruno" }));
     await person.click(await screen.findByRole("button", { name: "Desativar verificação em duas etapas" }));
     const asking = within(

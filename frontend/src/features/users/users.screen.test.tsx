@@ -18,7 +18,7 @@ describe("the users page", () => {
     await renderScreen(<UsersPage />);
     const row = await screen.findByRole("row", { name: /bruno@acme/ });
     expect(cellsOf(row)[0]).toContain("Bruno");
-    expect(cellsOf(row).slice(1, 5)).toEqual(["bruno@acme.example", "Usuário", "Vendas", "Online"]);
+    expect(cellsOf(row).slice(1, 5)).toEqual(["bruno@acme.example", "Agente", "Vendas", "Online"]);
     expect(cellsOf(screen.getByRole("row", { name: /ana@acme/ })).slice(1, 5)).toEqual([
       "ana@acme.example",
       "Administrador",

@@ -108,7 +108,7 @@ it.each([
     "Usa al menos 2 caracteres",
     "Usa como máximo 50 caracteres",
     "Completa este campo",
-    "Correo electrónico no válido",
+    "Correo no válido",
   ],
 ] as const)(
   "another form says it in the interface language (%s), with the limit",

@@ -21,6 +21,7 @@ const terms: Record<Language, readonly Term[]> = {
     { use: "você", not: /\b(tu|teus?|tuas?|contigo|vós)\b/i },
     { use: "Essa ação não pode ser desfeita", not: /\bnão há volta\b/i },
     { use: "automaticamente", not: /\bsozinho\b/i },
+    { use: "tentar novamente", not: /\btent(ar|e|ad[oa]s?) de novo\b/i },
     { use: "Nova conversa", not: /\bpuxar conversa\b/i },
   ],
   en: [
@@ -46,6 +47,11 @@ const terms: Record<Language, readonly Term[]> = {
     { use: "celular", not: /\b(móvil|smartphone)(es|s)?\b/i },
     { use: "computadora", not: /\bordenador(es)?\b/i },
     { use: "resolver", not: /\bcerrar (la )?conversaci/i },
+    { use: "robot", not: /\bbots?(?!\p{L})/iu },
+    { use: "hoja de cálculo", not: /\bplanillas?\b/i },
+    { use: "agregar", not: /\bañad/i },
+    { use: "nota", not: /\bobservaci/i },
+    { use: "correo", not: /\bcorreo electrónico\b/i },
     { use: "tú", not: /\b(ustedes|usted|vosotr[oa]s|vuestr[oa]s?)\b/i },
     {
       use: "the imperative of tú",
@@ -59,8 +65,6 @@ const allowed = new Set([
   "pt tickets:areas.ticket",
   "pt tickets:list.failed",
   "pt campaigns:dialog.tag",
-  "pt contactLists:fill.tags",
-  "pt contactLists:fill.everyTag",
   "pt errors:ERR_CAMPAIGN_EMPTY",
   "pt kanban:removed",
   "pt kanban:added",

@@ -82,7 +82,7 @@ describe("a lane", () => {
   it("is neither carried nor made by an agent", async () => {
     await openBoard({ tags: [proposal, closing], user: agent });
     await laneNamed(/^Fechamento/);
-    for (const name of [/^Arrastar/, /^Opções da coluna/, "Nova coluna"])
+    for (const name of [/^Arrastar/, /^Opções da coluna/, "Adicionar coluna"])
       expect(screen.queryByRole("button", { name })).toBeNull();
   });
 });
@@ -93,8 +93,8 @@ describe("a new lane", () => {
     const person = await openBoard();
     const paid = lane(9, "Pago");
     const made = serve(tagApi.create, paid);
-    await person.click(await screen.findByRole("button", { name: "Nova coluna" }));
-    const dialog = await dialogOf("Nova coluna");
+    await person.click(await screen.findByRole("button", { name: "Adicionar coluna" }));
+    const dialog = await dialogOf("Adicionar coluna");
     await person.type(dialog.getByRole("textbox", { name: /^Nome/ }), "Pago");
     serve(tagApi.kanban, { lista: [proposal, paid] });
     await person.click(dialog.getByRole("button", { name: "Criar coluna" }));
@@ -108,8 +108,8 @@ describe("a new lane", () => {
   it("whose name a tag has already says so at the field", async () => {
     const person = await openBoard();
     serve(tagApi.create, new ErrorReply(400, "ERR_VALIDATION", { fields: { name: "Already taken" } }));
-    await person.click(await screen.findByRole("button", { name: "Nova coluna" }));
-    const dialog = await dialogOf("Nova coluna");
+    await person.click(await screen.findByRole("button", { name: "Adicionar coluna" }));
+    const dialog = await dialogOf("Adicionar coluna");
     await person.type(dialog.getByRole("textbox", { name: /^Nome/ }), "Pago");
     await person.click(dialog.getByRole("button", { name: "Criar coluna" }));
     await waitFor(() =>

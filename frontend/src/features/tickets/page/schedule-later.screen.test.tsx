@@ -39,5 +39,5 @@ it("a message is scheduled by the ticket's shortcut before its later parts have 
   );
   await screen.findByPlaceholderText("Digite uma mensagem");
   act(() => expect(runCommand("schedule")).toBe(true));
-  await screen.findByRole("dialog", { name: "Novo agendamento" });
+  await screen.findByRole("dialog", { name: "Agendar mensagem" });
 });

@@ -110,7 +110,7 @@ describe("the dialog of quick replies", () => {
     serve(quickMessageApi.list, [hello, hours]);
     serve(quickMessageApi.countUse, { uses: 1 });
     const { person, field, dialog } = await openDialog();
-    await person.type(dialog.getByRole("combobox", { name: "Buscar resposta" }), "horas");
+    await person.type(dialog.getByRole("combobox", { name: "Buscar respostas" }), "horas");
     await dialog.findByText("1 resposta");
     await person.keyboard("{Enter}");
     await waitFor(() => expect(field.value).toBe(hours.message));
@@ -120,7 +120,7 @@ describe("the dialog of quick replies", () => {
   it("says that a search found nothing", async () => {
     serve(quickMessageApi.list, [hello]);
     const { person, dialog } = await openDialog();
-    await person.type(await dialog.findByRole("combobox", { name: "Buscar resposta" }), "zzz");
+    await person.type(await dialog.findByRole("combobox", { name: "Buscar respostas" }), "zzz");
     await dialog.findByText("Nenhuma resposta encontrada.");
   });
 

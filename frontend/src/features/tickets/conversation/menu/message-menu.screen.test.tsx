@@ -181,7 +181,7 @@ describe("forwarding a message", () => {
     expect(submit.disabled).toBe(true);
     await person.click(await dialog.findByRole("checkbox", { name: /Rita/ }));
     await person.click(dialog.getByRole("checkbox", { name: /Caio/ }));
-    dialog.getByText("2 escolhidos");
+    dialog.getByText("2 selecionados");
     await person.click(submit);
     await screen.findByText("Mensagem encaminhada a 2 contatos.");
     expect(forwarded.map(({ params, body }) => [params.id, body])).toEqual([
@@ -208,7 +208,7 @@ describe("forwarding a message", () => {
     await person.click(await dialog.findByRole("checkbox", { name: /Rita/ }));
     await person.click(dialog.getByRole("button", { name: "Encaminhar" }));
     await screen.findByText("Esta mensagem não pode ser encaminhada.");
-    dialog.getByText("1 escolhido");
+    dialog.getByText("1 selecionado");
     expect(onClose).not.toHaveBeenCalled();
   });
 

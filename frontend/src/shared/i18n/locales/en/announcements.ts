@@ -11,7 +11,7 @@ export default {
   priority: { high: "High", medium: "Medium", low: "Low" },
   active: "Active",
   inactive: "Inactive",
-  withPicture: "Has an image",
+  withPicture: "With an image",
   edit: "Edit {{name}}",
   remove: "Delete {{name}}",
   removeTitle: "Delete {{name}}?",

@@ -1,6 +1,6 @@
 export default {
   title: "API keys",
-  add: "New API key",
+  add: "Add API key",
   edit: "Edit {{name}}",
   remove: "Delete {{name}}",
   removeTitle: "Delete {{name}}?",
@@ -52,7 +52,7 @@ export default {
   },
   secret: {
     title: "Secret of the key",
-    once: "Copy it now: the secret will not be shown again.",
+    once: "Copy it now: the secret won't be shown again.",
     copy: "Copy secret",
     copied: "Secret copied.",
     notCopied: "The browser did not allow copying.",

@@ -16,7 +16,7 @@ export default {
     title: "Try it for real",
     log: "Test conversation",
     write: "Customer's message",
-    send: "Send test",
+    send: "Send a test",
     asking: "Asking…",
     request: "Request sent",
     took: "{{milliseconds}} ms",
@@ -58,7 +58,7 @@ export default {
     noQueue: "no queue",
     queue: "Queue: {{queue}}",
     open: "within the hours",
-    closed: "outside the hours",
+    closed: "after hours",
     greeted: "greeting already sent",
     notGreeted: "greeting not sent yet",
     events: {

@@ -27,7 +27,7 @@ export default {
     fieldHelp: "Messages use this field. Without a value the customer reads {{token}}.",
   },
   scripts: {
-    title: "Tests of the bot",
+    title: "Bot tests",
     name: "Name of the test",
     about: "Keeps this conversation and checks path and queue with every change. Texts may change.",
     tooLong: "A test has 100 messages at most.",
@@ -55,8 +55,8 @@ export default {
     silent: "no answer",
   },
   status: {
-    passed_one: "Tests of the bot: {{passed}} of {{count}} passes",
-    passed_other: "Tests of the bot: {{passed}} of {{count}} pass",
+    passed_one: "Bot tests: {{passed}} of {{count}} passes",
+    passed_other: "Bot tests: {{passed}} of {{count}} pass",
     broken: "The change breaks in the bot: {{names}}",
   },
   real: {

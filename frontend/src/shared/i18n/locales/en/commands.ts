@@ -24,7 +24,7 @@ export default {
     transfer: "Transfer",
     answered: "No answer needed",
     schedule: "Schedule a message",
-    tags: "Add tags",
+    tags: "Edit tags",
     bot: "Silence the bot or switch it on",
     panel: "Contact panel",
     note: "Write a note",

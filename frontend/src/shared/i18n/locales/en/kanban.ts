@@ -40,8 +40,8 @@ export default {
   laneRight: "Move right",
   carryLane: "Drag lane {{name}}",
   newLane: {
-    open: "New lane",
-    title: "New lane",
+    open: "Add lane",
+    title: "Add lane",
     name: "Name",
     color: "Color",
     help: "It is also a tag, which the conversations of this lane have.",
@@ -94,7 +94,7 @@ export default {
   },
   order: {
     label: "Order",
-    waiting: "Longest waiting",
+    waiting: "Waiting longest",
     recent: "Newest",
     name: "Name",
   },

@@ -65,7 +65,7 @@ export default {
   },
   attachment: {
     label: "Attachment",
-    help: "Pictures and audio up to {{size}}; videos and documents up to {{most}}.",
+    help: "Images and audio up to {{size}}; videos and documents up to {{most}}.",
     pick: "Choose a file",
     change: "Change the file",
     drop: "Remove the attachment",

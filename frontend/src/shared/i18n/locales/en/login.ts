@@ -12,7 +12,7 @@ export default {
   submitting: "Signing in…",
   success: "Signed in successfully!",
   noAccount: "No account yet?",
-  signUp: "Create an account",
+  signUp: "Create account",
   forgot: "Forgot your password?",
   demo: {
     title: "Just looking around?",

@@ -41,7 +41,7 @@ export default {
     token: "Token",
     tokenKept: "Only the end of the token is kept. Paste yours, or make another.",
     tokenNone: "This connection has no token yet.",
-    newToken: "Make a new token",
+    newToken: "Generate a new token",
     newTokenText: "The current token works for another 24 hours.",
     text: "Send a text",
     media: "Send a file",

@@ -46,7 +46,7 @@ export default {
   cause: {
     timeout: "WhatsApp didn't confirm receipt",
     restricted: "WhatsApp restricted this number: you can only reply to people who wrote first",
-    recipient: "The recipient can't be reached",
+    recipient: "Couldn't be delivered to this contact. Check the number",
     forbidden: "WhatsApp doesn't allow messages to this contact",
     tooFast: "Too many messages in a short time. Wait a moment",
     server: "WhatsApp had a problem. Try again",
@@ -156,7 +156,7 @@ export default {
     edit: "The message was not edited.",
     remove: "The message was not deleted.",
     react: "The reaction was not sent.",
-    dismiss: "Dismiss the notice",
+    dismiss: "Close notice",
   },
   contacts: {
     forwardTitle: "Forward to…",

@@ -14,7 +14,7 @@ export default {
   close: "Close",
   line: {
     CONNECTED: "Connected",
-    qrcode: "Waiting for the QR code",
+    qrcode: "Waiting for QR code",
     PAIRING: "Pairing",
     DISCONNECTED: "Disconnected",
     TIMEOUT: "Not responding",

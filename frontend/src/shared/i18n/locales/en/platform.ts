@@ -64,7 +64,7 @@ export default {
     of: "{{used}} of {{limit}}",
     columns: {
       name: "Company",
-      state: "State",
+      state: "Status",
       plan: "Plan",
       dueDate: "Due date",
       users: "Users",
@@ -198,9 +198,9 @@ export default {
       useCampaigns: "Campaigns",
       useSchedules: "Scheduled messages",
       useInternalChat: "Internal chat",
-      useExternalApi: "External API",
-      useKanban: "Kanban board",
-      useOpenAi: "AI prompts",
+      useExternalApi: "Message API",
+      useKanban: "Kanban",
+      useOpenAi: "AI replies",
       useIntegrations: "Integrations",
     },
     unlocks: {

@@ -13,7 +13,7 @@ export default {
   removeText: "Queues and connections that use it go on without it.",
   empty: "An AI that answers and knows when to call somebody.",
   saved: "Prompt saved.",
-  columns: { name: "Name", queue: "Queue", model: "Model", usage: "Used this month", state: "State" },
+  columns: { name: "Name", queue: "Queue", model: "Model", usage: "Used this month", state: "Status" },
   usage: "{{calls}} calls, {{tokens}} tokens, {{handedOver}}% handed over",
   noQueue: "No queue",
   noModel: "No model",
@@ -68,7 +68,7 @@ export default {
     baseUrlHelp: "Any server compatible with the OpenAI API. When you change the address, paste the key again.",
     model: "Model",
     modelHelp: "The exact name, as the provider writes it.",
-    seesPictures: "May see pictures",
+    seesPictures: "May see images",
     seesPicturesHelp:
       "The customer's last three pictures go along, up to 4 MB each. Only for models that read pictures.",
     monthlyTokens: "Token limit per month",

@@ -141,7 +141,7 @@ export default {
     send: "Send",
     closed: "After hours",
     skip: { tenMinutes: "+10 min", oneDay: "+1 day" },
-    sample: "Mary Smith",
+    sample: "Mary Jones",
     customer: "Customer",
     bot: "Bot",
     file: "File",

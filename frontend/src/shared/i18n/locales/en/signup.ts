@@ -2,7 +2,7 @@ import type { SameShape } from "../../same-shape";
 import type pt from "../pt/signup";
 
 export default {
-  title: "Create an account",
+  title: "Create account",
   company: "Company name",
   userName: "Your name (optional)",
   userNameHelp: "This is how your team and your customers see you.",
@@ -34,8 +34,8 @@ export default {
     useCampaigns: "Campaigns",
     useSchedules: "Scheduled messages",
     useInternalChat: "Internal chat",
-    useExternalApi: "Messages API",
-    useKanban: "Kanban board",
+    useExternalApi: "Message API",
+    useKanban: "Kanban",
     useOpenAi: "AI replies",
     useIntegrations: "Integrations",
   },

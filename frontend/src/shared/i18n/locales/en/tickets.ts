@@ -153,7 +153,7 @@ export default {
   },
   ack: {
     failed: "Failed",
-    pending: "Waiting",
+    pending: "Pending",
     sent: "Sent",
     delivered: "Delivered",
     read: "Read",

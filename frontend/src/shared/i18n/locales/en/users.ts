@@ -14,7 +14,7 @@ export default {
   offline: "Offline",
   /** After the role: signs in with two-step verification. */
   twoSteps: "two steps",
-  profile: { admin: "Administrator", supervisor: "Supervisor", user: "User" },
+  profile: { admin: "Administrator", supervisor: "Supervisor", user: "Agent" },
   profileHelp: {
     admin: "Sees every conversation and manages the company.",
     supervisor: "Replies in their queues and manages the kanban columns.",
@@ -79,7 +79,7 @@ export default {
     noQueues:
       "{{name}} will see no waiting customers, and the company has no queues yet. Create a queue, then add this person to it.",
     save: "Save anyway",
-    back: "Go back",
+    back: "Back",
   },
   empty: "Add your agents: each one signs in with their own email and sees their own queues.",
   example: { name: "Grace Miller", queue: "Sales" },

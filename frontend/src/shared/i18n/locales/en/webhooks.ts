@@ -22,8 +22,8 @@ export default {
   },
   secret: {
     title: "The webhook's secret",
-    once: "Copy it now: the secret is not shown again.",
-    copy: "Copy the secret",
+    once: "Copy it now: the secret won't be shown again.",
+    copy: "Copy secret",
     copied: "Secret copied.",
     notCopied: "The browser did not allow copying.",
     verify: "Verify the signature of each delivery (Standard Webhooks):",

@@ -1,6 +1,6 @@
 export default {
   title: "Claves de API",
-  add: "Nueva clave de API",
+  add: "Agregar clave de API",
   edit: "Editar {{name}}",
   remove: "Eliminar {{name}}",
   removeTitle: "¿Eliminar {{name}}?",
@@ -34,7 +34,7 @@ export default {
   },
   areas: {
     audit: "Auditoría",
-    bot: "Bot e integraciones",
+    bot: "Robot e integraciones",
     campaigns: "Campañas y listas",
     connections: "Conexiones",
     contacts: "Contactos",

@@ -7,7 +7,7 @@ export default {
     validUntil: "Licencia válida hasta",
     email: "Correo de facturación",
     subscribe: "¡Suscríbete ahora!",
-    state: "Situación",
+    state: "Estado",
     expiredOn: "Licencia vencida el",
     trialUntil: "Prueba hasta",
     payNext: "Pagar la próxima factura",
@@ -60,7 +60,7 @@ export default {
   suspended: {
     since: "La suscripción venció el {{date}}. Paga la factura para volver a atender: no se perdió nada.",
     now: "La suscripción venció. Paga la factura para volver a atender: no se perdió nada.",
-    signOut: "Salir",
+    signOut: "Cerrar sesión",
   },
   title: "Facturas",
   search: "Buscar factura",

@@ -10,7 +10,7 @@ export default {
     hours: "Horario de atención",
     hoursOf: {
       open: "Dentro del horario",
-      closed: "Fuera del horario",
+      closed: "Fuera de horario",
       byClock: "Según el reloj y los horarios de la empresa",
     },
     silence: "Quién responde",

@@ -247,7 +247,7 @@ export default {
     nothingSent: "No se envió nada.",
     begins: "Empieza {{begins}}. No se envió nada.",
     ends: "Termina alrededor de {{ends}}.",
-    progress: "{{done}} de {{all}} terminados",
+    progress: "{{done}} de {{all}} completados",
     progressLabel: "Progreso de la campaña",
     minutes: "Mensajes por minuto, hasta {{most}}",
     failures: "Fallos por motivo",

@@ -3,7 +3,7 @@ import type pt from "../pt/chats";
 
 export default {
   title: "Chat interno",
-  add: "Nueva conversación",
+  add: "Nuevo chat",
   search: "Buscar conversación o mensaje",
   none: "No hay conversaciones internas.",
   noneFound: "No se encontró ninguna conversación.",
@@ -80,7 +80,7 @@ export default {
   ticketHidden: "Una conversación que no puedes ver.",
   ticketFailed: "No se pudo cargar la conversación.",
   dialog: {
-    addTitle: "Nueva conversación",
+    addTitle: "Nuevo chat",
     editTitle: "Editar conversación",
     title: "Título",
     people: "Personas",

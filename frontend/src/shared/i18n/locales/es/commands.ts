@@ -24,7 +24,7 @@ export default {
     transfer: "Transferir",
     answered: "No necesita respuesta",
     schedule: "Programar un mensaje",
-    tags: "Agregar etiquetas",
+    tags: "Editar etiquetas",
     bot: "Silenciar o encender el robot",
     panel: "Panel del contacto",
     note: "Escribir una nota",

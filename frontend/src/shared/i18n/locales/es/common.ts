@@ -71,7 +71,7 @@ export default {
     shortBy: "Usa al menos {{limit}} caracteres",
     long: "Demasiado largo",
     longBy: "Usa como máximo {{limit}} caracteres",
-    email: "Correo electrónico no válido",
+    email: "Correo no válido",
     wrongNumber: "Número no válido",
     token: "Usa de 16 a 200 caracteres, sin espacios",
     capsLock: "Bloq Mayús está activado",

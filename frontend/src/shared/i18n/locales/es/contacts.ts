@@ -36,7 +36,7 @@ export default {
   empty: {
     text: "Tus contactos aparecen aquí cuando te escriben. También puedes importar una hoja de cálculo.",
     import: "Importar",
-    add: "Nuevo",
+    add: "Agregar contacto",
   },
   export: {
     open: "Exportar CSV",

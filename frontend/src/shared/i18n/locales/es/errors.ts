@@ -126,7 +126,7 @@ export default {
   ERR_LIST_IN_USE: "Una campaña usa esta lista. Cambia la lista de la campaña antes de eliminarla.",
   ERR_NUMBER_IN_LIST: "Este número ya está en la lista.",
   ERR_NO_QUICK_MESSAGE_FOUND: "No se encontró ninguna respuesta rápida.",
-  ERR_SHEET_UNREADABLE: "No se pudo leer esta planilla. Usa un archivo .xls, .xlsx, .ods, .csv o .vcf.",
+  ERR_SHEET_UNREADABLE: "No se pudo leer esta hoja de cálculo. Usa un archivo .xls, .xlsx, .ods, .csv o .vcf.",
   ERR_SHEET_TOO_LARGE: "Esta hoja de cálculo es demasiado grande: 20.000 filas como máximo.",
   ERR_INTERNAL: "¡Ocurrió un error!",
   ERR_UNAVAILABLE: "El servicio no está disponible en este momento. Inténtalo de nuevo en unos instantes.",

@@ -40,8 +40,8 @@ export default {
   laneRight: "Mover a la derecha",
   carryLane: "Arrastrar la columna {{name}}",
   newLane: {
-    open: "Nueva columna",
-    title: "Nueva columna",
+    open: "Agregar columna",
+    title: "Agregar columna",
     name: "Nombre",
     color: "Color",
     help: "También es una etiqueta, que llevan las conversaciones de esta columna.",

@@ -6,7 +6,7 @@ export default {
   signedOutElsewhere:
     "Cerramos tu sesión porque alguien entró a tu cuenta en otra computadora. Si no fuiste tú, cambia tu contraseña.",
   title: "Iniciar sesión",
-  email: "Correo electrónico",
+  email: "Correo",
   password: "Contraseña",
   submit: "Iniciar sesión",
   submitting: "Iniciando sesión…",

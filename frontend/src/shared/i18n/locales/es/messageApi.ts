@@ -41,7 +41,7 @@ export default {
     token: "Token",
     tokenKept: "Solo se guarda el final del token. Pega el tuyo o genera otro.",
     tokenNone: "Esta conexión todavía no tiene token.",
-    newToken: "Generar otro token",
+    newToken: "Generar un nuevo token",
     newTokenText: "El token actual sirve por 24 horas más.",
     text: "Enviar texto",
     media: "Enviar archivo",

@@ -46,7 +46,7 @@ export default {
   cause: {
     timeout: "WhatsApp no confirmó la recepción",
     restricted: "WhatsApp restringió este número: solo puedes responder a quien ya escribió",
-    recipient: "No se puede contactar al destinatario",
+    recipient: "No se pudo entregar a este contacto. Revisa el número",
     forbidden: "WhatsApp no permite escribir a este contacto",
     tooFast: "Demasiados mensajes en poco tiempo. Espera un momento",
     server: "WhatsApp tuvo un problema. Inténtalo de nuevo",
@@ -156,7 +156,7 @@ export default {
     edit: "El mensaje no se editó.",
     remove: "El mensaje no se eliminó.",
     react: "La reacción no se envió.",
-    dismiss: "Descartar el aviso",
+    dismiss: "Cerrar aviso",
   },
   contacts: {
     forwardTitle: "Reenviar a…",

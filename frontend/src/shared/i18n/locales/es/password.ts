@@ -4,7 +4,7 @@ import type pt from "../pt/password";
 export default {
   title: "Restablecer la contraseña",
   emailLead: "Escribe el correo de tu cuenta. Te enviaremos un código para elegir otra contraseña.",
-  email: "Correo electrónico",
+  email: "Correo",
   send: "Enviar el código",
   sending: "Enviando…",
   hasCode: "Ya tengo un código",

@@ -93,7 +93,7 @@ export default {
     search: "Buscar empresa",
     fields: {
       name: "Nombre",
-      email: "Correo electrónico",
+      email: "Correo",
       phone: "Teléfono",
       password: "Contraseña",
       passwordHelp: "La contraseña del administrador. En blanco, recibe un enlace de invitación para crear la suya.",
@@ -109,7 +109,7 @@ export default {
     columns: {
       id: "#",
       name: "Nombre",
-      email: "Correo electrónico",
+      email: "Correo",
       phone: "Teléfono",
       plan: "Plan",
       campaigns: "Campañas",
@@ -198,9 +198,9 @@ export default {
       useCampaigns: "Campañas",
       useSchedules: "Mensajes programados",
       useInternalChat: "Chat interno",
-      useExternalApi: "API externa",
+      useExternalApi: "API de mensajes",
       useKanban: "Kanban",
-      useOpenAi: "Prompts de IA",
+      useOpenAi: "Respuestas por IA",
       useIntegrations: "Integraciones",
     },
     unlocks: {
@@ -241,7 +241,7 @@ export default {
       media: "Archivos por descargar",
       schedules: "Programaciones vencidas",
       webhooks: "Webhooks por entregar",
-      bot: "Respuestas del bot",
+      bot: "Respuestas del robot",
       campaigns: "Campañas por iniciar",
       jobs: "Tareas en Redis",
     },

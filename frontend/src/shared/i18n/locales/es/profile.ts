@@ -4,7 +4,7 @@ import type pt from "../pt/profile";
 export default {
   title: "Mi perfil",
   name: "Nombre",
-  email: "Correo electrónico",
+  email: "Correo",
   queues: "Tus colas",
   noQueues: "Ninguna cola.",
   queuesHelp: "Quien administra la empresa elige las colas.",

@@ -145,7 +145,7 @@ export default {
     send: "Enviar",
     closed: "Fuera de horario",
     skip: { tenMinutes: "+10 min", oneDay: "+1 día" },
-    sample: "María Gómez",
+    sample: "María Sosa",
     customer: "Cliente",
     bot: "Robot",
     file: "Archivo",

@@ -22,7 +22,7 @@ export default {
     users: "Con cualquiera de estos agentes",
     date: "Creada el",
     updatedAt: "Última actividad el",
-    noOption: "Sin resultados",
+    noOption: "No se encontró nada",
     loadFailed: "No se pudieron cargar las opciones.",
     gone: "ya no existe",
   },
@@ -49,7 +49,7 @@ export default {
   order: {
     label: "Orden",
     recent: "Más recientes primero",
-    waiting: "Espera desde hace más tiempo",
+    waiting: "Más tiempo en espera",
     deadline: "Plazo de respuesta más próximo",
     solution: "Plazo de resolución más próximo",
   },

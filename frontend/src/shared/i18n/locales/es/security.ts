@@ -59,7 +59,7 @@ export default {
     renamed: "Nombre de la llave cambiado",
     name: "Nombre",
     save: "Guardar",
-    remove: "Eliminar",
+    remove: "Quitar",
     removed: "Llave de acceso eliminada",
     removeLead: "Deja de servir para entrar en tu cuenta. Confirma con tu contraseña.",
     unnamed: "Llave de acceso",
@@ -88,7 +88,7 @@ export default {
     admin: "Tu empresa exige un código del celular a quien administra. Configúralo ahora para continuar.",
     super:
       "Esta instalación exige un código del celular a quien administra la plataforma. Configúralo ahora para continuar.",
-    signOut: "Salir",
+    signOut: "Cerrar sesión",
   },
   colleague: {
     endSessions: "Cerrar sesiones",
@@ -120,8 +120,8 @@ export default {
     remember_one: "Recordar este navegador por {{count}} día",
     remember_other: "Recordar este navegador por {{count}} días",
     rememberHelp: "Solo en una computadora tuya.",
-    submit: "Entrar",
-    submitting: "Entrando…",
+    submit: "Iniciar sesión",
+    submitting: "Iniciando sesión…",
     useRecovery: "Usar un código de recuperación",
     usePasskey: "Usar llave de acceso",
     useApp: "Usar un código de la aplicación",
@@ -131,6 +131,6 @@ export default {
     title: "Entrar en {{company}}",
     lead: "Escribe la contraseña de la cuenta {{email}} en esta empresa.",
     password: "Contraseña",
-    submit: "Entrar",
+    submit: "Iniciar sesión",
   },
 } as const satisfies SameShape<typeof pt>;

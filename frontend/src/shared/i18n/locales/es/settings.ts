@@ -45,7 +45,7 @@ export default {
   },
   groups: {
     service: "Atención",
-    queues: "Colas y bot",
+    queues: "Colas y robot",
     whatsapp: "Llamadas, grupos y archivos",
     region: "Región e idioma",
     security: "Seguridad",
@@ -91,7 +91,7 @@ export default {
     },
     chatBotType: {
       label: settingNames.chatBotType,
-      help: "Cómo muestra el bot el menú de colas.",
+      help: "Cómo muestra el robot el menú de colas.",
     },
     botOutOfHours: {
       label: settingNames.botOutOfHours,

@@ -15,7 +15,7 @@ export default {
     management: "Gestión",
     campaigns: "Campañas",
     administration: "Administración",
-    automation: "Bot y API",
+    automation: "Robot y API",
     platform: "Plataforma",
   },
   items: {

@@ -172,7 +172,7 @@ export default {
     discard: "Descartar",
   },
   composer: {
-    mode: { label: "Qué escribir", message: "Mensaje", note: "Observación" },
+    mode: { label: "Qué escribir", message: "Mensaje", note: "Nota" },
     placeholder: "Escribe un mensaje",
     send: "Enviar",
     attach: "Adjuntar",

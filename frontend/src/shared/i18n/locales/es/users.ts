@@ -14,7 +14,7 @@ export default {
   offline: "Desconectado",
   /** After the role: signs in with two-step verification. */
   twoSteps: "dos pasos",
-  profile: { admin: "Administrador", supervisor: "Supervisor", user: "Usuario" },
+  profile: { admin: "Administrador", supervisor: "Supervisor", user: "Agente" },
   profileHelp: {
     admin: "Ve todas las conversaciones y administra la empresa.",
     supervisor: "Atiende en sus colas y se encarga de las columnas del kanban.",

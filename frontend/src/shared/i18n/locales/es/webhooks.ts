@@ -22,8 +22,8 @@ export default {
   },
   secret: {
     title: "Secreto del webhook",
-    once: "Cópialo ahora: el secreto no se muestra de nuevo.",
-    copy: "Copiar el secreto",
+    once: "Cópialo ahora: el secreto no se mostrará de nuevo.",
+    copy: "Copiar secreto",
     copied: "Secreto copiado.",
     notCopied: "El navegador no permitió copiar.",
     verify: "Comprueba la firma de cada entrega (Standard Webhooks):",

@@ -23,9 +23,9 @@ export default {
     count_other: "{{count}} personas",
   },
   note: {
-    field: "Observación para el equipo",
+    field: "Nota para el equipo",
     placeholder: "El cliente no la ve. Usa @ para llamar a un colega.",
-    add: "Agregar observación",
+    add: "Agregar nota",
     colleagues: "Colegas",
   },
   format: {
@@ -80,5 +80,5 @@ export default {
     take: "Tomar foto",
     failed: "El navegador no permitió usar la cámara.",
   },
-  habits: { sign: "Firmar los mensajes", enter: "Enter envía el mensaje" },
+  habits: { sign: "Firmar mensajes", enter: "Enter envía el mensaje" },
 } as const satisfies SameShape<typeof pt>;

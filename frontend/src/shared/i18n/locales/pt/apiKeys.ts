@@ -1,6 +1,6 @@
 export default {
   title: "Chaves de API",
-  add: "Nova chave de API",
+  add: "Adicionar chave de API",
   edit: "Editar {{name}}",
   remove: "Excluir {{name}}",
   removeTitle: "Excluir {{name}}?",

@@ -1,6 +1,6 @@
 export default {
   title: "Chat interno",
-  add: "Nova conversa",
+  add: "Novo chat",
   search: "Buscar conversa ou mensagem",
   none: "Nenhuma conversa interna.",
   noneFound: "Nenhuma conversa encontrada.",
@@ -77,7 +77,7 @@ export default {
   ticketHidden: "Um atendimento que você não pode ver.",
   ticketFailed: "Não foi possível carregar o atendimento.",
   dialog: {
-    addTitle: "Nova conversa",
+    addTitle: "Novo chat",
     editTitle: "Editar conversa",
     title: "Título",
     people: "Pessoas",

@@ -22,7 +22,7 @@ export default {
     answered: "Não precisa de resposta",
     schedule: "Agendar mensagem",
     tags: "Editar etiquetas",
-    bot: "Silenciar ou religar o robô",
+    bot: "Silenciar ou ativar o robô",
     panel: "Painel do contato",
     note: "Escrever uma observação",
     record: "Gravar áudio",

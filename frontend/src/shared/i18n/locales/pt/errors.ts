@@ -107,7 +107,7 @@ export default {
   ERR_INVOICE_NOT_BY_HAND: "Esta fatura não foi paga manualmente.",
   ERR_EARLIER_INVOICE: "Há uma fatura anterior em aberto. Pague a mais antiga primeiro.",
   ERR_PAYMENT_UNAVAILABLE: "O pagamento por Pix ainda não está configurado. Fale com o suporte.",
-  ERR_PAYMENT_PROVIDER: "O provedor de pagamentos não respondeu. Tente de novo em alguns minutos.",
+  ERR_PAYMENT_PROVIDER: "O provedor de pagamentos não respondeu. Tente novamente em alguns minutos.",
   ERR_NO_CONTACT_LIST_ITEM_FOUND: "Esta pessoa não está mais na lista.",
   changedBy: "Quem alterou: {{names}}.",
   usedBy: "Em uso por: {{names}}.",

@@ -10,7 +10,7 @@ export default {
   saved: "Lista de arquivos salva.",
   empty: "Guarde uma vez o que envia sempre.",
   total: "{{size}} em listas de arquivos",
-  columns: { name: "Nome", message: "Mensagem", files: "Arquivos", usedBy: "Usada por" },
+  columns: { name: "Nome", message: "Mensagem", files: "Arquivos", usedBy: "Em uso por" },
   count_one: "{{count}} arquivo, {{size}}",
   count_other: "{{count}} arquivos, {{size}}",
   noFiles: "Nenhum arquivo",

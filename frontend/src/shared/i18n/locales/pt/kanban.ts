@@ -37,8 +37,8 @@ export default {
   laneRight: "Mover para a direita",
   carryLane: "Arrastar a coluna {{name}}",
   newLane: {
-    open: "Nova coluna",
-    title: "Nova coluna",
+    open: "Adicionar coluna",
+    title: "Adicionar coluna",
     name: "Nome",
     color: "Cor",
     help: "Também vira uma etiqueta, que marca os atendimentos desta coluna.",

@@ -10,7 +10,7 @@ export default {
   removeText: "Filas e conexões que o usam passam a atender sem ele.",
   empty: "Uma IA que responde e sabe a hora de chamar alguém.",
   saved: "Prompt salvo.",
-  columns: { name: "Nome", queue: "Fila", model: "Modelo", usage: "Uso neste mês", state: "Estado" },
+  columns: { name: "Nome", queue: "Fila", model: "Modelo", usage: "Uso neste mês", state: "Status" },
   usage: "{{calls}} chamadas, {{tokens}} tokens, {{handedOver}} % passados à equipe",
   noQueue: "Sem fila",
   noModel: "Sem modelo",

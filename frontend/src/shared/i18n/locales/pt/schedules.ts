@@ -14,7 +14,7 @@ export default {
   moveSubmit: "Mover",
   moved: "{{name}} agora: {{when}}",
   undo: "Desfazer",
-  again: "Tentar de novo",
+  again: "Tentar novamente",
   sendHeld: "Enviar agora",
   sendsNow: "A mensagem será enviada em instantes.",
   empty: "Nenhum envio agendado neste período.",
@@ -74,7 +74,7 @@ export default {
     lastDay: "Todo mês, no último dia",
   },
   dialog: {
-    add: "Novo agendamento",
+    add: "Agendar mensagem",
     edit: "Editar agendamento",
     sent: "Agendamento de {{name}}",
     body: "Mensagem",

@@ -120,7 +120,7 @@ export default {
     submit: "Entrar",
     submitting: "Entrando…",
     useRecovery: "Usar código de recuperação",
-    usePasskey: "Usar chave de acesso",
+    usePasskey: "Usar uma chave de acesso",
     useApp: "Usar código do aplicativo",
     back: "Voltar",
   },

@@ -31,7 +31,7 @@ export default {
     useCampaigns: "Campanhas",
     useSchedules: "Agendamentos",
     useInternalChat: "Chat interno",
-    useExternalApi: "API externa",
+    useExternalApi: "API de mensagens",
     useKanban: "Kanban",
     useOpenAi: "Respostas por IA",
     useIntegrations: "Integrações",

@@ -11,7 +11,7 @@ export default {
   offline: "Offline",
   /** After the role: signs in with two-step verification. */
   twoSteps: "duas etapas",
-  profile: { admin: "Administrador", supervisor: "Supervisor", user: "Usuário" },
+  profile: { admin: "Administrador", supervisor: "Supervisor", user: "Agente" },
   profileHelp: {
     admin: "Vê todos os atendimentos e administra a empresa.",
     supervisor: "Atende nas suas filas e cuida das colunas do kanban.",

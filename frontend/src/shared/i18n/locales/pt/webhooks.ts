@@ -57,7 +57,7 @@ export default {
   failures: {
     forbidden: "endereço não permitido",
     unreachable: "inacessível",
-    timeout: "sem resposta a tempo",
+    timeout: "não respondeu a tempo",
     tooLarge: "resposta grande demais",
     status: "recusado",
   },

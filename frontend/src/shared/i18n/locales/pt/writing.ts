@@ -5,7 +5,7 @@ export default {
     open: "Respostas rápidas",
     title: "Respostas rápidas",
     list: "Respostas rápidas encontradas",
-    search: "Buscar resposta",
+    search: "Buscar respostas",
     count_zero: "Nenhuma resposta",
     count_one: "{{count}} resposta",
     count_other: "{{count}} respostas",
