@@ -67,7 +67,7 @@ export function AnnouncementsPage() {
       search={{ ...search, label: t("search") }}
       list={useAnnouncements(search.search)}
       columns={useColumns()}
-      empty={({ button }) => <EmptyState drawing="bell" text={t("none")} action={button} />}
+      empty={({ button }) => <EmptyState drawing="card" text={t("none")} action={button} />}
       dialog={(row, close) => <AnnouncementDialog announcement={row} onClose={close} />}
       onRemove={({ id }) => remove(id)}
     />

@@ -82,7 +82,7 @@ export function ApiKeysPage() {
       list={unpagedList(query)}
       columns={columns}
       actions={actions}
-      empty={({ button }) => <EmptyState drawing="stamp" text={t("empty")} action={button} />}
+      empty={({ button }) => <EmptyState drawing="card" text={t("empty")} action={button} />}
       dialog={(apiKey, close) => <ApiKeyDialog apiKey={apiKey} onSecret={showSecret} onClose={close} />}
       onRemove={({ id }) => remove(id)}
       removeText={() => t("removeText")}

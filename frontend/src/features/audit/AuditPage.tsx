@@ -131,7 +131,7 @@ export function AuditPage() {
               }
             />
           ) : (
-            <EmptyState drawing="stamp" text={t("audit:none")} />
+            <EmptyState drawing="receipt" text={t("audit:none")} />
           )
         }
       />

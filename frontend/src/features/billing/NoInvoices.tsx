@@ -12,7 +12,7 @@ export function NoInvoices() {
   const [, month, day] = data?.nextInvoiceOn?.split("-") ?? [];
   return (
     <EmptyState
-      drawing="stamp"
+      drawing="receipt"
       text={day ? t("nextOn", { date: `${day}/${month}` }) : t("empty")}
       action={<Button onClick={() => go("/subscription")}>{t("seePlan")}</Button>}
     />

@@ -94,7 +94,7 @@ export function CampaignsPage() {
         actions={actions}
         isLocked={isRunning}
         above={<SavedSearches kind="campaigns" params={savedParams} />}
-        empty={({ button }) => <EmptyState drawing="stamp" text={t("empty")} action={button} />}
+        empty={({ button }) => <EmptyState drawing="card" text={t("empty")} action={button} />}
         dialog={(row, close) => <CampaignDialog row={row} copies={false} onClose={close} />}
         onRemove={({ id }) => remove(id)}
       >

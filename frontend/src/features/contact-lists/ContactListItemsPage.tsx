@@ -83,7 +83,7 @@ export function ContactListItemsPage() {
           {add}
         </Box>
       )}
-      empty={() => <EmptyState drawing="emptyRoll" text={t("noPeople")} action={importing} />}
+      empty={() => <EmptyState drawing="card" text={t("noPeople")} action={importing} />}
       dialog={(row, onClose) => <ItemDialog contactListId={id} row={row} onClose={onClose} />}
       onRemove={(row) => remove(row.id)}
     >

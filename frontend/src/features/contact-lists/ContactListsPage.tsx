@@ -73,7 +73,7 @@ export function ContactListsPage() {
           {removes}
         </>
       )}
-      empty={({ button }) => <EmptyState drawing="stamp" text={t("empty")} action={button} />}
+      empty={({ button }) => <EmptyState drawing="card" text={t("empty")} action={button} />}
       dialog={(row, close) => <ListDialog row={row} onClose={close} />}
       onRemove={({ id }) => remove(id)}
       removeText={() => t("removeText")}

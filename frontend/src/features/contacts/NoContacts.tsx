@@ -8,7 +8,7 @@ export function NoContacts({ onImport, onAdd }: { onImport: () => void; onAdd: (
   const { t } = useTranslation("contacts");
   return (
     <EmptyState
-      drawing="phone"
+      drawing="card"
       text={t("empty.text")}
       action={
         <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: "center", gap: 3 }}>

@@ -26,7 +26,7 @@ export function FilesPage() {
       list={list}
       columns={fileColumns(t, i18n.language)}
       cardsBelow={900}
-      empty={({ button }) => <EmptyState drawing="stamp" text={t("empty")} action={button} />}
+      empty={({ button }) => <EmptyState drawing="card" text={t("empty")} action={button} />}
       dialog={(row, close) => <FileListDialog row={row} onClose={close} />}
       onRemove={({ id }) => remove(id)}
       onRemoved={() => adminSuccess(t("removed"))}

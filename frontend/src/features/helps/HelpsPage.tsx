@@ -32,7 +32,7 @@ export function HelpsPage() {
     <PageFrame title={t("title")} count={helps?.length}>
       {helps ? (
         helps.length === 0 ? (
-          <EmptyState drawing="lampOff" text={t("none")} />
+          <EmptyState drawing="card" text={t("none")} />
         ) : (
           <Box
             component="ul"

@@ -33,7 +33,7 @@ export function IntegrationsPage() {
           {add}
         </>
       )}
-      empty={({ button }) => <EmptyState drawing="stamp" text={words("empty")} action={button} />}
+      empty={({ button }) => <EmptyState drawing="card" text={words("empty")} action={button} />}
       dialog={(row, close) => <IntegrationDialog row={row} onClose={close} />}
       onRemove={({ id }) => remove(id)}
       removeText={(row) => `${users.sentence(row.usedBy)} ${words("removeText")}`}

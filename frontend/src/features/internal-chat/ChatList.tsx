@@ -46,7 +46,7 @@ export function ChatList({ list, openUuid, onAdd }: Props) {
           <SkeletonRows />
         ) : rows.length === 0 ? (
           <EmptyState
-            drawing="emptyRoll"
+            drawing={search ? "emptyRoll" : "bubbles"}
             text={t(search ? "noneFound" : "none")}
             action={
               search ? undefined : (

@@ -62,7 +62,7 @@ export function ChatsPage() {
         />
       ) : narrow ? null : (
         <Box sx={{ flexGrow: 1, display: "grid", placeItems: "center" }}>
-          <EmptyState drawing="emptyRoll" text={t("choose")} />
+          <EmptyState drawing="bubbles" text={t("choose")} />
         </Box>
       )}
       {over.dialog === "none" ? null : (

@@ -73,7 +73,7 @@ export function CompaniesTab() {
         actions={(company) => (
           <RowAction label={t("form.select", { name: company.name })} Icon={EditIcon} onClick={() => select(company)} />
         )}
-        empty={<EmptyState drawing="window" text={t("companies.none")} />}
+        empty={<EmptyState drawing="card" text={t("companies.none")} />}
       />
       {invited ? <InvitationDialog {...invited} onClose={() => setInvited(null)} /> : null}
       <PlatformRules />

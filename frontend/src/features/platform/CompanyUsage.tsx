@@ -79,7 +79,7 @@ export function CompanyUsage() {
         search={search}
         onClearSearch={clear}
         cardsBelow={1200}
-        empty={<EmptyState drawing="window" text={t("platform:report.none")} />}
+        empty={<EmptyState drawing="emptyRoll" text={t("platform:report.none")} />}
       />
     </Box>
   );

@@ -91,7 +91,7 @@ export function HelpsTab() {
         actions={(help) => (
           <RowAction label={t("form.select", { name: help.title })} Icon={EditIcon} onClick={() => select(help)} />
         )}
-        empty={<EmptyState drawing="window" text={t("helps.none")} />}
+        empty={<EmptyState drawing="card" text={t("helps.none")} />}
       />
     </>
   );

@@ -43,7 +43,7 @@ export function InstallationTab() {
           testId="process"
           rowTint={({ isSilent }) => (isSilent ? "error" : undefined)}
           list={list}
-          empty={<EmptyState drawing="window" text={t("installation.noProcesses")} />}
+          empty={<EmptyState drawing="lampOff" text={t("installation.noProcesses")} />}
         />
       </Section>
       {found.data ? (

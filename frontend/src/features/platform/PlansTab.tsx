@@ -80,7 +80,7 @@ export function PlansTab() {
         actions={(plan) => (
           <RowAction label={t("form.select", { name: plan.name })} Icon={EditIcon} onClick={() => select(plan)} />
         )}
-        empty={<EmptyState drawing="window" text={t("plans.none")} />}
+        empty={<EmptyState drawing="card" text={t("plans.none")} />}
       />
     </>
   );

@@ -44,7 +44,7 @@ export function PromptsPage() {
           {words("notice")}
         </Alert>
       }
-      empty={({ button }) => <EmptyState drawing="stamp" text={words("empty")} action={button} />}
+      empty={({ button }) => <EmptyState drawing="card" text={words("empty")} action={button} />}
       dialog={(row, close) => <PromptDialog row={row} onClose={close} />}
       onRemove={({ id }) => remove(id)}
       // The specification shows the server's own words.

@@ -54,7 +54,7 @@ export function QuickMessagesPage() {
       above={<WhoseFilter value={whose} onChange={choose} />}
       empty={({ button }) =>
         whose === "all" ? (
-          <EmptyState drawing="stamp" text={words("empty")} action={button} />
+          <EmptyState drawing="card" text={words("empty")} action={button} />
         ) : (
           <EmptyState
             drawing="emptyRoll"

@@ -104,7 +104,7 @@ function List({ calendar, list }: Pick<Props, "calendar" | "list">) {
   if (visible.length > 0) return <Agenda shown={visible} />;
   return (
     <Box sx={{ py: 4 }}>
-      <EmptyState drawing="stamp" text={t("empty")} />
+      <EmptyState drawing="calendar" text={t("empty")} />
     </Box>
   );
 }

@@ -97,7 +97,7 @@ export function Deliveries({ webhook }: { webhook: WebhookDto }) {
       {!error && !data ? <SkeletonRows height={56} /> : null}
       {rows?.length === 0 ? (
         <EmptyState
-          drawing="stamp"
+          drawing={isFiltered ? "emptyRoll" : "receipt"}
           text={t(isFiltered ? "deliveries.noMatch" : "deliveries.empty")}
           action={isFiltered ? undefined : testButton}
         />

@@ -57,7 +57,7 @@ export function WebhooksPage() {
     <PageFrame title={t("webhooks:title")} actions={add}>
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {!error && !data ? <SkeletonRows height={64} /> : null}
-      {data?.length === 0 ? <EmptyState drawing="stamp" text={t("webhooks:empty")} action={add} /> : null}
+      {data?.length === 0 ? <EmptyState drawing="card" text={t("webhooks:empty")} action={add} /> : null}
       {data && shown ? (
         <Box
           sx={{ display: "grid", gap: 6, gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "420px minmax(0, 1fr)" } }}

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 
-/** One style: ink strokes in the text colour and one amber shape each. Decoration only. */
+/** One style: ink strokes in the text colour and one amber shape each. Decoration only; one meaning each. */
 const drawings = {
+  /** No ticket here. */
   closedWindow: (
     <>
       <path d="M22 104V44a38 38 0 0 1 76 0v60" />
@@ -10,6 +11,7 @@ const drawings = {
       <path className="amber" d="M44 96h32v14H44z" />
     </>
   ),
+  /** Nobody waits. */
   bell: (
     <>
       <path d="M16 100h88M26 100a34 34 0 0 1 68 0" />
@@ -18,6 +20,7 @@ const drawings = {
       <path d="m92 50 8-8M28 50l-8-8M60 28v-9" opacity=".5" />
     </>
   ),
+  /** Nothing was found. */
   emptyRoll: (
     <>
       <circle cx="52" cy="56" r="34" />
@@ -27,15 +30,7 @@ const drawings = {
       <path d="M38 42a20 20 0 0 1 12-6" opacity=".5" />
     </>
   ),
-  cable: (
-    <>
-      <path d="M10 78c22 0 14-30 34-30" />
-      <path d="M44 38h14v20H44zM58 43h9M58 53h9" />
-      <path className="amber" d="M80 62h16v22H80z" />
-      <path d="M96 73c12 0 8 22 18 22M80 68h-5M80 78h-5" />
-      <path d="m70 26 3 8M82 24l-3 8" opacity=".5" />
-    </>
-  ),
+  /** No connection yet. */
   phone: (
     <>
       <path d="M14 22h92v66H62L44 106V88H14z" />
@@ -44,6 +39,7 @@ const drawings = {
       <path className="amber" d="M51 40h18v22H51z" />
     </>
   ),
+  /** Something failed. */
   brokenTicket: (
     <>
       <path d="M12 40h40l-6 12 8 8-8 8 6 12H12V68a8 8 0 0 0 0-16z" />
@@ -51,6 +47,7 @@ const drawings = {
       <path d="M24 52h14M24 60h10" opacity=".5" />
     </>
   ),
+  /** The server does not answer. */
   lampOff: (
     <>
       <path d="M60 12v22M36 66a24 24 0 0 1 48 0z" />
@@ -59,6 +56,7 @@ const drawings = {
       <path d="M30 80h8M82 80h8" opacity=".5" />
     </>
   ),
+  /** All is done or read. */
   stamp: (
     <>
       <path d="M50 20h20v14l-6 20h-8l-6-20zM36 54h48v16H36z" />
@@ -66,6 +64,40 @@ const drawings = {
       <path d="m52 96 6 5 11-10" />
     </>
   ),
+  /** A list that gets its first record. */
+  card: (
+    <>
+      <path d="M20 40h80v58H20zM28 30h64" />
+      <path d="M36 20h48M32 56h36M32 68h24" opacity=".5" />
+      <circle className="amber" cx="82" cy="80" r="11" />
+      <path d="M82 75v10M77 80h10" />
+    </>
+  ),
+  /** Nothing is scheduled. */
+  calendar: (
+    <>
+      <path d="M20 32h80v70H20zM20 50h80M40 24v14M80 24v14" />
+      <path d="M34 64h10M34 80h10M55 64h10" opacity=".5" />
+      <path className="amber" d="M68 72h22v20H68z" />
+    </>
+  ),
+  /** No invoice or record of what happened. */
+  receipt: (
+    <>
+      <path d="M34 14h52v92l-8.7-7-8.6 7-8.7-7-8.7 7-8.6-7-8.7 7z" />
+      <path d="M46 34h28M46 46h28M46 58h16" opacity=".5" />
+      <path className="amber" d="M62 66h14v14H62z" />
+    </>
+  ),
+  /** Nobody talks yet. */
+  bubbles: (
+    <>
+      <path d="M14 24h60v40H40L26 76V64H14z" />
+      <path d="M84 44h22v38H96v12L84 82H56" />
+      <path className="amber" d="M28 38h32v12H28z" />
+    </>
+  ),
+  /** The front door, before somebody is signed in. */
   window: (
     <>
       <path d="M18 106V48a42 42 0 0 1 84 0v58M8 106h104" />

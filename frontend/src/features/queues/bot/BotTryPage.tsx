@@ -22,7 +22,7 @@ export function BotTryPage() {
   const content = () => {
     if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
     if (!data) return <SkeletonRows />;
-    if (!connection) return <EmptyState drawing="lampOff" text={t("bot.noConnection")} />;
+    if (!connection) return <EmptyState drawing="phone" text={t("bot.noConnection")} />;
     return (
       <Box sx={{ display: "grid", gap: 4 }}>
         <TextField

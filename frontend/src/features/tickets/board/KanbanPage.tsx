@@ -138,7 +138,7 @@ export function KanbanPage() {
           <>
             {tags.length === 0 ? (
               <EmptyState
-                drawing="emptyRoll"
+                drawing="card"
                 text={t("kanban:noLanes")}
                 action={
                   <Button variant="outlined" component={Link} to="/tags">

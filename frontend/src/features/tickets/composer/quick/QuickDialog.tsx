@@ -47,7 +47,7 @@ export default function QuickDialog({ ticket, onPick, onClose }: Props) {
     if (data.length === 0)
       return (
         <EmptyState
-          drawing="stamp"
+          drawing="card"
           text={t("quick.empty")}
           action={
             <Button variant="outlined" component={Link} to="/quick-messages">
