@@ -5,6 +5,7 @@ import { enter } from "../harness/pages/login";
 import { Overlays } from "../harness/pages/overlays";
 import { arriveAt } from "../harness/pages/shell";
 import { TicketList } from "../harness/pages/tickets";
+import { resizeTo } from "../harness/browser/screen-checks";
 import { Company } from "../harness/company";
 import { startHarness, type TestHarness } from "../harness/suite/harness";
 import { until } from "../harness/until";
@@ -185,6 +186,97 @@ it(
     await keepTo(40, 40, 14);
     await page.setViewportSize({ width: 360, height: 740 });
     await keepTo(64, 72, 6);
+  }),
+);
+
+/** Texts that leave their box to the side. One that ends in an ellipsis, and one in a box that scrolls, does not. */
+const leavingTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isDone = ({ position, overflowX, textOverflow }: CSSStyleDeclaration) =>
+      position === "absolute" || position === "fixed" || /auto|scroll/.test(overflowX) || textOverflow === "ellipsis";
+    const flaws = new Set<string>();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const words = text.textContent?.trim();
+      if (!words || !text.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+      range.selectNodeContents(text);
+      const { left, right, width } = range.getBoundingClientRect();
+      if (width === 0) continue;
+      for (let box: Element | null = text.parentElement; box && box !== document.body; box = box.parentElement) {
+        const style = getComputedStyle(box);
+        const place = box.getBoundingClientRect();
+        const isHidden = place.width <= 1 || style.clip !== "auto";
+        const leaves = right > place.right + 1 || left < place.left - 1;
+        if (leaves && !isHidden && style.display !== "inline" && style.display !== "contents" && !isDone(style)) {
+          flaws.add(`«${words}» leaves ${box.tagName} ${box.className} by ${Math.round(right - place.right)} px`);
+          break;
+        }
+        // A row of tabs scrolls around itself.
+        if (isHidden || isDone(style) || box.parentElement?.matches("[role=tablist]")) break;
+      }
+    }
+    return [...flaws];
+  });
+
+/** Lists whose first button opens a dialog. */
+const withDialog = ["/schedules", "/tags", "/queues", "/users", "/connections"];
+
+/** Windows, from the widest on. */
+const windowWidths = [1440, 1366, 1280, 900, 360];
+
+it(
+  "a dialog shows at most six fields, and the sections of a connection have one height",
+  withHarness(async (app) => {
+    const { agent } = await busyShop(app, { profile: "admin" });
+    const page = await enter(app, agent, "/queues");
+    const dialog = page.getByRole("dialog");
+    const fields = dialog.locator(":is(input:not([type=file]), textarea):not([aria-hidden])").filter({ visible: true });
+    for (const path of withDialog) {
+      await page.goto(`${app.server.url}${path}`);
+      await page.locator("main .MuiButton-contained").first().click();
+      await fields.first().waitFor();
+      expect({ path, fields: (await fields.count()) <= 6 }).toEqual({ path, fields: true });
+    }
+    const { height } = await boxOf(dialog);
+    for (const section of await dialog.getByRole("tab").all()) {
+      await section.click();
+      expect({ most: (await fields.count()) <= 6, ...(await boxOf(dialog)) }).toMatchObject({ most: true, height });
+    }
+  }),
+);
+
+it(
+  "no text leaves its box, in any language and at any width",
+  withHarness(async (app) => {
+    const { company, queue, connectionId, agent } = await busyShop(app, { profile: "admin" });
+    const firstMessage = "Chegou o orçamento?";
+    const customer = "Maria Aparecida Nogueira";
+    const { uuid } = await company.ticket({ customer, queue, connectionId, agent, status: "open", firstMessage });
+    const screens = [`/tickets/${uuid}`, "/contacts", "/quick-messages", "/schedules", "/tags", "/queues", "/users"];
+    const page = await enter(app, agent, "/tickets");
+    const found: string[] = [];
+    for (const language of ["pt", "en", "es"]) {
+      await page.evaluate((name) => localStorage.setItem("guiche.language", name), language);
+      for (const screen of [...screens, "/connections", "/settings", "/subscription"]) {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.goto(`${app.server.url}${screen}`);
+        await page.getByRole("main").getByRole("heading").first().waitFor();
+        await page.waitForLoadState("networkidle");
+        const look = async (what: string) => {
+          for (const width of windowWidths) {
+            await resizeTo(page, { width, height: 900 });
+            found.push(...(await leavingTexts(page)).map((flaw) => `${language} ${what} at ${width} px: ${flaw}`));
+          }
+        };
+        await look(screen);
+        if (!withDialog.includes(screen)) continue;
+        await page.locator("main .MuiButton-contained").first().click();
+        await page.getByRole("dialog").getByRole("textbox").first().waitFor();
+        await look(`the dialog of ${screen}`);
+      }
+    }
+    expect(found).toEqual([]);
   }),
 );
 

@@ -3,10 +3,12 @@ import { Link } from "react-router-dom";
 import UnplugIcon from "lucide-react/icons/unplug";
 import { useScreen } from "../../shared/go";
 import { staticStyled } from "../../shared/ui/static-styled";
+import { visuallyHidden } from "../../shared/ui/visually-hidden";
 import { useDownConnections } from "./use-connection-alarm";
 
 const Notice = staticStyled("div", (theme) => ({
   minWidth: 0,
+  "&:empty": { marginRight: -12 },
   "& > a": {
     display: "flex",
     alignItems: "center",
@@ -25,8 +27,13 @@ const Notice = staticStyled("div", (theme) => ({
   "& b": { flexShrink: 0, fontWeight: 600, textDecoration: "underline" },
   // The greeting makes room: nothing below moves when the notice arrives.
   "&:has(a) ~ *": { display: "none !important" },
+  "& > a > i": { display: "none", fontStyle: "normal" },
   [theme.breakpoints.down("md")]: { "& b": { display: "none" } },
-  [theme.breakpoints.down("sm")]: { "& > a": { minHeight: 44, fontSize: theme.typography.caption.fontSize } },
+  [theme.breakpoints.down("sm")]: {
+    "& > a": { minHeight: 40, gap: 6, padding: "0 8px", fontSize: theme.typography.caption.fontSize },
+    "& > a > i": { display: "inline" },
+    "& > a > span": visuallyHidden,
+  },
 }));
 
 /** Warns admins on every page that customers cannot reach them, except on the connections page, which shows more. */
@@ -43,6 +50,7 @@ export function OutageNotice() {
           <span>
             {down.length === 1 ? t("outage.one", { name: first.name }) : t("outage.many", { count: down.length })}
           </span>{" "}
+          <i aria-hidden="true">{t("outage.short")}</i>
           <b>{t("outage.show")}</b>
         </Link>
       ) : null}

@@ -30,7 +30,7 @@ export default function EmptyList({ status, narrowed }: { status: TicketStatus; 
   const inNoQueue = rights.profile !== "admin" && !rights.super && rights.queueIds.length === 0 && !rights.allTicket;
   if (narrowed) return <NoTicketsFound />;
   if (inNoQueue && status !== "closed") return <InNoQueue />;
-  if (status === "closed") return <EmptyState drawing="stamp" text={t("empty.closed")} />;
+  if (status === "closed") return <EmptyState drawing="closedWindow" text={t("empty.closed")} />;
   const action: ReactNode =
     status === "pending" ? (
       <Button variant="outlined" component={Link} to={withNewTicketParam(search)}>

@@ -126,13 +126,17 @@ export const Chips = staticStyled("span", {
   "&& > *": { minWidth: 0, maxWidth: "min(100%, 160px)", height: 20, lineHeight: "20px", flexShrink: 1 },
 });
 
-/** Next to the name, which keeps most of the line. */
+/** Next to the name, which goes first: a chip for which it leaves too little room wraps to a hidden second line. */
 export const Aside = staticStyled("span", {
   display: "flex",
-  marginInlineStart: "auto",
+  flex: "1 1 0",
+  flexWrap: "wrap",
+  justifyContent: "flex-end",
   minWidth: 0,
-  maxWidth: "40%",
-  "&& > *": { minWidth: 0, flexShrink: 1 },
+  height: 20,
+  overflow: "hidden",
+  "&::before": { content: '""', height: 20 },
+  "&& > *": { height: 20, lineHeight: "20px", flexShrink: 0 },
 });
 
 export const Note = staticStyled("span", (theme) => ({

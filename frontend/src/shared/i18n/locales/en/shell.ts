@@ -64,6 +64,7 @@ export default {
   outage: {
     one: "The connection {{name}} is down.",
     many: "{{count}} connections are down.",
+    short: "Down",
     show: "See connections",
   },
   storage: {

@@ -64,6 +64,7 @@ export default {
   outage: {
     one: "La conexión {{name}} está caída.",
     many: "{{count}} conexiones están caídas.",
+    short: "Caída",
     show: "Ver conexiones",
   },
   storage: {

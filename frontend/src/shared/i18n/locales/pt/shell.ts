@@ -61,6 +61,7 @@ export default {
   outage: {
     one: "A conexão {{name}} está fora do ar.",
     many: "{{count}} conexões estão fora do ar.",
+    short: "Fora do ar",
     show: "Ver conexões",
   },
   storage: {
