@@ -263,7 +263,7 @@ export const es: AuditWords = {
     announcements: "comunicados",
     audit: "la auditoría",
     billing: "la suscripción y las facturas",
-    bot: "el robot",
+    bot: "el bot",
     campaigns: "campañas",
     chats: "el chat interno",
     companies: "empresas",

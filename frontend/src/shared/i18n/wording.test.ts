@@ -47,7 +47,7 @@ const terms: Record<Language, readonly Term[]> = {
     { use: "celular", not: /\b(móvil|smartphone)(es|s)?\b/i },
     { use: "computadora", not: /\bordenador(es)?\b/i },
     { use: "resolver", not: /\bcerrar (la )?conversaci/i },
-    { use: "robot", not: /\bbots?(?!\p{L})/iu },
+    { use: "bot", not: /\brobots?\b/i },
     { use: "hoja de cálculo", not: /\bplanillas?\b/i },
     { use: "agregar", not: /\bañad/i },
     { use: "nota", not: /\bobservaci/i },

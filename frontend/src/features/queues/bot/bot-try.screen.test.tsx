@@ -201,7 +201,7 @@ describe("the page for trying the bot", () => {
   it.each([
     ["pt", "Testar o robô", "SIMULADO"],
     ["en", "Try the bot", "SIMULATED"],
-    ["es", "Probar el robot", "SIMULADO"],
+    ["es", "Probar el bot", "SIMULADO"],
   ] as const)("speaks %s", async (language, title, label) => {
     await setLanguage(language);
     serve(botMenuApi.show, menus);

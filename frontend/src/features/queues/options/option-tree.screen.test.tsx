@@ -144,7 +144,7 @@ describe("the option tree", () => {
   it.each([
     ["pt", "Robô", "Adicionar opção", "Opções da fila"],
     ["en", "Bot", "Add option", "Queue options"],
-    ["es", "Robot", "Agregar opción", "Opciones de la cola"],
+    ["es", "Bot", "Agregar opción", "Opciones de la cola"],
   ] as const)("speaks %s", async (language, tab, add, label) => {
     await setLanguage(language);
     const { pane } = await openInDialog({ tab });

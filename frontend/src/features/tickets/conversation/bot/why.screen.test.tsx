@@ -124,7 +124,7 @@ describe("why the bot said something", () => {
 
   it.each([
     ["en", "Why did the bot say this?"],
-    ["es", "¿Por qué dijo esto el robot?"],
+    ["es", "¿Por qué dijo esto el bot?"],
   ] as const)("speaks %s", async (language, title) => {
     await setLanguage(language);
     await open();

@@ -29,7 +29,7 @@ export default {
     change: "Change image",
     drop: "Remove image",
     wrongKind: "Choose a PNG or JPEG image.",
-    tooLarge: "The image is larger than {{size}}.",
+    tooLarge: "The image is larger than {{size}}. Choose a smaller one.",
     preview: "How it will look",
     noTitle: "Untitled",
     noText: "The text appears here.",

@@ -241,7 +241,7 @@ export default {
     search: "Search by name or number",
     number: "Number",
     sentAt: "Sent",
-    everyState: "Every state",
+    everyState: "Every status",
     people: "Recipients",
     nobody: "No recipients.",
     nothingSent: "Nothing was sent.",

@@ -97,6 +97,6 @@ export default {
     change: "Change image",
     drop: "Remove image",
     wrongKind: "Choose a PNG or JPG image.",
-    tooLarge: "The image is larger than {{size}}.",
+    tooLarge: "The image is larger than {{size}}. Choose a smaller one.",
   },
 } satisfies SameShape<typeof pt>;

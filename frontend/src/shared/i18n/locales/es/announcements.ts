@@ -29,7 +29,7 @@ export default {
     change: "Cambiar imagen",
     drop: "Quitar imagen",
     wrongKind: "Elige una imagen PNG o JPEG.",
-    tooLarge: "La imagen supera los {{size}}.",
+    tooLarge: "La imagen supera {{size}}. Elige una más pequeña.",
     preview: "Cómo se verá",
     noTitle: "Sin título",
     noText: "El texto aparece aquí.",

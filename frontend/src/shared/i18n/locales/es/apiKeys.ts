@@ -34,7 +34,7 @@ export default {
   },
   areas: {
     audit: "Auditoría",
-    bot: "Robot e integraciones",
+    bot: "Bot e integraciones",
     campaigns: "Campañas y listas",
     connections: "Conexiones",
     contacts: "Contactos",

@@ -4,7 +4,7 @@ import type pt from "../pt/bot";
 /** Where the bot is in a ticket, and why it said something. */
 export default {
   call: {
-    title: "{{name}}: el robot espera la respuesta",
+    title: "{{name}}: el bot espera la respuesta",
     words: "Respuesta del servicio",
     answer: "Responder yo mismo",
     fail: "Fallar",
@@ -28,13 +28,13 @@ export default {
     nothing: "Sin respuesta.",
   },
   chip: {
-    speaks: "Robot",
-    at: "Robot: {{path}}",
-    off: "Robot desactivado",
-    loop: "Robot en silencio: parece otro robot",
+    speaks: "Bot",
+    at: "Bot: {{path}}",
+    off: "Bot desactivado",
+    loop: "Bot en silencio: parece otro bot",
   },
   why: {
-    title: "¿Por qué dijo esto el robot?",
+    title: "¿Por qué dijo esto el bot?",
     gone: "El registro de este paso ya se borró.",
     simulator: "Abrir en el simulador",
     event: "Qué pasó",
@@ -51,7 +51,7 @@ export default {
     tokens_one: "{{tokens}} token usado",
     tokens_other: "{{tokens}} tokens usados",
     path: "Camino",
-    values: "Qué sabía el robot",
+    values: "Qué sabía el bot",
     effects: "Qué hizo",
     others: "Qué más podía elegir el cliente",
     other: "{{number}}: {{title}}",
@@ -64,11 +64,11 @@ export default {
     events: {
       messageReceived: "El cliente escribió",
       queueAssigned: "La conversación pasó a otra cola",
-      restarted: "Alguien reinició el robot",
+      restarted: "Alguien reinició el bot",
       returned: "Un agente devolvió la conversación",
       holdEnded: "No llegó una respuesta válida a tiempo",
       choiceOverdue: "No se eligió una cola a tiempo",
-      messageFailed: "Un mensaje del robot no se entregó",
+      messageFailed: "Un mensaje del bot no se entregó",
       callResolved: "Otro servicio respondió",
       commandsReceived: "Otro sistema envió comandos",
     },

@@ -3,7 +3,7 @@ import type pt from "../pt/botTry";
 
 export default {
   facts: {
-    title: "Lo que el robot sabe",
+    title: "Lo que el bot sabe",
     clock: "Ahora",
     deadline: "Avanzar hasta el próximo plazo",
     noDeadline: "Nada vence en los próximos días.",
@@ -15,11 +15,11 @@ export default {
     },
     silence: "Quién responde",
     silenceOf: {
-      none: "El robot",
+      none: "El bot",
       held: "Un agente tiene la conversación",
       takenOver: "Un agente escribió y la devolvió",
-      contactOff: "Nadie: robot desactivado para el contacto",
-      ticketOff: "Nadie: robot silenciado en la conversación",
+      contactOff: "Nadie: bot desactivado para el contacto",
+      ticketOff: "Nadie: bot silenciado en la conversación",
     },
     greeted: "El saludo ya fue enviado antes",
     prompts: "El plan incluye prompts",
@@ -31,7 +31,7 @@ export default {
     fieldHelp: "Los mensajes usan este campo. Sin valor, el cliente lee {{token}}.",
   },
   scripts: {
-    title: "Pruebas del robot",
+    title: "Pruebas del bot",
     name: "Nombre de la prueba",
     about: "Guarda la conversación y comprueba el camino y la cola con cada cambio. Los textos pueden cambiar.",
     tooLong: "Una prueba tiene 100 mensajes como máximo.",
@@ -59,24 +59,24 @@ export default {
     silent: "sin respuesta",
   },
   status: {
-    passed_one: "Pruebas del robot: {{passed}} de {{count}} pasa",
-    passed_other: "Pruebas del robot: {{passed}} de {{count}} pasan",
-    broken: "Con el cambio, falla en el robot: {{names}}",
+    passed_one: "Pruebas del bot: {{passed}} de {{count}} pasa",
+    passed_other: "Pruebas del bot: {{passed}} de {{count}} pasan",
+    broken: "Con el cambio, falla en el bot: {{names}}",
   },
   real: {
     title: "Conversación real",
     ticket: "Número de la conversación",
-    about: "Compara lo que hizo el robot con lo que haría ahora.",
+    about: "Compara lo que hizo el bot con lo que haría ahora.",
     open: "Comparar",
-    empty: "El robot no respondió en esta conversación, o el registro ya fue eliminado.",
+    empty: "El bot no respondió en esta conversación, o el registro ya fue eliminado.",
     noConnection: "La conexión de esta conversación ya no existe.",
-    same: "El robot haría lo mismo en toda la conversación.",
+    same: "El bot haría lo mismo en toda la conversación.",
     firstDifference: "Primera diferencia: paso {{place}}.",
     place: "Paso {{place}} de {{count}}",
     previous: "Anterior",
     next: "Siguiente",
     toDifference: "Ir a la diferencia",
-    then: "Lo que hizo el robot",
+    then: "Lo que hizo el bot",
     now: "Lo que haría ahora",
     nothing: "Nada.",
     results: {
@@ -89,8 +89,8 @@ export default {
   last: {
     title: "Comparar con conversaciones reales",
     compare: "Comparar con las últimas {{count}}",
-    draft: "El robot como está en este formulario, guardado o no. No se envía ni se guarda nada.",
-    empty: "El robot no respondió en ninguna conversación cuyos pasos se guardan.",
+    draft: "El bot como está en este formulario, guardado o no. No se envía ni se guarda nada.",
+    empty: "El bot no respondió en ninguna conversación cuyos pasos se guardan.",
     conversation: "#{{number}} · {{contact}}",
     counts: {
       equal_one: "{{count}} igual",

@@ -25,7 +25,7 @@ export default {
     answered: "No necesita respuesta",
     schedule: "Programar un mensaje",
     tags: "Editar etiquetas",
-    bot: "Silenciar o encender el robot",
+    bot: "Silenciar o encender el bot",
     panel: "Panel del contacto",
     note: "Escribir una nota",
     record: "Grabar audio",

@@ -30,7 +30,7 @@ export default {
     label: "Partes del panel",
     overview: "Vista general",
     waiting: "Espera y SLA",
-    bot: "Robot",
+    bot: "Bot",
     ratings: "Satisfacción",
     ads: "Anuncios",
     connections: "Conexiones",
@@ -54,14 +54,14 @@ export default {
     supportPending:
       "Conversaciones que esperan a un agente en este momento. Los grupos cuentan solo cuando el filtro los incluye.",
     supportFinished:
-      "Conversaciones resueltas en el período por un agente, por el robot o por tiempo. La que se reabre y se resuelve otra vez cuenta dos veces.",
+      "Conversaciones resueltas en el período por un agente, por el bot o por tiempo. La que se reabre y se resuelve otra vez cuenta dos veces.",
     avgSupportTime:
       "Desde que se acepta hasta que se resuelve, en promedio, de las conversaciones resueltas en el período que un agente aceptó. La mitad tardó como máximo la mediana.",
     avgWaitTime:
       "Desde la entrada en la cola hasta la aceptación, en promedio, de las aceptadas en el período. La mitad esperó como máximo la mediana.",
     avgAnswerTime:
-      "Desde el primer mensaje sin respuesta del cliente hasta la primera respuesta de una persona, también desde el teléfono de la empresa, en promedio, de las conversaciones respondidas por primera vez en el período. El robot, los textos automáticos, las campañas y los mensajes que fallaron no cuentan. La mitad esperó como máximo la mediana.",
-    bot: "Conversaciones en las que el robot actuó en el período; una reabierta cuenta otra vez cuando el robot vuelve a actuar. Tomadas son las que un agente aceptó o resolvió; resueltas sin agente, las que cerró el robot o el tiempo.",
+      "Desde el primer mensaje sin respuesta del cliente hasta la primera respuesta de una persona, también desde el teléfono de la empresa, en promedio, de las conversaciones respondidas por primera vez en el período. El bot, los textos automáticos, las campañas y los mensajes que fallaron no cuentan. La mitad esperó como máximo la mediana.",
+    bot: "Conversaciones en las que el bot actuó en el período; una reabierta cuenta otra vez cuando el bot vuelve a actuar. Tomadas son las que un agente aceptó o resolvió; resueltas sin agente, las que cerró el bot o el tiempo.",
     ads: "Conversaciones que empezaron o se reabrieron en el período por el mensaje de quien tocó un anuncio de Facebook o Instagram, y cuántas de ellas ya se aceptaron y resolvieron.",
     outages:
       "Caídas de cada conexión que tocan el período, y cuánto de él, hasta ahora, estuvo fuera de línea. Disponible es el resto.",
@@ -155,9 +155,9 @@ export default {
     none: "Ninguna conversación llegó desde un anuncio en este período.",
   },
   bot: {
-    title: "El robot en el período",
+    title: "El bot en el período",
     what: "Conversaciones",
-    tickets: "En las que el robot actuó",
+    tickets: "En las que el bot actuó",
     accepted: "Tomadas por un agente",
     alone: "Resueltas sin agente",
     waiting: "Aún en espera",
@@ -198,7 +198,7 @@ export default {
     solutions: "resoluciones-a-tiempo",
     ratings: "satisfaccion",
     arrivals: "llegadas",
-    bot: "robot",
+    bot: "bot",
     ratingsByQueue: "satisfaccion-por-cola",
     connections: "caidas",
   },

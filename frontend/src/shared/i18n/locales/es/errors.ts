@@ -68,7 +68,7 @@ export default {
   ERR_TICKET_CHANGED: "Esta conversación cambió mientras tanto.",
   ERR_CUSTOMER_WROTE: "El cliente escribió mientras tanto.",
   ERR_TOO_MANY_FILTERS: "Ya guardaste 50 filtros. Elimina uno para guardar otro.",
-  ERR_TOO_MANY_BOT_SCRIPTS: "La empresa ya tiene 100 pruebas del robot. Elimina una para guardar otra.",
+  ERR_TOO_MANY_BOT_SCRIPTS: "La empresa ya tiene 100 pruebas del bot. Elimina una para guardar otra.",
   ERR_UNDO_EXPIRED: "Ya no se puede deshacer.",
   ERR_UNDO_OUTDATED: "Ya no se puede deshacer: la conversación cambió.",
   ERR_CONFLICT: "Otra persona cambió esto al mismo tiempo. Inténtalo de nuevo.",

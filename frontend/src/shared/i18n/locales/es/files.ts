@@ -13,7 +13,7 @@ export default {
   saved: "Lista de archivos guardada.",
   empty: "Guarda una sola vez lo que envías siempre.",
   total: "{{size}} en listas de archivos",
-  columns: { name: "Nombre", message: "Mensaje", files: "Archivos", usedBy: "La usan" },
+  columns: { name: "Nombre", message: "Mensaje", files: "Archivos", usedBy: "En uso por" },
   count_one: "{{count}} archivo, {{size}}",
   count_other: "{{count}} archivos, {{size}}",
   noFiles: "Ningún archivo",

@@ -49,7 +49,7 @@ export default {
     jsonContentHelp: "Pegue el archivo completo que le dio Google. Una vez guardado, no se muestra de nuevo.",
     urlN8N: "URL",
     urlHelp: "Las direcciones de una red interna solo funcionan cuando el operador de la instalación las permite.",
-    viewerHelp: "La dirección donde el robot conversa (viewer), no la del editor.",
+    viewerHelp: "La dirección donde el bot conversa (viewer), no la del editor.",
     secret: "Secreto de la firma",
     secretHelp: "Con él su sistema comprueba que el evento vino de aquí. Cópielo antes de guardar.",
     makeSecret: "Generar",

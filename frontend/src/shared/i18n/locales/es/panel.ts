@@ -18,7 +18,7 @@ export default {
   },
   person: {
     schedule: "Programar",
-    bot: "El robot responde a este contacto",
+    bot: "El bot responde a este contacto",
     campaigns: "Recibe campañas",
     blocked: "Bloqueado",
     blockedMeans:
@@ -83,7 +83,7 @@ export default {
     userOnLeave: "{{name}} está de licencia; la conversación volvió a la fila",
     unrated: {
       inactivity: "Sin evaluación: cerrada por inactividad",
-      bot: "Sin evaluación: cerrada por el robot",
+      bot: "Sin evaluación: cerrada por el bot",
       group: "Sin evaluación: es un grupo",
       chosen: "Sin evaluación: quien la resolvió no quiso preguntar",
       noConnection: "Sin evaluación: la conexión fue eliminada",

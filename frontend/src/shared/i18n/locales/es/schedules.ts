@@ -97,6 +97,6 @@ export default {
     change: "Cambiar imagen",
     drop: "Quitar imagen",
     wrongKind: "Elige una imagen PNG o JPG.",
-    tooLarge: "La imagen supera {{size}}.",
+    tooLarge: "La imagen supera {{size}}. Elige una más pequeña.",
   },
 } satisfies SameShape<typeof pt>;

@@ -123,7 +123,7 @@ export default {
     submit: "Iniciar sesión",
     submitting: "Iniciando sesión…",
     useRecovery: "Usar un código de recuperación",
-    usePasskey: "Usar llave de acceso",
+    usePasskey: "Usar una llave de acceso",
     useApp: "Usar un código de la aplicación",
     back: "Volver",
   },

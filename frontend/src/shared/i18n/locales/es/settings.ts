@@ -45,7 +45,7 @@ export default {
   },
   groups: {
     service: "Atención",
-    queues: "Colas y robot",
+    queues: "Colas y bot",
     whatsapp: "Llamadas, grupos y archivos",
     region: "Región e idioma",
     security: "Seguridad",
@@ -63,7 +63,7 @@ export default {
     },
     recoveryQueueId: {
       label: settingNames.recoveryQueueId,
-      help: "Después de la nota más baja, la conversación vuelve a esperar en esta cola, con el robot en silencio. Los administradores reciben un aviso en cualquier caso.",
+      help: "Después de la nota más baja, la conversación vuelve a esperar en esta cola, con el bot en silencio. Los administradores reciben un aviso en cualquier caso.",
     },
     sendGreetingAccepted: {
       label: settingNames.sendGreetingAccepted,
@@ -91,19 +91,19 @@ export default {
     },
     chatBotType: {
       label: settingNames.chatBotType,
-      help: "Cómo muestra el robot el menú de colas.",
+      help: "Cómo muestra el bot el menú de colas.",
     },
     botOutOfHours: {
       label: settingNames.botOutOfHours,
-      help: "Después del aviso, el robot continúa: quien escribe de noche recibe el menú y elige una cola. Desactivado, recibe solo el aviso.",
+      help: "Después del aviso, el bot continúa: quien escribe de noche recibe el menú y elige una cola. Desactivado, recibe solo el aviso.",
     },
     botAfterAgent: {
       label: settingNames.botAfterAgent,
-      help: "Qué hace el robot con el próximo mensaje del cliente después de que un agente devuelve la conversación a la cola.",
+      help: "Qué hace el bot con el próximo mensaje del cliente después de que un agente devuelve la conversación a la cola.",
     },
     botTraceDays: {
       label: settingNames.botTraceDays,
-      help: "Durante cuántos días puedes ver por qué el robot dijo algo, comparar conversaciones con el borrador y contar el robot en el panel.",
+      help: "Durante cuántos días puedes ver por qué el bot dijo algo, comparar conversaciones con el borrador y contar el bot en el panel.",
     },
     call: {
       label: settingNames.call,

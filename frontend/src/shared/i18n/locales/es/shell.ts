@@ -15,7 +15,7 @@ export default {
     management: "Gestión",
     campaigns: "Campañas",
     administration: "Administración",
-    automation: "Robot y API",
+    automation: "Bot y API",
     platform: "Plataforma",
   },
   items: {
@@ -46,7 +46,7 @@ export default {
     audit: "Auditoría",
     invoices: "Facturas",
     subscription: "Suscripción",
-    bot: "Probar el robot",
+    bot: "Probar el bot",
     platform: "Ingresos y uso",
     announcements: "Comunicados",
   },

@@ -57,7 +57,7 @@ export default {
   failures: {
     forbidden: "dirección no permitida",
     unreachable: "inaccesible",
-    timeout: "sin respuesta a tiempo",
+    timeout: "no respondió a tiempo",
     tooLarge: "respuesta demasiado grande",
     status: "rechazado",
   },

@@ -7,7 +7,7 @@ export default {
     open: "Respuestas rápidas",
     title: "Respuestas rápidas",
     list: "Respuestas rápidas encontradas",
-    search: "Buscar respuesta",
+    search: "Buscar respuestas",
     count_zero: "Ninguna respuesta",
     count_one: "{{count}} respuesta",
     count_other: "{{count}} respuestas",

@@ -94,6 +94,6 @@ export default {
     change: "Trocar imagem",
     drop: "Remover imagem",
     wrongKind: "Escolha uma imagem PNG ou JPG.",
-    tooLarge: "A imagem passa de {{size}}.",
+    tooLarge: "A imagem passa de {{size}}. Escolha uma menor.",
   },
 } as const;
