@@ -27,11 +27,10 @@ const Notice = staticStyled("div", (theme) => ({
   "& b": { flexShrink: 0, fontWeight: 600, textDecoration: "underline" },
   // The greeting makes room: nothing below moves when the notice arrives.
   "&:has(a) ~ *": { display: "none !important" },
-  "& > a > i": { display: "none", fontStyle: "normal" },
   [theme.breakpoints.down("md")]: { "& b": { display: "none" } },
   [theme.breakpoints.down("sm")]: {
-    "& > a": { minHeight: 40, gap: 6, padding: "0 8px", fontSize: theme.typography.caption.fontSize },
-    "& > a > i": { display: "inline" },
+    "& > a": { minHeight: 44, gap: 6, padding: "0 8px", fontSize: theme.typography.caption.fontSize },
+    "& > a::after": { content: "attr(data-short)" },
     "& > a > span": visuallyHidden,
   },
 }));
@@ -45,12 +44,11 @@ export function OutageNotice() {
   return (
     <Notice role="status" data-testid="outage-notice">
       {first && screen !== "/connections" ? (
-        <Link to="/connections">
+        <Link to="/connections" data-short={t("outage.short")}>
           <UnplugIcon size={18} />
           <span>
             {down.length === 1 ? t("outage.one", { name: first.name }) : t("outage.many", { count: down.length })}
           </span>{" "}
-          <i aria-hidden="true">{t("outage.short")}</i>
           <b>{t("outage.show")}</b>
         </Link>
       ) : null}
