@@ -123,6 +123,7 @@ import * as authorsInWebhooks from "./0248-authors-in-webhooks";
 import * as deletedQueues from "./0250-deleted-queues";
 import * as whatProgramsSend from "./0251-what-programs-send";
 import * as changesInWebhooks from "./0252-changes-in-webhooks";
+import * as contactsOfOtherSystems from "./0253-contacts-of-other-systems";
 import * as deletedUsers from "./0233-deleted-users";
 import * as webhookEvents from "./0117-webhook-events";
 import * as optionsThatResolve from "./0122-options-that-resolve";
@@ -260,4 +261,5 @@ export const migrations: Record<string, Migration> = {
   "0250-deleted-queues": deletedQueues,
   "0251-what-programs-send": whatProgramsSend,
   "0252-changes-in-webhooks": changesInWebhooks,
+  "0253-contacts-of-other-systems": contactsOfOtherSystems,
 };

@@ -24,7 +24,7 @@ describe("every endpoint", () => {
 });
 
 describe("PUT", () => {
-  /** They set one value, which is therefore required. */
+  /** They set one value, which is therefore required, or name what they change. */
   const values = [
     "platform.setSetting",
     "passkeys.rename",
@@ -37,6 +37,8 @@ describe("PUT", () => {
     "subscriptions.choosePlan",
     "campaigns.setOptOut",
     "contacts.block",
+    // Names its contact in the body.
+    "contactChanges.upsert",
     "kanban.orderLanes",
   ];
   const patches = allEndpoints.filter(

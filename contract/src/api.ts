@@ -12,6 +12,7 @@ import { connectionApi } from "./connections";
 import { invoiceApi } from "./invoices";
 import { subscriptionApi } from "./subscriptions";
 import { contactListApi, contactListItemApi } from "./contact-lists";
+import { contactChangeApi } from "./contact-changes";
 import { contactApi } from "./contacts";
 import { dashboardApi } from "./dashboard";
 import type { Endpoint } from "./endpoint";
@@ -67,6 +68,7 @@ export const api = {
   botTraces: botTraceApi,
   connections: connectionApi,
   contacts: contactApi,
+  contactChanges: contactChangeApi,
   tickets: ticketApi,
   ratings: ratingApi,
   dashboard: dashboardApi,

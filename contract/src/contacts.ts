@@ -59,6 +59,8 @@ interface ExtraInfoDto {
 }
 
 export interface ContactDetailsDto extends ContactDto {
+  /** What another system calls the contact. */
+  externalId: string | null;
   extraInfo: ExtraInfoDto[];
   /** The contact's own tags by name. */
   ownTags: ContactTagDto[];
@@ -124,6 +126,27 @@ const extraInfo = (most: number) =>
     )
     .max(most);
 
+/** What another system calls the contact. */
+const externalId = () =>
+  trimmedText()
+    .max(100, "Too Long!")
+    .meta({ jsonSchema: { description: "What another system calls the contact; unique in the company." } });
+/** A value replaces or adds a field, null removes it, and the other fields stay. */
+const extraInfoChanges = () =>
+  yup
+    .array(
+      yup
+        .object({
+          name: trimmedText().required("Required").max(100, "Too Long!"),
+          value: yup.string().nullable().defined().max(1_000, "Too Long!"),
+        })
+        .noUnknown(),
+    )
+    .max(50)
+    .meta({
+      jsonSchema: { description: "A value replaces or adds a field, null removes it, and the other fields stay." },
+    });
+
 /** The fields of a person outside the contacts, under the same rules. */
 export const contactItemFields = {
   name,
@@ -134,6 +157,8 @@ export const contactItemFields = {
 
 /** The complete new list. */
 const tagIds = () => yup.array(rowId().required()).max(50);
+
+export const contactFields = { externalId, extraInfo, extraInfoChanges, tagIds };
 
 /** The longest name that a contact can have: WhatsApp's, which no form limits. */
 const maxStoredName = 200;
@@ -160,6 +185,7 @@ export const contactInput = yup
     number: number(digits().required("Required")),
     email: email().default(""),
     extraInfo: extraInfo(50).default([]),
+    externalId: externalId(),
     tagIds: tagIds(),
   })
   .noUnknown();
@@ -175,6 +201,9 @@ const contactPatch = yup
     number: number(digits()),
     email: email(),
     extraInfo: extraInfo(1_000),
+    extraInfoChanges: extraInfoChanges(),
+    /** Empty or null: none. */
+    externalId: externalId().nullable(),
     tagIds: tagIds(),
     /** False: the bot says nothing to this contact. */
     botEnabled: booleanInput(),

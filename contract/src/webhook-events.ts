@@ -5,6 +5,8 @@ import type { MediaState, MediaType } from "./message-kinds";
 
 export interface EventContact {
   id: number;
+  /** What another system calls the contact. */
+  externalId: string | null;
   name: string;
   /** Null for a group, and while only a LID is known. */
   number: string | null;

@@ -3,7 +3,14 @@ import type { WebhookEvents } from "./webhook-events";
 const createdAt = "2027-03-10T15:04:05.000Z";
 const user = { id: 5, name: "Marina" };
 const contact = {
-  ...{ id: 97, name: "Ana Prado", number: "5581999990000", email: "ana@example.com", isGroup: false },
+  ...{
+    id: 97,
+    name: "Ana Prado",
+    number: "5581999990000",
+    email: "ana@example.com",
+    isGroup: false,
+    externalId: "shop-31",
+  },
   identities: [{ kind: "phone" as const, value: "5581999990000" }],
 };
 const ticket = {

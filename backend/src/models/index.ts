@@ -37,6 +37,7 @@ import { PlatformValue } from "./accounts/platform-value";
 import { Charge } from "./billing/charge";
 import { Payment } from "./billing/payment";
 import { PlanChange } from "./billing/plan-change";
+import { DeletedContact } from "./contacts/deleted-contact";
 import { ContactTag } from "./contacts/contact-tag";
 import { DeletedQueue } from "./connections/deleted-queue";
 import { DeletedUser } from "./accounts/deleted-user";
@@ -136,6 +137,7 @@ export const models = [
   PlatformValue,
   ContactField,
   ContactTag,
+  DeletedContact,
   DeletedQueue,
   DeletedUser,
   PhoneBookEntry,

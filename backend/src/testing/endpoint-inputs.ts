@@ -164,6 +164,11 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
     "messages.edit": { body: "another" },
     "messages.react": { emoji: "👍" },
     "messages.forward": { contactIds: [of.contact.id] },
+    "contactChanges.upsert": {
+      externalId: `crm-${serial}`,
+      name: "Maria",
+      number: `55119${String(90_000_000 + serial)}`,
+    },
     "contacts.create": { name: "Maria", number: make.newNumber() },
     "contacts.update": { name: "Another" },
     "contacts.importPhoneBook": {},

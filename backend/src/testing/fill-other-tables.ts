@@ -7,6 +7,7 @@ import { BotProgram } from "../models/bot/bot-program";
 import { BotTrace } from "../models/bot/bot-trace";
 import { SecondFactor } from "../models/accounts/second-factor";
 import { ContactField } from "../models/contacts/contact-field";
+import { DeletedContact } from "../models/contacts/deleted-contact";
 import { ContactTag } from "../models/contacts/contact-tag";
 import { DeletedQueue } from "../models/connections/deleted-queue";
 import { DeletedUser } from "../models/accounts/deleted-user";
@@ -109,6 +110,7 @@ export async function fillOtherTables(of: {
   await OptOut.create({ companyId, person: `out ${value}`, connectionId, text: "SAIR", wid: value });
   await TicketTag.create({ companyId, ticketId, tagId });
   await ContactTag.create({ companyId, contactId, tagId });
+  await DeletedContact.create({ companyId, contactId: 1 });
   await DeletedQueue.create({ companyId, queueId: 1, name: "Trocas" });
   await DeletedUser.create({ companyId, userId: 1, name: "Beto" });
   await QuickMessageQueue.create({ companyId, quickMessageId, queueId });

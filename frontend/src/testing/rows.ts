@@ -38,6 +38,7 @@ export const aContact = (fields: Partial<ContactDetailsDto> = {}): ContactDetail
   optedOutAt: null,
   blockedAt: null,
   memberCount: null,
+  externalId: null,
   createdAt: moment,
   updatedAt: moment,
   ...fields,

@@ -27,6 +27,10 @@ export class Contact extends TimestampedTenantModel<Contact> {
   @Column({ type: DataType.STRING(254), allowNull: false, defaultValue: "" })
   declare email: CreationOptional<string>;
 
+  /** What another system calls the contact. */
+  @Column({ type: DataType.STRING(100), allowNull: true })
+  declare externalId: CreationOptional<string | null>;
+
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
   declare isGroup: CreationOptional<boolean>;
 

@@ -25,8 +25,12 @@ export async function showContact(scope: Scope, id: number): Promise<ContactDeta
 }
 
 /** Adds a contact by hand. When no connection can check whether the number is on WhatsApp, it is marked unchecked. */
-export async function addContact(scope: Scope, { name, number, email, extraInfo, tagIds = [] }: ContactInput) {
+export async function addContact(
+  scope: Scope,
+  { name, number, email, extraInfo, externalId, tagIds = [] }: ContactInput,
+) {
   await mustHaveTags(scope, tagIds);
+  await assertFree(scope, externalId);
   await assertNotTaken(scope, { phone: number });
   const found = await mustBeOnWhatsApp(scope, number);
   await assertNotTaken(scope, found.peer);
@@ -36,6 +40,7 @@ export async function addContact(scope: Scope, { name, number, email, extraInfo,
     email,
     isGroup: false,
     nameIsChosen: true,
+    externalId: externalId || null,
     isUnchecked: found.isUnchecked,
     connectionId: null,
   };
@@ -53,10 +58,11 @@ export async function addContact(scope: Scope, { name, number, email, extraInfo,
 export async function changeContact(
   scope: Scope,
   id: number,
-  { name, number, email, extraInfo, botEnabled, tagIds }: ContactPatch,
+  { name, number, email, extraInfo, extraInfoChanges, externalId, botEnabled, tagIds }: ContactPatch,
 ) {
   const before = await showContact(scope, id);
   await mustHaveTags(scope, tagIds ?? []);
+  await assertFree(scope, externalId, id);
   const isMoved = number !== undefined && number !== "" && number !== before.number;
   if (isMoved && before.isGroup) throw new AppError("ERR_VALIDATION", { fields: { number: "Invalid number" } });
   // Another number of the same person: messages go there from now on, and the former one stays theirs.
@@ -72,6 +78,7 @@ export async function changeContact(
         ...(name !== undefined && name !== before.name ? { name, nameIsChosen: true } : {}),
         ...(email === undefined ? {} : { email }),
         ...(botEnabled === undefined ? {} : { botEnabled }),
+        ...(externalId === undefined ? {} : { externalId: externalId || null }),
         ...(own === undefined ? {} : { number: own, otherNumbers: swapped(before, own) }),
         ...(found ? { number: found.peer.phone ?? number, isUnchecked: found.isUnchecked } : {}),
       };
@@ -79,11 +86,31 @@ export async function changeContact(
       if (found) await renumber(inside, before, found.peer);
       const former = own !== undefined && before.number !== null ? phoneSpellings(before.number) : [];
       if (own !== undefined) await publishEvent(inside, "contact.numberChanged", { contactId: id, former });
-      if (extraInfo) await contactStore(inside).setFields(id, extraInfo);
+      const fields = extraInfoChanges
+        ? mergedFields(extraInfo ?? (await showContact(inside, id)).extraInfo, extraInfoChanges)
+        : extraInfo;
+      if (fields) await contactStore(inside).setFields(id, fields);
       if (tagIds) await setTags(inside, id, tagIds);
+      if (fields ?? tagIds) await contactStore(inside).touch([id]);
     }),
   );
   return broadcastContact(scope, id, "update");
+}
+
+/** Fields by name: a value replaces or adds one, null removes it, and the others stay. */
+function mergedFields(
+  fields: readonly { name: string; value: string }[],
+  changes: readonly { name: string; value: string | null }[],
+): { name: string; value: string }[] {
+  const merged = new Map<string, string | null>([...fields, ...changes].map(({ name, value }) => [name, value]));
+  return [...merged].flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
+}
+
+/** Another system calls one contact so. */
+async function assertFree(scope: Scope, externalId: string | null | undefined, except?: number): Promise<void> {
+  const owner = externalId ? await contactStore(scope).idOfExternal(externalId) : null;
+  if (owner !== null && owner !== except)
+    throw new AppError("ERR_VALIDATION", { fields: { externalId: "Already used" } });
 }
 
 async function setTags(scope: Scope, contactId: number, tagIds: number[]): Promise<void> {
@@ -171,5 +198,6 @@ export async function setContactField(
     ? extraInfo.map((field) => (field.name === name ? { name, value } : field))
     : [...extraInfo, { name, value }];
   await contactStore(scope).setFields(id, fields);
+  await contactStore(scope).touch([id]);
   await broadcastContact(scope, id, "update");
 }

@@ -17,6 +17,7 @@ export const presentContact = (row: ContactRow): ContactDto => ({
 
 /** A contact with everything stored about it. */
 export type ContactDetailsRow = ContactRow & {
+  externalId: string | null;
   otherNumbers: string[];
   duplicate: ContactRow | null;
   isUnchecked: boolean;
@@ -35,6 +36,7 @@ export type ContactDetailsRow = ContactRow & {
 
 export const presentContactDetails = (row: ContactDetailsRow): ContactDetailsDto => ({
   ...presentContact(row),
+  externalId: row.externalId,
   extraInfo: row.extraInfo,
   ownTags: row.ownTags,
   whatsapp: row.connectionId === null ? null : { id: row.connectionId, name: row.connectionName ?? "" },

@@ -1,6 +1,9 @@
 import { pipeline } from "node:stream/promises";
+import { contactChangeApi } from "@guiche/contract/contact-changes";
 import { contactApi } from "@guiche/contract/contacts";
 import { route, type Routes } from "../../core/http/route";
+import { contactChanges } from "./changes";
+import { upsertContact } from "./upsert";
 import { withRelatedData } from "./contact.related";
 import { blockContact } from "./contact.blocking";
 import { addContact, changeContact, showContact } from "./contact.edit";
@@ -33,6 +36,11 @@ route(contactRoutes, contactApi.exported, async ({ scope, query, response }) => 
   });
   await pipeline(lines, response);
   return undefined;
+});
+route(contactRoutes, contactChangeApi.list, ({ scope, query }) => contactChanges(scope, query));
+route(contactRoutes, contactChangeApi.upsert, async ({ scope, body }) => {
+  const { isNew, ...row } = await upsertContact(scope, body);
+  return { ...presentContactDetails(row), isNew };
 });
 route(contactRoutes, contactApi.upload, ({ scope, body, files: [sent] }) => importSheet(scope, sent, body));
 route(contactRoutes, contactApi.imports, async ({ scope }) => (await recentImports(scope)).map(presentImport));

@@ -14,6 +14,7 @@ interface NewContact {
   email?: string;
   nameIsChosen?: boolean;
   isUnchecked?: boolean;
+  externalId?: string | null;
   connectionId: number | null;
 }
 
@@ -35,9 +36,10 @@ export const contactStore = (scope: Scope) => {
     addWithIdentities: async (values: NewContact, identities: Identity[]): Promise<{ id: number }> => {
       const [made] = await sql<{ id: number }>`
         WITH made AS (
-          INSERT INTO contacts ("companyId", name, number, "isGroup", email, "nameIsChosen", "isUnchecked", "connectionId")
+          INSERT INTO contacts ("companyId", name, number, "isGroup", email, "nameIsChosen", "isUnchecked", "connectionId", "externalId")
           VALUES (${scope}, ${values.name}, ${values.number}, ${values.isGroup}, ${values.email ?? ""},
-                  ${values.nameIsChosen ?? false}, ${values.isUnchecked ?? false}, ${values.connectionId}) RETURNING id
+                  ${values.nameIsChosen ?? false}, ${values.isUnchecked ?? false}, ${values.connectionId},
+                  ${values.externalId ?? null}) RETURNING id
         ), known AS (
           INSERT INTO contact_identities ("companyId", "contactId", kind, value)
           SELECT ${scope}, made.id, i.kind, i.value
@@ -69,12 +71,22 @@ export const contactStore = (scope: Scope) => {
         SELECT id, name, number FROM made`;
     },
 
+    idOfExternal: async (externalId: string): Promise<number | null> => {
+      const [row] = await sql<{ id: number }>`
+        SELECT c.id FROM contacts c WHERE c."companyId" = ${scope} AND c."externalId" = ${externalId}`;
+      return row?.id ?? null;
+    },
+
+    /** What belongs to these contacts changed: programs that keep a copy fetch them. */
+    touch: (ids: number[]) => sql`
+      UPDATE contacts c SET "updatedAt" = now() WHERE c."companyId" = ${scope} AND c.id = ANY(${ids}::bigint[])`,
+
     byIds: (ids: number[]) => sql<ContactRow>`
       SELECT ${contactColumns} FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ANY(${ids}::bigint[])`,
 
     details: async (id: number): Promise<Omit<ContactDetailsRow, "ownTags" | "duplicate"> | null> => {
       const [row] = await sql<Omit<ContactDetailsRow, "ownTags" | "duplicate">>`
-        SELECT ${contactColumns}, c."otherNumbers", c."isUnchecked", c."botEnabled", c."blockedAt", c."connectionId",
+        SELECT ${contactColumns}, c."externalId", c."otherNumbers", c."isUnchecked", c."botEnabled", c."blockedAt", c."connectionId",
                jsonb_array_length(c.members) AS "memberCount",
                (SELECT max(opted."createdAt") FROM (${optOutsOf(scope)}) opted WHERE opted."contactId" = c.id) AS "optedOutAt",
                w.name AS "connectionName", c."createdAt", c."updatedAt",

@@ -184,6 +184,7 @@ it("every table that refers to contacts or tickets is either moved by a merge or
     { type: QueryTypes.SELECT },
   );
   expect([...new Set(rows.map(({ t, of }) => `${t} → ${of}`))]).toEqual([
+    "api_messages → contacts",
     "campaign_recipients → contacts",
     "chat_expirations → contacts",
     "contact_fields → contacts",

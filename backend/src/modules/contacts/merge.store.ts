@@ -37,10 +37,13 @@ export const mergeStore = (scope: Scope) => {
       const [row] = await sql<ContactRow>`
         WITH gone AS (
           DELETE FROM contacts g WHERE g."companyId" = ${scope} AND g.id = ${from} RETURNING g.*
+        ), told AS (
+          INSERT INTO deleted_contacts ("companyId", "contactId", "mergedIntoId") SELECT ${scope}, gone.id, ${into} FROM gone
         ), c AS (
           UPDATE contacts k
              SET name = ${person.name}, "nameIsChosen" = ${person.nameIsChosen}, number = ${person.number},
                  "otherNumbers" = ${person.otherNumbers}::text[], email = ${person.email},
+                 "externalId" = coalesce(k."externalId", gone."externalId"),
                  "pictureKey" = coalesce(k."pictureKey", gone."pictureKey"),
                  "pictureVersion" = greatest(k."pictureVersion", gone."pictureVersion"),
                  "isUnchecked" = k."isUnchecked" AND gone."isUnchecked",

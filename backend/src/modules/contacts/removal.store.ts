@@ -17,6 +17,8 @@ export const removalStore = (scope: Scope) => {
          WHERE c."companyId" = ${scope} AND c.id = ${id} FOR UPDATE`;
       return row ?? null;
     },
-    remove: (id: number) => sql`DELETE FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ${id}`,
+    remove: (id: number) => sql`
+      WITH gone AS (DELETE FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ${id} RETURNING c.id)
+      INSERT INTO deleted_contacts ("companyId", "contactId") SELECT ${scope}, gone.id FROM gone`,
   };
 };

@@ -1,5 +1,6 @@
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
+import { contactStore } from "./contact.store";
 
 /** A person from a sheet. */
 export interface SheetContact {
@@ -92,7 +93,9 @@ export const sheetStore = (scope: Scope) => {
          WHERE NOT EXISTS (SELECT FROM contact_fields f
                             WHERE f."companyId" = ${scope} AND f."contactId" = r.contact AND f.name = r.name)
         RETURNING "contactId" AS id`;
-      return [...new Set([...filled, ...refilled, ...added].map(({ id }) => id))];
+      const ids = [...new Set([...filled, ...refilled, ...added].map(({ id }) => id))];
+      await contactStore(scope).touch(ids);
+      return ids;
     },
   };
 };

@@ -68,7 +68,7 @@ it("a batch prints a result for each person", async () => {
 
 it("contacts are changed where their number exists, and created elsewhere", async () => {
   const { companyId } = company.ref;
-  expect(await outputOf("contacts.mjs", ["contacts:write"])).toEqual(["Ana Prado changed 200", "Rui Melo created 201"]);
+  expect(await outputOf("contacts.mjs", ["contacts:write"])).toEqual(["shop-31 changed 200", "shop-32 created 200"]);
   const names = await Contact.findAll({ where: { companyId, name: ["Ana Prado", "Rui Melo"] }, order: ["name"] });
   expect(names.map(({ number, email }) => [number, email])).toEqual([
     ["5581999990000", "ana@example.com"],

@@ -22,7 +22,7 @@ interface Found {
 export async function contextOf(scope: Scope, { contactId, ticketId, connectionId, messageId }: Ids): Promise<Found> {
   const [found] = await preparedSqlOf(scope)<Found>`
     SELECT (SELECT jsonb_build_object(
-                     'id', c.id, 'name', c.name, 'number', c.number, 'email', c.email, 'isGroup', c."isGroup",
+                     'id', c.id, 'externalId', c."externalId", 'name', c.name, 'number', c.number, 'email', c.email, 'isGroup', c."isGroup",
                      'identities', coalesce((SELECT jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value) ORDER BY i.kind, i.value)
                                                FROM contact_identities i
                                               WHERE i."companyId" = ${scope} AND i."contactId" = c.id), '[]'))

@@ -42,6 +42,7 @@ const detailsOf = ({ id, name, number, email, whatsapp = null }: ListedContactDt
   optedOutAt: null,
   blockedAt: null,
   memberCount: null,
+  externalId: null,
   createdAt: "2026-11-21T10:00:00.000Z",
   updatedAt: "2026-11-21T10:00:00.000Z",
 });

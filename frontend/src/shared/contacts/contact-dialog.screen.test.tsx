@@ -27,6 +27,7 @@ const ana: ContactDetailsDto = {
   optedOutAt: null,
   blockedAt: null,
   memberCount: null,
+  externalId: null,
   createdAt: "2026-11-21T10:00:00.000Z",
   updatedAt: "2026-11-21T10:00:00.000Z",
 };

@@ -30,6 +30,7 @@ const details = (over: Partial<ContactDetailsDto> = {}): ContactDetailsDto => ({
   optedOutAt: null,
   blockedAt: null,
   memberCount: null,
+  externalId: null,
   createdAt: "2026-11-21T10:00:00.000Z",
   updatedAt: "2026-11-21T10:00:00.000Z",
   ...over,

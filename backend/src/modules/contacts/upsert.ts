@@ -1,0 +1,38 @@
+import type { ContactUpsert } from "@guiche/contract/contact-changes";
+import { UniqueConstraintError } from "sequelize";
+import { AppError } from "../../core/http/errors";
+import type { Scope } from "../../core/tenant/scope";
+import { addContact, changeContact } from "./contact.edit";
+import { contactStore } from "./contact.store";
+import { identitiesOf } from "./identity.rules";
+import { identityStore } from "./identity.store";
+
+/**
+ * Changes the contact that another system calls `externalId`; else the contact of the number, which is called so from now
+ * on; else adds one. Of two calls at once the second one finds what the first one wrote.
+ */
+export async function upsertContact(scope: Scope, input: ContactUpsert) {
+  try {
+    return await upsert(scope, input);
+  } catch (error) {
+    const isTaken = error instanceof AppError && error.code === "ERR_DUPLICATED_CONTACT";
+    if (!isTaken && !(error instanceof UniqueConstraintError)) throw error;
+    return upsert(scope, input);
+  }
+}
+
+async function upsert(scope: Scope, input: ContactUpsert) {
+  const id = (await contactStore(scope).idOfExternal(input.externalId)) ?? (await idOfNumber(scope, input.number));
+  if (id !== null) return { ...(await changeContact(scope, id, input)), isNew: false };
+  const { extraInfo = [], extraInfoChanges = [], email = "", ...values } = input;
+  const changed = extraInfoChanges.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
+  return { ...(await addContact(scope, { ...values, email, extraInfo: [...extraInfo, ...changed] })), isNew: true };
+}
+
+/** Null also when another system's id is on the contact of this number already. */
+async function idOfNumber(scope: Scope, phone: string): Promise<number | null> {
+  const [owner] = await identityStore(scope).known(identitiesOf({ phone }));
+  if (!owner) return null;
+  const { externalId } = await contactStore(scope).mustHave(owner.contactId);
+  return externalId === null ? owner.contactId : null;
+}
