@@ -116,6 +116,8 @@ export const JOBS = {
         context,
       ),
   },
+  // Most of its time it waits for processes to die, start and catch up: the small jobs below run beside it.
+  crash: { load: 1, workers: 3, needs: ["builds"], work: jest("e2e/crash") },
   imports: {
     load: 1,
     work: (context) =>
@@ -142,10 +144,10 @@ export const JOBS = {
       besides(jest("frontend", ["--testPathPatterns", WORDS])),
     ),
   },
+  migrations: { load: 1, needs: ["services"], work: jest("backend", ["--testPathPatterns", MIGRATIONS]) },
   // Two would leave the cores idle while both wait for timers of a screen.
   frontend: { load: 2, workers: 3, work: jest("frontend", ["--testPathIgnorePatterns", "/node_modules/", WORDS]) },
   simulator: { load: 2, needs: ["browser"], work: jest("simulator") },
-  migrations: { load: 1, needs: ["services"], work: jest("backend", ["--testPathPatterns", MIGRATIONS]) },
   isolation: { load: 2, needs: ["services"], work: jest("backend", ["--testPathPatterns", ISOLATION]) },
   backend: {
     load: 2,
@@ -155,8 +157,6 @@ export const JOBS = {
     work: jest("backend", ["--testPathIgnorePatterns", "/node_modules/", "/dist/", ISOLATION, MIGRATIONS, ROUTES]),
   },
   fuzz: { load: 2, needs: ["services", "browser", "builds"], work: all(jest("e2e/fuzz"), jest("e2e/bot")) },
-  // Most of its time it waits for processes to die, start and catch up.
-  crash: { load: 2, workers: 3, needs: ["builds"], work: jest("e2e/crash") },
   e2e: { load: 2, needs: ["services", "browser", "builds"], work: jest("e2e") },
   scripts: { load: 2, needs: ["services"], work: scripts },
 };
