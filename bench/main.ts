@@ -11,12 +11,10 @@ import { chat } from "./groups/chat";
 import { dashboard } from "./groups/dashboard";
 import type { Bench, Group } from "./groups/group";
 import { growth } from "./groups/growth";
-import { fence } from "./groups/fence";
 import { idle } from "./groups/idle";
 import { lists } from "./groups/lists";
 import { load } from "./groups/load";
 import { pairing } from "./groups/pairing";
-import { payments } from "./groups/payments";
 import { product } from "./groups/product";
 import { seed } from "./groups/seed";
 import { signingIn } from "./groups/signing-in";
@@ -26,7 +24,6 @@ import { sql } from "./groups/sql";
 import { manyConnections, realConnections } from "./groups/many-connections";
 import { start } from "./groups/start";
 import { inbound, outbound } from "./groups/talk";
-import { tree } from "./groups/tree";
 import { webhooks } from "./groups/webhooks";
 import { print, summarize, type Finding } from "./report/report";
 import { spread } from "../harness/statistics";
@@ -44,15 +41,12 @@ const groups: Record<string, Group> = {
   growth,
   board,
   chat,
-  tree,
   bot,
   campaign,
   dashboard,
   api,
   "api-burst": apiBurst,
   webhooks,
-  payments,
-  fence,
   "sign-in": signingIn,
   attack,
   sockets,
