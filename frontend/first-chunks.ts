@@ -53,25 +53,8 @@ export function firstChunks(src: string) {
     chunk("sign-in", 4, login),
     chunk("shell", 3, shell),
     chunk("desk", 2, tickets),
-    // What the desk loads in every visit right after its first picture.
-    chunk(
-      "soon",
-      1,
-      importsOf(
-        "app/layout/chats/index.ts",
-        "app/layout/announcements/AnnouncementsButton.tsx",
-        "app/layout/notifications/Attention.tsx",
-        "app/layout/WarningBars.tsx",
-        "app/layout/Menus.tsx",
-        "features/tickets/inbox/ListTools.tsx",
-        "features/tickets/inbox/Views.tsx",
-        "features/tickets/inbox/ListResizer.tsx",
-        "features/tickets/inbox/EmptyList.tsx",
-        "features/tickets/page/EmptyPane.tsx",
-      ),
-    ),
     // What most dialogs and administration pages are made of.
-    chunk("forms", 1, importsOf("features/tickets/actions/moving/NewTicketHost.tsx")),
+    chunk("forms", 1, importsOf("features/tickets/actions/moving/NewTicketDialog.tsx")),
     chunk("tables", 1, importsOf("features/tags/index.ts")),
     // The bot's engine, as far as the chunks above do not hold it. scripts/jobs/sizes.mjs checks its size.
     chunk("bot-engine", 0, importsOf("../../contract/src/bot/step.ts")),

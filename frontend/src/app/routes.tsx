@@ -7,7 +7,9 @@ import { privateScreens } from "./screens";
 
 export const login = screen("login", () => import("../features/login").then((found) => ({ default: found.LoginPage })));
 /** What is around every private screen. */
-export const shell = screen("shell", () => import("./PrivateRoot").then((found) => ({ default: found.PrivateRoot })));
+export const shell = screen(["shell", "attention"], () =>
+  import("./PrivateRoot").then((found) => ({ default: found.PrivateRoot })),
+);
 const signUp = screen("signup", () => import("../features/signup").then((found) => ({ default: found.SignUpPage })));
 const reset = screen("password", () => import("../features/password").then((found) => ({ default: found.ResetPage })));
 /** Also for those who are signed in: the link may be somebody else's. */

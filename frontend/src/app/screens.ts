@@ -13,7 +13,7 @@ export interface PrivateScreen extends ReturnType<typeof screen> {
   elsewhere?: string;
 }
 
-const deskAreas = ["tickets", "messages", "search", "lists", "attention", "serving"] as const;
+const deskAreas = ["tickets", "messages", "search", "lists", "attention", "serving", "bot"] as const;
 
 export const screens = {
   home: {

@@ -11,11 +11,9 @@ import { TopBar } from "./TopBar";
 import { useDrawer } from "./use-drawer";
 import { useMenuKeys } from "./use-menu-keys";
 import { visibleHeight, useVisibleHeight } from "./use-visible-height";
-import { lazyPreload } from "../../shared/ui/lazy-preload";
+import { WarningBars } from "./WarningBars";
 
 const contentId = "content";
-
-const WarningBars = lazyPreload(() => import("./WarningBars"));
 
 export function Layout() {
   const { kind, toggle, close } = useDrawer();
@@ -28,9 +26,7 @@ export function Layout() {
       <Box sx={{ display: "flex", flexDirection: "column", flexGrow: 1, minWidth: 0 }}>
         <TopBar drawer={kind} onToggleMenu={toggle} />
         <ConnectionBar />
-        <Suspense fallback={null}>
-          <WarningBars />
-        </Suspense>
+        <WarningBars />
         <Box
           component="main"
           id={contentId}

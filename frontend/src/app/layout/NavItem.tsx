@@ -1,4 +1,4 @@
-import { memo, Suspense, useEffect, useRef } from "react";
+import { memo, useEffect, useRef, type ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { ariaKeys, capsOf } from "../../shared/commands/key-caps";
 import { menuShortcut, menuIndexes } from "../../shared/commands/table";
@@ -7,16 +7,12 @@ import { CalmLink } from "../../shared/ui/CalmLink";
 import { oneLine } from "../../shared/ui/looks";
 import { staticStyled, staticClass } from "../../shared/ui/static-styled";
 import { useTip } from "../../shared/ui/use-tip";
-import { lazyPreload } from "../../shared/ui/lazy-preload";
+import { ChatCount } from "./chats/ChatCount";
+import { WaitingCount } from "./notifications/WaitingCount";
 import { MenuCount } from "./MenuCount";
 import { labelOf, pathOf, screenOf, type MenuItem } from "./menu";
 
-const counts: Partial<Record<MenuItem["name"], ReturnType<typeof lazyPreload<object>>>> = {
-  chats: lazyPreload<object>(() => import("./chats").then((found) => ({ default: found.ChatCount }))),
-  tickets: lazyPreload<object>(() =>
-    import("./notifications/Attention").then((found) => ({ default: found.WaitingCount })),
-  ),
-};
+const counts: Partial<Record<MenuItem["name"], ComponentType>> = { chats: ChatCount, tickets: WaitingCount };
 
 interface Props {
   item: MenuItem;
@@ -126,11 +122,7 @@ export const NavItem = memo(function NavItem({ item, index, current, collapsed, 
         {collapsed ? null : <Label>{label}</Label>}
         {alarm ? <Alarm /> : null}
         {keys && !collapsed ? <ShortcutKeys aria-hidden="true">{capsOf(keys).join(" ")}</ShortcutKeys> : null}
-        {Count ? (
-          <Suspense fallback={null}>
-            <Count />
-          </Suspense>
-        ) : null}
+        {Count ? <Count /> : null}
       </CalmLink>
       {tip}
     </li>

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { onAskToSignOut } from "../../shared/attention/ui-events";
 import { withNamespaces } from "../../shared/i18n/i18n";
@@ -8,29 +8,26 @@ import { useSession } from "../../shared/session";
 import { UserAvatar } from "../../shared/ui/UserAvatar";
 import { visuallyHidden } from "../../shared/ui/visually-hidden";
 import type { AccountDialog } from "./account-dialog";
-import { loadMenus } from "./load-menus";
-import { lazyPreload } from "../../shared/ui/lazy-preload";
+import { lazyDialog } from "../../shared/ui/lazy-dialog";
 
-const ProfileList = lazyPreload(async () => ({ default: (await loadMenus()).ProfileList }));
-const SignOut = lazyPreload(async () => ({ default: (await loadMenus()).SignOut }));
+// Preloaded, so that signing out works offline.
+const ProfileList = lazyDialog(() => import("./ProfileList"));
+const SignOut = lazyDialog(() => import("./SignOut"));
 
 /** Loads its translations with it. */
-const ProfileDialog = lazyPreload(async () => {
+const ProfileDialog = lazyDialog(async () => {
   const found = await withNamespaces(import("../../features/profile"), "profile");
   return { default: found.ProfileDialog };
 });
 
-const SecurityDialog = lazyPreload(async () => {
+const SecurityDialog = lazyDialog(async () => {
   const found = await withNamespaces(import("../../features/security"), "security");
   return { default: found.SecurityDialog };
 });
 
-const SwitchCompany = lazyPreload(() =>
+const SwitchCompany = lazyDialog(() =>
   withNamespaces(import("../../features/login/SwitchCompany"), "security", "login"),
 );
-
-/** The page is idle by then. */
-const quietMs = 3_000;
 
 export function ProfileMenu() {
   const { t } = useTranslation("shell");
@@ -38,11 +35,6 @@ export function ProfileMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [editing, setEditing] = useState<AccountDialog | null>(null);
   useEffect(() => onAskToSignOut(() => setEditing("leave")), []);
-  // Preloaded, so that signing out works offline.
-  useEffect(() => {
-    const timer = setTimeout(() => void loadMenus().catch(() => undefined), quietMs);
-    return () => clearTimeout(timer);
-  }, []);
   return (
     <>
       <IconButton
@@ -56,15 +48,13 @@ export function ProfileMenu() {
           {t("profile.menu")}
         </Box>
       </IconButton>
-      <Suspense fallback={null}>
-        {anchor ? <ProfileList anchor={anchor} onClose={() => setAnchor(null)} onEdit={setEditing} /> : null}
-        {editing === "leave" ? <SignOut onClose={() => setEditing(null)} /> : null}
-        {editing === "profile" ? <ProfileDialog onClose={() => setEditing(null)} /> : null}
-        {typeof editing === "object" && editing ? (
-          <SwitchCompany company={editing} onClose={() => setEditing(null)} />
-        ) : null}
-        {editing === "security" ? <SecurityDialog onClose={() => setEditing(null)} /> : null}
-      </Suspense>
+      {anchor ? <ProfileList anchor={anchor} onClose={() => setAnchor(null)} onEdit={setEditing} /> : null}
+      {editing === "leave" ? <SignOut onClose={() => setEditing(null)} /> : null}
+      {editing === "profile" ? <ProfileDialog onClose={() => setEditing(null)} /> : null}
+      {typeof editing === "object" && editing ? (
+        <SwitchCompany company={editing} onClose={() => setEditing(null)} />
+      ) : null}
+      {editing === "security" ? <SecurityDialog onClose={() => setEditing(null)} /> : null}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
 import { countLeft, useSignOut, type Left } from "./use-sign-out";
 
 /** Signs out: at once when this browser keeps nothing of the person, otherwise after a question. */
-export function SignOut({ onClose }: { onClose: () => void }) {
+export default function SignOut({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("shell");
   const { user } = useSession();
   const leave = useSignOut();

@@ -1,4 +1,3 @@
-import { Suspense, type CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import MenuIcon from "lucide-react/icons/menu";
 import { formatDay } from "../../shared/format/dates";
@@ -9,21 +8,13 @@ import { Logo } from "../../shared/ui/Logo";
 import { staticStyled } from "../../shared/ui/static-styled";
 import { TipButton } from "../../shared/ui/TipButton";
 import { PaletteButton } from "../palette/PaletteButton";
-import { screen } from "../screen";
 import { screens } from "../screens";
+import { AnnouncementsButton } from "./announcements/AnnouncementsButton";
+import { ChatsButton } from "./chats/ChatsButton";
+import { Attention } from "./notifications/Attention";
 import { OutageNotice } from "./OutageNotice";
 import { ProfileMenu } from "./ProfileMenu";
 import type { DrawerKind } from "./use-drawer";
-
-const announcements = screen("announcements", () =>
-  import("./announcements/AnnouncementsButton").then((found) => ({ default: found.AnnouncementsButton })),
-);
-
-const attention = screen("attention", () =>
-  import("./notifications/Attention").then((found) => ({ default: found.Attention })),
-);
-
-const chats = screen("shell", () => import("./chats").then((found) => ({ default: found.ChatsButton })));
 
 const menuLabelKeys = {
   open: "menu.collapse",
@@ -43,12 +34,6 @@ const Bar = staticStyled("header", (theme) => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   // A phone gives its height to the conversation; the way back leads to this bar.
   [theme.breakpoints.down("sm")]: { height: 48, "body:has([data-reading]) &&": { display: "none" } },
-}));
-
-/** Reserves the space of buttons that load later. */
-const Room = staticStyled("div", (theme) => ({
-  width: "var(--wide)",
-  [theme.breakpoints.down("sm")]: { width: "var(--narrow)" },
 }));
 
 const Greetings = staticStyled("div", (theme) => ({
@@ -90,17 +75,9 @@ export function TopBar({ drawer, onToggleMenu }: { drawer: DrawerKind; onToggleM
       <Greeting />
       <PaletteButton />
       {/* Everything else is in the account menu. */}
-      <Suspense fallback={<Room style={{ "--narrow": "0", "--wide": "36px" } as CSSProperties} />}>
-        <announcements.Component />
-      </Suspense>
-      {hasChats ? (
-        <Suspense fallback={<Room style={{ "--narrow": "44px", "--wide": "36px" } as CSSProperties} />}>
-          <chats.Component />
-        </Suspense>
-      ) : null}
-      <Suspense fallback={<Room style={{ "--narrow": "44px", "--wide": "36px" } as CSSProperties} />}>
-        <attention.Component />
-      </Suspense>
+      <AnnouncementsButton />
+      {hasChats ? <ChatsButton /> : null}
+      <Attention />
       <ProfileMenu />
     </Bar>
   );

@@ -2,7 +2,7 @@ import { StorageBar } from "./StorageBar";
 import { useRenewalNotice } from "./use-renewal-notice";
 
 /** What the managers of a company must know on every page. */
-export default function WarningBars() {
+export function WarningBars() {
   useRenewalNotice();
   return <StorageBar />;
 }

@@ -19,8 +19,8 @@ import { keptRecording } from "../../shared/recorder/kept-recordings";
 import { useSession } from "../../shared/session";
 import { lazyDialog } from "../../shared/ui/lazy-dialog";
 import { TipButton } from "../../shared/ui/TipButton";
-import { MentionList } from "./MentionList";
-import { matching, mentionAt, withMention, type Person } from "./mentions";
+import { MentionList } from "../../shared/writing/MentionList";
+import { useMentions } from "../../shared/writing/use-mentions";
 import { saveUnsent, unsentText } from "./unsent";
 import { useChatActs } from "./use-messages";
 import { useColleagueNames } from "./use-colleagues";
@@ -46,22 +46,23 @@ export function ChatComposer({ chat, reply, editing, onDone, onEditLast }: Props
   const acts = useChatActs(chat.id);
   const colleagues = useColleagueNames().filter((one) => one.id !== id && !one.leave);
   const [text, setText] = useState(() => editing?.body ?? unsentText(id, chat.id));
-  const [caret, setCaret] = useState(0);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [busy, setBusy] = useState(false);
   const [emojiAnchor, setEmojiAnchor] = useState<HTMLElement | null>(null);
   // A recording that was left unsent in this chat is shown again.
   const [records, setRecords] = useState(() => keptRecording(id, place) !== null);
-  const [outside, setOutside] = useState<Person | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const sought = mentionAt(text, caret);
   const memberIds = chat.users.map(({ userId }) => userId);
-  /** The text for which Esc closed the list of names. */
-  const [closedFor, setClosedFor] = useState<string | null>(null);
-  const [active, setActive] = useState(0);
-  const found = sought === null || text === closedFor ? [] : matching(sought, colleagues, memberIds);
-  const chosen = found[Math.min(active, found.length - 1)];
+  const isIn = ({ id: userId }: { id: number }) => memberIds.includes(userId);
+  const people = colleagues.toSorted((one, other) => Number(isIn(other)) - Number(isIn(one)));
+  const mentions = useMentions({
+    isOn: true,
+    field: () => field.current,
+    people: () => [...new Set(people.map(({ name }) => name))],
+  });
+  const mentioned = mentionedIn(text, colleagues);
+  const outside = people.find((one) => mentioned.includes(one.id) && !isIn(one));
 
   const write = (next: string) => {
     setText(next);
@@ -90,10 +91,9 @@ export function ChatComposer({ chat, reply, editing, onDone, onEditLast }: Props
     try {
       if (editing) await acts.edit(editing.id, text);
       else {
-        const mentions = mentionedIn(text, colleagues).filter((one) => memberIds.includes(one));
-        await acts.send({ text, mentions, quotedId: reply?.id ?? null, files });
+        const toMembers = mentioned.filter((one) => memberIds.includes(one));
+        await acts.send({ text, mentions: toMembers, quotedId: reply?.id ?? null, files });
       }
-      setOutside(null);
       onDone();
     } catch (error) {
       if (!editing) {
@@ -117,37 +117,17 @@ export function ChatComposer({ chat, reply, editing, onDone, onEditLast }: Props
     event.preventDefault();
     if (!editing) attach([...event.dataTransfer.files]);
   };
-  const choose = (person: Person) => {
-    const next = withMention(text, caret, person.name);
-    write(next);
-    setCaret(next.length);
-    setActive(0);
-    if (!memberIds.includes(person.id)) setOutside(person);
-    field.current?.focus();
-  };
   const add = async () => {
     if (!outside) return;
     try {
       await acts.addPeople([...memberIds, outside.id]);
-      setOutside(null);
     } catch (error) {
       notifyError(error);
     }
   };
-  /** True when the list of names used the key. */
-  const pressInNames = ({ key, shiftKey, altKey }: KeyboardEvent): boolean => {
-    if (!chosen || shiftKey || altKey) return false;
-    const at = found.indexOf(chosen);
-    if (key === "ArrowDown") setActive((at + 1) % found.length);
-    else if (key === "ArrowUp") setActive((at + found.length - 1) % found.length);
-    else if (key === "Enter" || key === "Tab") choose(chosen);
-    else if (key === "Escape") setClosedFor(text);
-    else return false;
-    return true;
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (pressInNames(event)) {
+    if (!event.shiftKey && !event.altKey && mentions.press(event.key)) {
       event.preventDefault();
       event.stopPropagation();
     } else if (event.key === "Enter" && !event.shiftKey) {
@@ -168,9 +148,23 @@ export function ChatComposer({ chat, reply, editing, onDone, onEditLast }: Props
       onPaste={onPaste}
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDrop}
-      sx={{ borderTop: 1, borderColor: "divider", p: 2, display: "grid", gap: 1, bgcolor: "background.paper" }}
+      sx={{
+        position: "relative",
+        borderTop: 1,
+        borderColor: "divider",
+        p: 2,
+        display: "grid",
+        gap: 1,
+        bgcolor: "background.paper",
+      }}
     >
-      <MentionList found={found} chosen={chosen} memberIds={memberIds} onChoose={choose} />
+      {mentions.names.length > 0 ? (
+        <MentionList
+          mentions={mentions}
+          label={t("chats:mention")}
+          detailOf={(name) => (people.some((one) => one.name === name && isIn(one)) ? null : t("chats:notInChat"))}
+        />
+      ) : null}
       {outside ? (
         <Box role="status" sx={{ display: "flex", alignItems: "center", gap: 2, typography: "body2" }}>
           {t("chats:outside", { name: outside.name })}
@@ -242,12 +236,9 @@ export function ChatComposer({ chat, reply, editing, onDone, onEditLast }: Props
           inputRef={field}
           placeholder={t("chats:write")}
           value={text}
-          onChange={({ target }) => {
-            write(target.value);
-            setCaret(target.selectionStart ?? target.value.length);
-          }}
+          onChange={({ target }) => write(target.value)}
           onKeyDown={onKeyDown}
-          slotProps={{ htmlInput: { "aria-label": t("chats:write"), maxLength: maxChatText } }}
+          slotProps={{ htmlInput: { "aria-label": t("chats:write"), maxLength: maxChatText, ...mentions.fieldProps } }}
         />
         {isEmpty && !editing ? (
           <TipButton label={t("chats:record")} data-main="" disabled={busy} onClick={() => setRecords(true)}>

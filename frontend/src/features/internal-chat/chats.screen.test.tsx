@@ -110,7 +110,7 @@ describe("an open chat", () => {
     const sent = serve(chatApi.send, aMessage({ id: 71, userId: 1, userName: "Ana", body: "@Bia já vou" }));
     await user.click(await screen.findByRole("button", { name: "Responder" }));
     await user.type(await field(), "@bi");
-    await user.click(await screen.findByRole("button", { name: "Bia" }));
+    await user.click(await screen.findByRole("option", { name: "Bia" }));
     await user.type(await field(), "já vou{Enter}");
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ message: "@Bia já vou", mentions: [2], quotedId: 70 }));
     await screen.findByText("@Bia já vou");
@@ -120,7 +120,7 @@ describe("an open chat", () => {
     const user = await openChats();
     const sent = serve(chatApi.send, aMessage({ id: 71, userId: 1, userName: "Ana" }));
     await user.type(await field(), "@{ArrowDown}");
-    await screen.findByText("Mencionar: Caio");
+    await screen.findByRole("option", { name: /Caio/, selected: true });
     await user.keyboard("{ArrowUp}{Enter}às 9{Enter}");
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ message: "@Bia às 9", mentions: [2] }));
     await user.type(await field(), "veja @loja{Enter}");
@@ -236,7 +236,7 @@ describe("an open chat", () => {
     const user = await openChats();
     const added = serve(chatApi.update, aChat({ version: 2 }));
     await user.type(await field(), "@cai");
-    await user.click(await screen.findByRole("button", { name: /Caio/ }));
+    await user.click(await screen.findByRole("option", { name: /Caio/ }));
     await screen.findByText("Caio não está nesta conversa e não será avisado.");
     await user.click(screen.getByRole("button", { name: "Adicionar" }));
     await waitFor(() => expect(added[0]?.body).toEqual({ users: [{ id: 1 }, { id: 2 }, { id: 3 }] }));

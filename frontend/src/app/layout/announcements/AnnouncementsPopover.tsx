@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function AnnouncementsPopover({ anchor, list, rows, onClose }: Props) {
+export default function AnnouncementsPopover({ anchor, list, rows, onClose }: Props) {
   const { t } = useTranslation("shell");
   return (
     <HeadedPopover

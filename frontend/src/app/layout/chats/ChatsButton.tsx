@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import ChatsIcon from "lucide-react/icons/messages-square";
 import { useUnreadChats } from "@/features/internal-chat/use-chats";
 import { withNamespaces } from "@/shared/i18n/i18n";
 import { CountBadge } from "@/shared/ui/CountBadge";
+import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { TipButton } from "@/shared/ui/TipButton";
 
-const ChatsPopover = lazy(() => withNamespaces(import("./ChatsPopover"), "chats", "lists"));
+const ChatsPopover = lazyDialog(() => withNamespaces(import("./ChatsPopover"), "chats", "lists"));
 
 /** Opens the newest chats; the dot stays while anything in them is unread. */
 export function ChatsButton() {
@@ -26,11 +27,7 @@ export function ChatsButton() {
           <ChatsIcon size={20} />
         </CountBadge>
       </TipButton>
-      {anchor ? (
-        <Suspense fallback={null}>
-          <ChatsPopover anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
-      ) : null}
+      {anchor ? <ChatsPopover anchor={anchor} onClose={() => setAnchor(null)} /> : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, type Ref } from "react";
+import { useEffect, useRef, useState, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import BellIcon from "lucide-react/icons/bell";
 import { onAccepted, onOpenVolume } from "@/shared/attention/ui-events";
@@ -15,13 +15,11 @@ import { useWaitingCount } from "./use-waiting-count";
 import { useUnread, type Unread } from "./use-unread";
 import { useReopened } from "./use-reopened";
 import { useUnreadMark } from "./use-unread-mark";
-import { lazyPreload } from "@/shared/ui/lazy-preload";
+import { lazyDialog } from "@/shared/ui/lazy-dialog";
 
-export { WaitingCount } from "./WaitingCount";
-
-const NotificationsPopover = lazyPreload(() => import("./NotificationsPopover"));
-const VolumePopover = lazyPreload(() => import("./VolumePopover"));
-const DesktopCard = lazyPreload(() => import("./DesktopCard"));
+const NotificationsPopover = lazyDialog(() => import("./NotificationsPopover"));
+const VolumePopover = lazyDialog(() => import("./VolumePopover"));
+const DesktopCard = lazyDialog(() => import("./DesktopCard"));
 
 /** Notifications: the bell, the volume, sounds, desktop notifications and the count in the tab title. */
 export function Attention() {
@@ -35,9 +33,7 @@ export function Attention() {
   return (
     <>
       <Bell unread={unread} ref={bell} />
-      <Suspense fallback={null}>
-        {volumeAt ? <VolumePopover anchor={volumeAt} onClose={() => setVolumeAt(null)} /> : null}
-      </Suspense>
+      {volumeAt ? <VolumePopover anchor={volumeAt} onClose={() => setVolumeAt(null)} /> : null}
       <DesktopOffer />
       <Calls unread={unread} />
     </>
@@ -87,9 +83,7 @@ function Bell({ unread, ref }: { unread: Unread; ref: Ref<HTMLButtonElement> }) 
           <BellIcon size={20} />
         </CountBadge>
       </TipButton>
-      <Suspense fallback={null}>
-        {anchor ? <NotificationsPopover anchor={anchor} unread={unread} onClose={() => setAnchor(null)} /> : null}
-      </Suspense>
+      {anchor ? <NotificationsPopover anchor={anchor} unread={unread} onClose={() => setAnchor(null)} /> : null}
     </>
   );
 }
@@ -104,5 +98,5 @@ function DesktopOffer() {
       }),
     [],
   );
-  return <Suspense fallback={null}>{isOffered ? <DesktopCard onClose={() => setOffered(false)} /> : null}</Suspense>;
+  return isOffered ? <DesktopCard onClose={() => setOffered(false)} /> : null;
 }

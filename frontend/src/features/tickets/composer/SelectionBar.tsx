@@ -1,6 +1,4 @@
-import IconButton from "@mui/material/IconButton";
 import Paper from "@mui/material/Paper";
-import Tooltip from "@mui/material/Tooltip";
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import BoldIcon from "lucide-react/icons/bold";
@@ -8,8 +6,9 @@ import CodeIcon from "lucide-react/icons/code";
 import ItalicIcon from "lucide-react/icons/italic";
 import StrikeIcon from "lucide-react/icons/strikethrough";
 import { ariaKeys, capsOf } from "@/shared/commands/key-caps";
+import { TipButton } from "@/shared/ui/TipButton";
 import { toggleMark } from "./marks";
-import { typeInto } from "../state/writing/type-into";
+import { typeInto } from "@/shared/writing/type-into";
 import type { ComposerApi } from "./use-composer";
 
 /** The shortcuts are those of `markOf` (mark-keys.ts). */
@@ -83,22 +82,20 @@ export function SelectionBar({ composerApi }: { composerApi: Pencil }) {
       }}
     >
       {tools.map(({ mark, word, Icon, keys }, index) => (
-        <Tooltip key={mark} title={keys ? `${t(`format.${word}`)} (${capsOf(keys).join("+")})` : t(`format.${word}`)}>
-          <IconButton
-            type="button"
-            size="small"
-            tabIndex={index === at ? 0 : -1}
-            aria-label={t(`format.${word}`)}
-            aria-keyshortcuts={keys ? ariaKeys(keys) : undefined}
-            onFocus={() => setAt(index)}
-            onClick={() => {
-              const field = composerApi.current?.field();
-              if (field) typeInto(field, toggleMark(field.value, field.selectionStart, field.selectionEnd, mark));
-            }}
-          >
-            <Icon size={20} />
-          </IconButton>
-        </Tooltip>
+        <TipButton
+          key={mark}
+          label={t(`format.${word}`)}
+          tip={keys ? `${t(`format.${word}`)} (${capsOf(keys).join("+")})` : undefined}
+          tabIndex={index === at ? 0 : -1}
+          aria-keyshortcuts={keys ? ariaKeys(keys) : undefined}
+          onFocusCapture={() => setAt(index)}
+          onClick={() => {
+            const field = composerApi.current?.field();
+            if (field) typeInto(field, toggleMark(field.value, field.selectionStart, field.selectionEnd, mark));
+          }}
+        >
+          <Icon size={20} />
+        </TipButton>
       ))}
     </Paper>
   );

@@ -1,4 +1,4 @@
-import type { TextChange } from "../state/writing/type-into";
+import type { TextChange } from "@/shared/writing/type-into";
 
 export type Mark = "*" | "_" | "~" | "`";
 

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
-import { Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import FilterIcon from "lucide-react/icons/settings";
 import SelectIcon from "lucide-react/icons/list-checks";
@@ -9,9 +9,9 @@ import { withNamespaces } from "@/shared/i18n/i18n";
 import { CountBadge } from "@/shared/ui/CountBadge";
 import { filtersOn } from "../state/routes";
 import { useListRights } from "./use-list-rights";
-import { lazyPreload } from "@/shared/ui/lazy-preload";
+import { lazyDialog } from "@/shared/ui/lazy-dialog";
 
-const FilterPopover = lazyPreload(() => withNamespaces(import("./FilterPopover"), "search", "lists"));
+const FilterPopover = lazyDialog(() => withNamespaces(import("./FilterPopover"), "search", "lists"));
 
 interface Props {
   isPicking: boolean;
@@ -51,11 +51,7 @@ export default function ListTools({ isPicking, onPicking }: Props) {
       >
         <SelectIcon size={20} />
       </IconButton>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <FilterPopover anchor={button} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <FilterPopover anchor={button} onClose={() => setOpen(false)} /> : null}
     </Box>
   );
 }

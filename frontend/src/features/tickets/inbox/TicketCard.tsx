@@ -1,10 +1,9 @@
 import type { FoundTicketDto, TicketDto } from "@guiche/contract/tickets";
 import { mayAccept } from "@guiche/contract/rules/ticket.rules";
 import type { TFunction } from "i18next";
-import { memo, Suspense, useRef, type ComponentProps, type ReactNode } from "react";
+import { memo, useRef, type ComponentProps, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import GroupIcon from "lucide-react/icons/users";
-import { lazyPreloadOr } from "@/shared/ui/lazy-preload";
 import { useTip } from "@/shared/ui/use-tip";
 import { useSession } from "@/shared/session";
 import { CalmLink } from "@/shared/ui/CalmLink";
@@ -44,9 +43,9 @@ import {
   Tick,
   UnreadPill,
 } from "./card-parts";
+import LastWords from "./LastWords";
 
 /** Loaded with the first card that is looked at. */
-const LastWords = lazyPreloadOr(() => import("./LastWords"));
 
 interface Props {
   ticket: FoundTicketDto;
@@ -158,11 +157,7 @@ const Frame = ({ peek, ...card }: FrameProps) => (peek ? <PeekFrame ticket={peek
 const hasRoomBeside = () => window.innerWidth >= 900;
 
 function PeekFrame({ ticket, ...card }: ComponentProps<typeof CardBox> & { ticket: TicketDto }) {
-  const words = (
-    <Suspense fallback={null}>
-      <LastWords ticket={ticket} />
-    </Suspense>
-  );
+  const words = <LastWords ticket={ticket} />;
   const { handlers, tip } = useTip(words, "right-start");
   const { onPointerEnter, onFocus, ...leaving } = handlers;
   return (

@@ -3,7 +3,7 @@ import { edges } from "@guiche/contract/limits";
 import Button from "@mui/material/Button";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { memo, Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type UIEvent } from "react";
+import { memo, useCallback, useEffect, useRef, useState, type ReactNode, type UIEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearch } from "@/shared/go";
 import { listSearch } from "../state/routes";
@@ -17,11 +17,8 @@ import { useNextFrame } from "./use-next-frame";
 import { usePicks } from "./use-picks";
 import { useRovingCards } from "./use-roving-cards";
 import { useSteadyRows } from "./use-steady-rows";
-import { withNamespaces } from "@/shared/i18n/i18n";
-import { lazyPreload } from "@/shared/ui/lazy-preload";
-
-const BulkBar = lazyPreload(() => withNamespaces(import("./BulkBar"), "search", "lists"));
-const FreshTint = lazyPreload(() => import("./FreshTint"));
+import BulkBar from "./BulkBar";
+import FreshTint from "./FreshTint";
 
 const cardPx = 72;
 const compactPx = 56;
@@ -111,11 +108,7 @@ export const TicketList = memo(function TicketList({
 
   return (
     <Frame>
-      {picking.isOn ? (
-        <Suspense fallback={null}>
-          <BulkBar rows={rows} picks={picks} onPicks={setPicks} onLeave={picking.leave} />
-        </Suspense>
-      ) : null}
+      {picking.isOn ? <BulkBar rows={rows} picks={picks} onPicks={setPicks} onLeave={picking.leave} /> : null}
       <Body>
         <NewTicketsButton count={waiting} onClick={toTop} />
         <Scroller
@@ -151,9 +144,7 @@ export const TicketList = memo(function TicketList({
               ) : null;
             })}
           </Cards>
-          <Suspense fallback={null}>
-            <FreshTint rows={rows} list={scroller} />
-          </Suspense>
+          <FreshTint rows={rows} list={scroller} />
           {hasMore ? (
             <More>
               <Button size="small" loading={more === "loading"} onClick={onMore}>

@@ -5,11 +5,10 @@ import AddIcon from "lucide-react/icons/plus";
 import { staticStyled } from "@/shared/ui/static-styled";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import { memo, Suspense, useCallback, useMemo, useState } from "react";
+import { memo, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "@/shared/commands";
 import { useGo, useSearch } from "@/shared/go";
-import { withNamespaces } from "@/shared/i18n/i18n";
 import { useNarrow } from "@/shared/ui/use-narrow";
 import { radius } from "@/shared/theme/tokens";
 import { CalmLink } from "@/shared/ui/CalmLink";
@@ -36,14 +35,12 @@ import { useLiveSearch } from "../state/use-live-search";
 import { useLongestWaiting } from "./use-longest-waiting";
 import { useTicketCounts } from "../state/use-ticket-counts";
 import { useTicketList } from "../state/use-ticket-list";
-import { lazyPreload, lazyPreloadOr } from "@/shared/ui/lazy-preload";
-
-const SearchTab = lazyPreload(() => withNamespaces(import("./SearchTab"), "search", "lists"));
-const ClosedList = lazyPreload(() => withNamespaces(import("./ClosedList"), "search", "lists"));
-const ListTools = lazyPreload(() => import("./ListTools"));
-const Views = lazyPreload(() => withNamespaces(import("./Views"), "search", "lists"));
-const DownNotice = lazyPreloadOr(() => withNamespaces(import("../state/DownNotice"), "messages"));
-const EmptyList = lazyPreload(() => withNamespaces(import("./EmptyList"), "search", "lists"));
+import SearchTab from "./SearchTab";
+import ClosedList from "./ClosedList";
+import ListTools from "./ListTools";
+import Views from "./Views";
+import DownNotice from "../state/DownNotice";
+import EmptyList from "./EmptyList";
 
 interface Props {
   openUuid: string | undefined;
@@ -77,9 +74,7 @@ export const TicketListPane = memo(function TicketListPane({ openUuid, narrow }:
   const tools = useMemo(
     () => (
       <Tools>
-        <Suspense fallback={null}>
-          <ListTools isPicking={isPicking} onPicking={(isOn) => setPicksIn(isOn ? tab : null)} />
-        </Suspense>
+        <ListTools isPicking={isPicking} onPicking={(isOn) => setPicksIn(isOn ? tab : null)} />
       </Tools>
     ),
     [isPicking, tab],
@@ -90,9 +85,7 @@ export const TicketListPane = memo(function TicketListPane({ openUuid, narrow }:
     () =>
       isPhone ? null : (
         <ViewsRow data-always={tab !== "search"}>
-          <Suspense fallback={null}>
-            <Views />
-          </Suspense>
+          <Views />
         </ViewsRow>
       ),
     [tab, isPhone],
@@ -103,9 +96,7 @@ export const TicketListPane = memo(function TicketListPane({ openUuid, narrow }:
     <Whole aria-label={t("list.label")}>
       <Areas tab={tab} newPath={hrefOf(withNewTicketParam(search))} onTab={choose} onSearch={askFocus} />
       {tab === "search" ? (
-        <Suspense fallback={null}>
-          <SearchTab focusAsked={focusAsked} isHidden={isHidden} {...shown} />
-        </Suspense>
+        <SearchTab focusAsked={focusAsked} isHidden={isHidden} {...shown} />
       ) : (
         <Lists tab={tab} onTab={choose} {...shown} />
       )}
@@ -160,9 +151,7 @@ function Lists({ tab, onTab, ...shown }: ListsProps) {
   const filter = filterOf(useLiveSearch(search), rights.mayShowAll);
   const narrowed = filtersOn(search, rights) > 0;
   return tab === "closed" ? (
-    <Suspense fallback={null}>
-      <ClosedList filter={filter} narrowed={narrowed} {...shown} />
-    </Suspense>
+    <ClosedList filter={filter} narrowed={narrowed} {...shown} />
   ) : (
     <OpenLists
       tab={tab}
@@ -205,19 +194,11 @@ function OpenLists({ tab, onTab, filter, orders, narrowed, tools, viewsRow, ...s
         longest={status === "pending" ? longest : undefined}
         label={t(`status.${status}`)}
         listKey={`${status} ${orders[status]} ${JSON.stringify(filter)}`}
-        empty={
-          <Suspense fallback={null}>
-            <EmptyList status={status} narrowed={narrowed} />
-          </Suspense>
-        }
+        empty={<EmptyList status={status} narrowed={narrowed} />}
         {...shown}
       />
       {/* Below the list, because it arrives later: no card moves. */}
-      {list.tickets ? (
-        <Suspense fallback={null}>
-          <DownNotice whatsappIds={list.tickets.map(({ whatsappId }) => whatsappId)} isNamed />
-        </Suspense>
-      ) : null}
+      {list.tickets ? <DownNotice whatsappIds={list.tickets.map(({ whatsappId }) => whatsappId)} isNamed /> : null}
     </>
   );
 }

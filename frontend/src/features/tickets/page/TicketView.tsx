@@ -3,25 +3,13 @@ import { mayWrite } from "@guiche/contract/rules/ticket.rules";
 import type { TicketDto } from "@guiche/contract/tickets";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { replaceEqualDeep } from "@tanstack/react-query";
-import {
-  memo,
-  Suspense,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type RefObject,
-} from "react";
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from "react";
 import { useEarlyKeys } from "@/shared/commands";
 import { useChatBox } from "@/shared/realtime";
-import { withNamespaces } from "@/shared/i18n/i18n";
 import { useMay } from "@/shared/permissions/Can";
 import { useSession } from "@/shared/session";
 import { ErrorState } from "@/shared/ui/ErrorState";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";
-import { lazyPreloadOr } from "@/shared/ui/lazy-preload";
 import { Composer, ComposerPlaceholder } from "../composer/Composer";
 import type { ComposerHandle } from "../composer/use-composer";
 import { FirstMessage } from "./FirstMessage";
@@ -42,15 +30,15 @@ import { usePerVisit } from "../conversation/messages/use-per-visit";
 import { useAfterFirstPaint } from "@/shared/ui/use-after-first-paint";
 import { useRetryMessage } from "../conversation/messages/use-messages";
 import { useMarkRead } from "../conversation/messages/use-opened-ticket";
+import ClosedComposer from "../composer/ClosedComposer";
+import PinBar from "../conversation/pins/PinBar";
+import DownNotice from "../state/DownNotice";
+import LogExtras from "./LogExtras";
 
 /** Loaded on demand: most conversations have the composer instead. */
-const ClosedComposer = lazyPreloadOr(() => import("../composer/ClosedComposer"), ComposerPlaceholder);
 /** Loaded after the messages, which are moved down where something is pinned. */
-const PinBar = lazyPreloadOr(() => withNamespaces(import("../conversation/pins/PinBar"), "messages"));
 /** Loaded after the messages; shown while the ticket's connection is down. */
-const DownNotice = lazyPreloadOr(() => withNamespaces(import("../state/DownNotice"), "messages"));
 /** Loaded after the messages; the conversation works without it. */
-const LogExtras = lazyPreloadOr(() => import("./LogExtras"));
 
 const Whole = staticStyled("div", { display: "flex", height: "100%", minHeight: 0 });
 const Spoken = staticStyled("div", {
@@ -118,41 +106,31 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
           <TicketHeader ticket={calm} latest={latest} isWhole={isWhole} />
           <TicketBanner ticket={ticket} isWhole={isWhole} />
           {isWhole ? (
-            <Suspense fallback={null}>
-              <PinBar ticket={calm} onGo={(id) => log.current?.jumpTo(id)} onEmpty={() => log.current?.focus()} />
-            </Suspense>
+            <PinBar ticket={calm} onGo={(id) => log.current?.jumpTo(id)} onEmpty={() => log.current?.focus()} />
           ) : null}
           <FindHost ticketId={ticket.id} log={log}>
             <Conversation ticket={ticket} visit={visit} log={log} insertRows={inserter?.insertRows} />
           </FindHost>
           <TypingStatus ticket={calm} />
-          {isWhole && ticket.status !== "closed" ? (
-            <Suspense fallback={null}>
-              <DownNotice whatsappIds={[ticket.whatsappId]} />
-            </Suspense>
-          ) : null}
+          {isWhole && ticket.status !== "closed" ? <DownNotice whatsappIds={[ticket.whatsappId]} /> : null}
           {isWhole && writes ? <FirstMessage ticket={ticket} /> : null}
           {!isWhole ? (
             <ComposerPlaceholder />
           ) : writes ? (
             <Composer ticket={calm} ref={composer} />
           ) : (
-            <Suspense fallback={<ComposerPlaceholder />}>
-              <ClosedComposer ticket={ticket} />
-            </Suspense>
+            <ClosedComposer ticket={ticket} />
           )}
           <ScheduleLater contactId={ticket.contactId} />
           <Overlays overlay={overlay} ticket={ticket} actions={mutations} onClose={closeOverlay} />
           {isWhole ? (
-            <Suspense fallback={null}>
-              <LogExtras
-                ticketId={ticket.id}
-                contactId={ticket.contactId}
-                onInserter={setInserter}
-                isOpen={writes}
-                onFiles={attach}
-              />
-            </Suspense>
+            <LogExtras
+              ticketId={ticket.id}
+              contactId={ticket.contactId}
+              onInserter={setInserter}
+              isOpen={writes}
+              onFiles={attach}
+            />
           ) : null}
         </Spoken>
         <PanelHost ticket={calm} />

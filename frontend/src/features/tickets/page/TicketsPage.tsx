@@ -4,21 +4,12 @@ import Tabs from "@mui/material/Tabs";
 import { type Theme } from "@mui/material/styles";
 import { staticStyled } from "@/shared/ui/static-styled";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import {
-  Suspense,
-  useDeferredValue,
-  useRef,
-  useState,
-  type CSSProperties,
-  type ReactNode,
-  type Ref,
-  useEffect,
-} from "react";
+import { useDeferredValue, useRef, useState, type CSSProperties, type ReactNode, type Ref, useEffect } from "react";
+import { withNamespaces } from "@/shared/i18n/i18n";
+import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
-import { withNamespaces } from "@/shared/i18n/i18n";
 import { useTicketLists } from "@/shared/realtime";
-import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { visuallyHidden } from "@/shared/ui/visually-hidden";
 import { MountedConversations } from "./MountedConversations";
 import { savedWidth, saveWidth, width } from "../inbox/list-width";
@@ -27,15 +18,12 @@ import { useOutbox } from "../state/outbox/outbox-of";
 import { ticketPath } from "../state/routes";
 import { ActionProvider } from "../actions/use-run-action";
 import { useGivesRoom } from "@/shared/ui/panel-beside";
-import { lazyPreload, lazyPreloadOr } from "@/shared/ui/lazy-preload";
+import NewTicketHost from "../actions/moving/NewTicketHost";
+import { ToastsInPlace } from "@/shared/ui/Toasts";
+import ListResizer from "../inbox/ListResizer";
+import EmptyPane from "./EmptyPane";
 
 const SpyDialog = lazyDialog(() => withNamespaces(import("../conversation/spy/SpyDialog"), "panel"));
-const ListResizer = lazyPreload(() => import("../inbox/ListResizer"));
-const NewTicketHost = lazyPreload(() => withNamespaces(import("../actions/moving/NewTicketHost"), "moving"));
-const ToastsInPlace = lazyPreloadOr<object>(async () => ({
-  default: (await import("@/shared/ui/Toasts")).ToastsInPlace,
-}));
-const EmptyPane = lazyPreload(() => withNamespaces(import("./EmptyPane"), "search", "lists"));
 
 const Title = staticStyled("h1", visuallyHidden);
 const Column = staticStyled("div", { display: "flex", flexDirection: "column", height: "100%" });
@@ -90,40 +78,24 @@ export function TicketsPage() {
           <Pane hidden={narrow && uuid !== undefined} edge={!narrow} ref={list}>
             <ListColumn>
               <TicketListPane openUuid={listed} narrow={narrow} />
-              {narrow ? null : <ToastRoom />}
+              {narrow ? null : <ToastsInPlace />}
             </ListColumn>
           </Pane>
-          {narrow ? null : (
-            <Suspense fallback={null}>
-              <ListResizer frame={frame} px={listPx} onWidth={widen} />
-            </Suspense>
-          )}
+          {narrow ? null : <ListResizer frame={frame} px={listPx} onWidth={widen} />}
           <Pane hidden={narrow && uuid === undefined}>
             <MountedConversations uuid={uuid} />
-            {uuid ? null : (
-              <Suspense fallback={null}>
-                <EmptyPane />
-              </Suspense>
-            )}
+            {uuid ? null : <EmptyPane />}
           </Pane>
         </Panes>
-        {narrow ? <ToastRoom /> : null}
+        {narrow ? <ToastsInPlace /> : null}
         {narrow ? <NarrowTabs uuid={uuid} /> : null}
       </Column>
-      <Suspense fallback={null}>
-        <NewTicketHost />
-      </Suspense>
+      <NewTicketHost />
     </ActionProvider>
   );
 }
 
 /** At the foot of the list, or of a narrow page. */
-const ToastRoom = () => (
-  <Suspense fallback={null}>
-    <ToastsInPlace />
-  </Suspense>
-);
-
 interface PaneProps {
   hidden: boolean;
   edge?: boolean;

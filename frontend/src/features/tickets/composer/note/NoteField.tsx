@@ -31,7 +31,7 @@ export default function NoteField({ ticket, onClose }: Props) {
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const { add } = useNoteMutations(ticket.contactId);
-  const { mentions, mentionedIn, fieldProps } = useNoteMentions(ticket.id, field);
+  const { mentions, mentionedIn } = useNoteMentions(ticket.id, field);
   useCommand("write", onClose);
   useEffect(() => {
     const end = field.current?.value.length ?? 0;
@@ -91,7 +91,7 @@ export default function NoteField({ ticket, onClose }: Props) {
         aria-label={t("note.field")}
         onChange={(event) => write(event.target.value)}
         onKeyDown={onKeyDown}
-        {...fieldProps}
+        {...mentions.fieldProps}
         enterKeyHint="enter"
       />
       <TipButton label={t("note.add")} data-main="" disabled={isBusy} onClick={() => void save()}>

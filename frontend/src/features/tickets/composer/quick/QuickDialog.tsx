@@ -14,7 +14,7 @@ import { useFocusOnOpen } from "@/shared/ui/use-focus-on-open";
 import { HeadField } from "@/shared/ui/HeadField";
 import { matching } from "./match";
 import { optionId, QuickOptions } from "./QuickOptions";
-import { nextIndex } from "../../state/writing/next-index";
+import { nextIndex } from "@/shared/writing/next-index";
 import { useQuickReplies } from "./use-quick-replies";
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { QuickMessageDto } from "@guiche/contract/quick-messages";
 import type { TicketDto } from "@guiche/contract/tickets";
-import { AboveField } from "../../state/writing/AboveField";
+import { AboveField } from "@/shared/writing/AboveField";
 import { QuickOptions } from "./QuickOptions";
 import type { QuickListState } from "./use-quick-list";
 

@@ -2,7 +2,7 @@ import type { QuickMessageDto } from "@guiche/contract/quick-messages";
 import { useId, useMemo, useState } from "react";
 import { matching, searchIn } from "./match";
 import { optionId } from "./QuickOptions";
-import { nextIndex } from "../../state/writing/next-index";
+import { nextIndex } from "@/shared/writing/next-index";
 import { useQuickReplies } from "./use-quick-replies";
 
 const none: readonly QuickMessageDto[] = [];

@@ -1,12 +1,11 @@
 import type { TicketDto } from "@guiche/contract/tickets";
-import { memo, Suspense } from "react";
+import { memo } from "react";
 import { useSession } from "@/shared/session";
 import { staticStyled } from "@/shared/ui/static-styled";
-import { lazyPreloadOr } from "@/shared/ui/lazy-preload";
 import { isHeldByColleague } from "../../actions/ticket-actions";
+import BannerContent from "./BannerContent";
 
 /** Loaded on demand: the user's own conversations have no banner. */
-const BannerContent = lazyPreloadOr(() => import("./BannerContent"));
 
 const Banner = staticStyled("div", (theme) => ({
   display: "flex",
@@ -33,9 +32,7 @@ export const TicketBanner = memo(function TicketBanner({ ticket, isWhole }: Prop
   if (ticket.status !== "pending" && !isHeldByColleague(rights, ticket)) return null;
   return (
     <Banner>
-      <Suspense fallback={null}>
-        <BannerContent ticket={ticket} isWhole={isWhole} />
-      </Suspense>
+      <BannerContent ticket={ticket} isWhole={isWhole} />
     </Banner>
   );
 });

@@ -1,6 +1,6 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import IconButton from "@mui/material/IconButton";
-import { memo, Suspense, useEffect, useRef, type ReactNode, type RefObject } from "react";
+import { memo, useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import BackIcon from "lucide-react/icons/chevron-left";
 import ClosedIcon from "lucide-react/icons/archive";
@@ -9,14 +9,12 @@ import OpenIcon from "lucide-react/icons/message-square";
 import PendingIcon from "lucide-react/icons/clock";
 import { runCommand, useCommand, useOffered } from "@/shared/commands";
 import { useSearch } from "@/shared/go";
-import { withNamespaces } from "@/shared/i18n/i18n";
 import { useSeveralConnections } from "@/shared/pickers/use-choices";
 import { useSession } from "@/shared/session";
 import { CalmLink } from "@/shared/ui/CalmLink";
 import { QueueChip } from "@/shared/ui/QueueChip";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { StatusChip } from "@/shared/ui/StatusChip";
-import { lazyPreloadOr } from "@/shared/ui/lazy-preload";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
 import { ActionButtons } from "../../actions/ActionButtons";
 import { hrefOf, isOpenHere, listPath, listSearch } from "../../state/routes";
@@ -28,10 +26,9 @@ import type { TicketAction } from "../../actions/ticket-action";
 import { useRunAction } from "../../actions/use-run-action";
 import { TagsBox } from "../tags/TagsBox";
 import { useHeaderSize, type HeaderSize } from "./use-header-size";
-
-const HeaderMenu = lazyPreloadOr(() => import("./HeaderMenu"));
-const NextSwitch = lazyPreloadOr(() => withNamespaces(import("./NextSwitch"), "serving"));
-const HeaderFacts = lazyPreloadOr(() => withNamespaces(import("./HeaderFacts"), "serving"));
+import HeaderMenu from "./HeaderMenu";
+import NextSwitch from "./NextSwitch";
+import HeaderFacts from "./HeaderFacts";
 
 const statusIcons = { pending: PendingIcon, open: OpenIcon, closed: ClosedIcon };
 const shortName = 10;
@@ -184,15 +181,11 @@ export const TicketHeader = memo(function TicketHeader({ ticket, latest, isWhole
               besideClose={
                 // In a narrower header it would leave the name no room; beside the board no other ticket is opened.
                 (size === "plenty" || size === "words") && isOpenHere(ticket.uuid) ? (
-                  <Suspense fallback={null}>
-                    <NextSwitch hasText={size === "plenty"} />
-                  </Suspense>
+                  <NextSwitch hasText={size === "plenty"} />
                 ) : null
               }
             />
-            <Suspense fallback={null}>
-              <HeaderMenu latest={latest} actions={menu} />
-            </Suspense>
+            <HeaderMenu latest={latest} actions={menu} />
           </Actions>
         </>
       ) : null}
@@ -286,11 +279,7 @@ function TicketFacts({ ticket, size, isWhole }: Props & { size: HeaderSize }) {
       {showsConnection && whatsapp ? (
         <ConnectionName title={t("card.connection", { name: whatsapp.name })}>{whatsapp.name}</ConnectionName>
       ) : null}
-      {isWhole ? (
-        <Suspense fallback={null}>
-          <HeaderFacts ticket={ticket} size={size} />
-        </Suspense>
-      ) : null}
+      {isWhole ? <HeaderFacts ticket={ticket} size={size} /> : null}
     </Facts>
   );
 }

@@ -1,10 +1,9 @@
-import { memo, Suspense, useRef, type KeyboardEvent, type PointerEvent } from "react";
+import { memo, useRef, type KeyboardEvent, type PointerEvent } from "react";
 import type { MessageDto, MessageOrigin, ReactionDto } from "@guiche/contract/messages";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import MoreIcon from "lucide-react/icons/ellipsis-vertical";
 import { formatTime } from "@/shared/format/dates";
-import { withNamespaces } from "@/shared/i18n/i18n";
 import { AckIcon, ackLabelKey } from "./AckIcon";
 import { Author } from "./author";
 import { BubbleBox, Faint, Foot, MenuButton, Reactions, RowBox, WhyButton } from "./bubble-parts";
@@ -14,26 +13,24 @@ import { isBigEmoji } from "./big-emoji";
 import { MessageText } from "./MessageText";
 import { stepOf } from "../../state/messages/bot-step";
 import { Quote } from "../../state/messages/Quote";
-import { reservedSize } from "../media/reserved-size";
 import type { BubbleRow } from "./rows";
 import { hasText, spoken } from "../../state/messages/spoken";
 import { useSession } from "@/shared/session";
-import { lazyPreload, lazyPreloadOr } from "@/shared/ui/lazy-preload";
+import Attachment from "../media/Attachment";
+import SendFailure from "./SendFailure";
+import WaitsForConnection from "./WaitsForConnection";
+import AdCard from "./AdCard";
+import LinkPreview from "./LinkPreview";
 
 /** Loaded with the first file or card. */
-const Attachment = lazyPreload(() => withNamespaces(import("../media/Attachment"), "messages"));
 
 /** Loaded with the first failure. If that is impossible because the network is down, a plain text is shown. */
-const SendFailure = lazyPreloadOr<Props>(() => withNamespaces(import("./SendFailure"), "messages"), ErrorDetails);
 
 /** Loaded with the first message that WhatsApp has not taken yet. */
-const WaitsForConnection = lazyPreloadOr(() => withNamespaces(import("./WaitsForConnection"), "messages"));
 
 /** Loaded with the first message that an ad brought. */
-const AdCard = lazyPreloadOr(() => withNamespaces(import("./AdCard"), "messages"));
 
 /** Loaded with the first link. */
-const LinkPreview = lazyPreloadOr(() => import("./LinkPreview"));
 const mayHaveLink = /https?:\/\/|www\./i;
 
 const longPressMs = 500;
@@ -140,19 +137,11 @@ export const Bubble = memo(function Bubble(props: Props) {
         ) : null}
         {message.origin && !isDeleted ? <Faint data-line>{nameOfOrigin(t, message.origin)}</Faint> : null}
         {message.forwarded && !isDeleted ? <Faint data-line>{t(`log.forwarded.${message.forwarded}`)}</Faint> : null}
-        {message.ad && !isDeleted ? (
-          <Suspense fallback={null}>
-            <AdCard ad={message.ad} />
-          </Suspense>
-        ) : null}
+        {message.ad && !isDeleted ? <AdCard ad={message.ad} /> : null}
         {named ? <Author participant={named} name={named} /> : null}
         {quotedMsg && !isDeleted ? <Quote quoted={quotedMsg} onJumpTo={onJumpTo} /> : null}
         {isDeleted ? <Faint>{t("log.deleted")}</Faint> : null}
-        {mediaType === "chat" || isDeleted ? null : (
-          <Suspense fallback={<div style={{ ...reservedSize(message), maxWidth: "100%" }} />}>
-            <Attachment message={message} sending={sending} />
-          </Suspense>
-        )}
+        {mediaType === "chat" || isDeleted ? null : <Attachment message={message} sending={sending} />}
         {isWritten ? (
           <MessageText
             text={text}
@@ -161,11 +150,7 @@ export const Bubble = memo(function Bubble(props: Props) {
             isBig={mediaType === "chat" && isBigEmoji(text)}
           />
         ) : null}
-        {isWritten && message.id !== 0 && mayHaveLink.test(text) ? (
-          <Suspense fallback={null}>
-            <LinkPreview message={message} />
-          </Suspense>
-        ) : null}
+        {isWritten && message.id !== 0 && mayHaveLink.test(text) ? <LinkPreview message={message} /> : null}
         <Foot data-beside={sideOf(message)}>
           {actions.why && stepOf(message) && !isDeleted ? (
             <WhyButton type="button" tabIndex={-1} onClick={() => actions.why?.(message)}>
@@ -178,15 +163,9 @@ export const Bubble = memo(function Bubble(props: Props) {
           <time dateTime={moment.toISOString()}>{time}</time>
           {fromMe && !isDeleted ? <AckIcon ack={ack} name={ackName} /> : null}
         </Foot>
-        {hasFailed(props) ? (
-          <Suspense fallback={null}>
-            <SendFailure {...props} />
-          </Suspense>
-        ) : null}
+        {hasFailed(props) ? <SendFailure {...props} /> : null}
         {fromMe && ack === 0 && message.id !== 0 && !isDeleted ? (
-          <Suspense fallback={null}>
-            <WaitsForConnection whatsappId={actions.whatsappId} />
-          </Suspense>
+          <WaitsForConnection whatsappId={actions.whatsappId} />
         ) : null}
         {reactions.length > 0 ? <ReactionPill reactions={reactions} /> : null}
       </BubbleBox>
@@ -218,12 +197,3 @@ function ReactionPill({ reactions }: { reactions: readonly ReactionDto[] }) {
 }
 
 const hasFailed = ({ item, ack, fromMe }: Props) => item === "offline" || (ack === -1 && fromMe);
-
-function ErrorDetails({ item }: Props) {
-  const { t } = useTranslation("tickets");
-  return (
-    <Faint style={{ display: "block", clear: "both" }}>
-      {t(item === "offline" ? "outboxItem.offline" : "outboxItem.notSent")}
-    </Faint>
-  );
-}

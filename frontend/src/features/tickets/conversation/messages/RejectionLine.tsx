@@ -1,8 +1,7 @@
-import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
-import Tooltip from "@mui/material/Tooltip";
 import { useTranslation } from "react-i18next";
 import CloseIcon from "lucide-react/icons/x";
+import { TipButton } from "@/shared/ui/TipButton";
 import { errorText } from "@/shared/api/notify-error";
 import { forgetRejectedChange, namesAction, type RejectedChange } from "../../state/messages/rejected-changes";
 
@@ -30,11 +29,9 @@ export default function RejectionLine({ messageId, fromMe, rejection }: Props) {
   return (
     <Line role="note" aria-label={t("refused.label")} data-testid="refusal" data-from-me={fromMe || undefined}>
       <span>{namesAction(rejection) ? why : `${what} ${why}`}</span>
-      <Tooltip title={t("refused.dismiss")}>
-        <IconButton size="small" aria-label={t("refused.dismiss")} onClick={() => forgetRejectedChange(messageId)}>
-          <CloseIcon size={16} />
-        </IconButton>
-      </Tooltip>
+      <TipButton label={t("refused.dismiss")} onClick={() => forgetRejectedChange(messageId)}>
+        <CloseIcon size={16} />
+      </TipButton>
     </Line>
   );
 }

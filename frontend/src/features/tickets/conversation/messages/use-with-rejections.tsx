@@ -1,19 +1,15 @@
-import { Suspense, useEffect } from "react";
-import { withNamespaces } from "@/shared/i18n/i18n";
-import { lazyPreloadOr } from "@/shared/ui/lazy-preload";
+import { useEffect } from "react";
 import { useRejectedChanges, type RejectedChange } from "../../state/messages/rejected-changes";
 import type { BubbleRow, InsertRows } from "./rows";
 import { withRejections } from "./with-rejections";
+import RejectionLine from "./RejectionLine";
 
 /** Optional: the toast has reported the refusal. */
-const RejectionLine = lazyPreloadOr(() => withNamespaces(import("./RejectionLine"), "messages"));
 
 export type RowInserter = { insertRows: InsertRows } | null;
 
 const lineOf = ({ message, fromMe }: BubbleRow, refusal: RejectedChange) => (
-  <Suspense fallback={null}>
-    <RejectionLine messageId={message.id} fromMe={fromMe} rejection={refusal} />
-  </Suspense>
+  <RejectionLine messageId={message.id} fromMe={fromMe} rejection={refusal} />
 );
 
 /** Inserts refusals, and the rows of another inserter, between the messages. */

@@ -68,7 +68,7 @@ interface FieldsProps {
   noteMentions: ReturnType<typeof useNoteMentions>;
 }
 
-function Fields({ contactId, field, noteMentions: { mentions, fieldProps } }: FieldsProps) {
+function Fields({ contactId, field, noteMentions: { mentions } }: FieldsProps) {
   const { t } = useTranslation("panel");
   const { user } = useSession();
   const { values, isSubmitting, submitForm } = useFormikContext<Typed>();
@@ -101,7 +101,7 @@ function Fields({ contactId, field, noteMentions: { mentions, fieldProps } }: Fi
         maxRows={8}
         required
         inputRef={field}
-        inputProps={fieldProps}
+        inputProps={mentions.fieldProps}
       />
       <NoteMentionList mentions={mentions} />
       <Button type="submit" variant="outlined" loading={isSubmitting} sx={{ justifySelf: "end" }}>

@@ -1,15 +1,12 @@
 import type { TicketDto } from "@guiche/contract/tickets";
-import { memo, Suspense, type ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { withNamespaces } from "@/shared/i18n/i18n";
 import { staticStyled } from "@/shared/ui/static-styled";
-import { lazyPreload } from "@/shared/ui/lazy-preload";
 import { Preview } from "./Preview";
 import { useCustomerActivity, type ShownActivity } from "./customers";
 import { useTeammateAnswered } from "./use-teammate-answered";
-
-const Viewers = lazyPreload(() => withNamespaces(import("./Viewers"), "attention"));
-const TeamLine = lazyPreload(() => withNamespaces(import("./TeamLine"), "attention"));
+import Viewers from "./Viewers";
+import TeamLine from "./TeamLine";
 
 interface Props {
   ticket: TicketDto;
@@ -27,11 +24,7 @@ const WideOnly = staticStyled("span", (theme) => ({
 }));
 
 /** The other users who are viewing the ticket, for the header. */
-export const TicketViewers = ({ ticket }: Props) => (
-  <Suspense fallback={null}>
-    <Viewers ticketId={ticket.id} />
-  </Suspense>
-);
+export const TicketViewers = ({ ticket }: Props) => <Viewers ticketId={ticket.id} />;
 
 /** What colleagues and the customer are doing, above the composer. */
 export const TypingStatus = memo(function TypingStatus({ ticket }: Props) {
@@ -39,9 +32,7 @@ export const TypingStatus = memo(function TypingStatus({ ticket }: Props) {
   const teammate = useTeammateAnswered(ticket.id);
   return (
     <Acting>
-      <Suspense fallback={null}>
-        <TeamLine ticketId={ticket.id} customer={ticket.contact.name} teammate={teammate} />
-      </Suspense>
+      <TeamLine ticketId={ticket.id} customer={ticket.contact.name} teammate={teammate} />
     </Acting>
   );
 });

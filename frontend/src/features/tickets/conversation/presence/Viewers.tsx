@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
-import Tooltip from "@mui/material/Tooltip";
 import { useTranslation } from "react-i18next";
+import { useTip } from "@/shared/ui/use-tip";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
 import { joinNames, pluralKey } from "./names";
 import { useViewers } from "./use-viewers";
@@ -13,14 +13,16 @@ const facePx = 24;
 export default function Viewers({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation("attention");
   const others = useViewers(ticketId);
-  if (others.length === 0) return null;
   const names = others.map(({ name }) => name);
   const all = joinNames(names, t("looking.and"));
   const label = pluralKey(names) === "one" ? t("looking.one", { name: all }) : t("looking.many", { names: all });
+  const { handlers, tip } = useTip(label);
+  if (others.length === 0) return null;
   const shown = others.slice(0, others.length > maxFaces ? maxFaces - 1 : maxFaces);
   return (
-    <Tooltip title={label}>
+    <>
       <Box
+        {...handlers}
         role="img"
         aria-label={label}
         tabIndex={0}
@@ -40,7 +42,8 @@ export default function Viewers({ ticketId }: { ticketId: number }) {
         ))}
         {others.length > shown.length ? <More count={others.length - shown.length} /> : null}
       </Box>
-    </Tooltip>
+      {tip}
+    </>
   );
 }
 

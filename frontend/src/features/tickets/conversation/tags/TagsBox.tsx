@@ -1,10 +1,8 @@
 import { mayTag } from "@guiche/contract/rules/ticket.rules";
 import type { TicketDto } from "@guiche/contract/tickets";
-import { memo, Suspense } from "react";
+import { memo } from "react";
 import { useSession } from "@/shared/session";
-import { lazyPreload } from "@/shared/ui/lazy-preload";
-
-const TagsRow = lazyPreload(() => import("./TagsRow"));
+import TagsRow from "./TagsRow";
 
 interface Props {
   ticket: TicketDto;
@@ -17,9 +15,5 @@ interface Props {
 export const TagsBox = memo(function TagsBox({ ticket, isWhole, isNarrow = false }: Props) {
   const may = mayTag(useSession().rights, ticket);
   if (!isWhole || !may) return null;
-  return (
-    <Suspense fallback={null}>
-      <TagsRow ticket={ticket} isNarrow={isNarrow} />
-    </Suspense>
-  );
+  return <TagsRow ticket={ticket} isNarrow={isNarrow} />;
 });

@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
 import { visuallyHidden } from "@/shared/ui/visually-hidden";
-import { MentionList } from "./MentionList";
-import type { MentionsState } from "./use-mentions";
+import { MentionList } from "@/shared/writing/MentionList";
+import type { MentionsState } from "@/shared/writing/use-mentions";
 
 /** The colleagues who can be mentioned, above the field of a note. */
 export function NoteMentionList({ mentions }: { mentions: MentionsState }) {

@@ -4,7 +4,7 @@ import type { RefObject } from "react";
 import { call } from "@/shared/api/call";
 import { listKey } from "@/shared/lists/list-key";
 import { mentionedIn } from "@/shared/format/mentioned";
-import { useMentions } from "./use-mentions";
+import { useMentions } from "@/shared/writing/use-mentions";
 
 const colleaguesMs = 60_000;
 
@@ -20,16 +20,5 @@ export function useNoteMentions(ticketId: number, field: RefObject<HTMLTextAreaE
     field: () => field.current,
     people: () => [...new Set(colleagues.map(({ name }) => name))],
   });
-  const isOpen = mentions.names.length > 0;
-  return {
-    mentions,
-    mentionedIn: (note: string) => mentionedIn(note, colleagues),
-    /** For the text field: names the list to screen readers while it is open. */
-    fieldProps: {
-      "aria-haspopup": isOpen ? "listbox" : undefined,
-      "aria-autocomplete": isOpen ? "list" : undefined,
-      "aria-controls": isOpen ? mentions.id : undefined,
-      "aria-activedescendant": mentions.activeId,
-    } as const,
-  };
+  return { mentions, mentionedIn: (note: string) => mentionedIn(note, colleagues) };
 }

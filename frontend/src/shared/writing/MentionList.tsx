@@ -7,6 +7,7 @@ const Names = styled("ul")({ margin: 0, padding: 4, listStyle: "none", overflowY
 const Name = styled("li")(({ theme }) => ({
   display: "flex",
   alignItems: "center",
+  gap: 8,
   minHeight: 40,
   padding: "4px 12px",
   borderRadius: 8,
@@ -22,10 +23,12 @@ const Name = styled("li")(({ theme }) => ({
 interface Props {
   mentions: MentionsState;
   label: string;
+  /** Said beside a name. */
+  detailOf?: (name: string) => string | null;
 }
 
 /** The suggestions for a mention. */
-export function MentionList({ mentions: { id, names, active, pick }, label }: Props) {
+export function MentionList({ mentions: { id, names, active, pick }, label, detailOf }: Props) {
   const keepInSight = useCallback((name: HTMLElement | null) => name?.scrollIntoView({ block: "nearest" }), []);
   return (
     <AboveField>
@@ -41,6 +44,7 @@ export function MentionList({ mentions: { id, names, active, pick }, label }: Pr
             onClick={() => pick(name)}
           >
             {name}
+            {detailOf ? <small>{detailOf(name)}</small> : null}
           </Name>
         ))}
       </Names>

@@ -29,8 +29,6 @@ import { useThemeChoice } from "../../shared/ui/ThemeButton";
 import type { AccountDialog } from "./account-dialog";
 import { useSetAway } from "./use-set-away";
 
-export { SignOut } from "./SignOut";
-
 interface Props {
   anchor: HTMLElement;
   onClose: () => void;
@@ -65,7 +63,7 @@ const Dot = staticStyled("span", (theme) => ({
   "&[data-away]": { borderColor: theme.vars.palette.text.secondary, backgroundColor: "transparent" },
 }));
 
-export function ProfileList({ anchor, onClose, onEdit }: Props & { onEdit: (what: AccountDialog) => void }) {
+export default function ProfileList({ anchor, onClose, onEdit }: Props & { onEdit: (what: AccountDialog) => void }) {
   const { t } = useTranslation("shell");
   const theme = useThemeChoice();
   const client = useQueryClient();

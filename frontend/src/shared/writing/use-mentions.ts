@@ -63,7 +63,18 @@ export function useMentions({ isOn, field: currentField, people }: Options) {
     else return false;
     return true;
   };
-  return { id, names, active: at, activeId: chosen === undefined ? undefined : `${id}-${at}`, press, pick };
+  const isOpen = chosen !== undefined;
+  const activeId = isOpen ? `${id}-${at}` : undefined;
+  return {
+    ...{ id, names, active: at, activeId, press, pick },
+    /** For the text field: names the list to screen readers while it is open. */
+    fieldProps: {
+      "aria-haspopup": isOpen ? "listbox" : undefined,
+      "aria-autocomplete": isOpen ? "list" : undefined,
+      "aria-controls": isOpen ? id : undefined,
+      "aria-activedescendant": activeId,
+    } as const,
+  };
 }
 
 export type MentionsState = ReturnType<typeof useMentions>;

@@ -1,20 +1,9 @@
-import type { MessageDto } from "@guiche/contract/messages";
-import { folded } from "@/shared/format/folded";
+import { folded } from "../format/folded";
 
 /** Number of suggestions. */
 const max = 8;
 /** A longer text after the @ is not a name. */
 const maxLength = 60;
-
-/** Names that can be mentioned in a group: the authors of the loaded messages, newest first, each once. */
-export function authorsIn(messages: readonly MessageDto[]): string[] {
-  const names = new Map<string, string>();
-  for (const { fromMe, participant, contact } of messages.toReversed()) {
-    const name = contact?.name ?? "";
-    if (!fromMe && participant !== "" && name !== "" && !names.has(folded(name))) names.set(folded(name), name);
-  }
-  return [...names.values()];
-}
 
 export interface TypedMention {
   /** Position of the `@`. */
