@@ -91,7 +91,7 @@ const dayOf = (hour: Fragment, { timezone }: ReportQuestion): Fragment =>
 
 /**
  * The same with days instead of hours, from the days that were summed up: a twenty-fourth of the rows. Of a day in which
- * an hour changed since, its hours.
+ * an hour changed since, its hours; as in `livesIn`, OFFSET 0 makes Postgres look them up for each of the few days.
  */
 export const dayFactsOf = (scope: Scope, question: ReportQuestion): Fragment => fragment`
   kept AS MATERIALIZED (${keptIn(scope, question)}),
@@ -101,9 +101,10 @@ export const dayFactsOf = (scope: Scope, question: ReportQuestion): Fragment => 
        AND d.day NOT IN (SELECT x.day FROM touched x) AND ${countedFrom(fragment`d`, question)}
     UNION ALL
     SELECT x.day, ${sumsOf(fragment`h`, question)}
-      FROM touched x
-      JOIN ticket_hours h ON h."companyId" = ${scope} AND h.hour >= x.day::timestamp AT TIME ZONE ${question.timezone}
-       AND h.hour < (x.day + 1)::timestamp AT TIME ZONE ${question.timezone}
+      FROM touched x CROSS JOIN LATERAL (
+           SELECT h.* FROM ticket_hours h
+            WHERE h."companyId" = ${scope} AND h.hour >= x.day::timestamp AT TIME ZONE ${question.timezone}
+              AND h.hour < (x.day + 1)::timestamp AT TIME ZONE ${question.timezone} OFFSET 0) h
      WHERE h.hour NOT IN (SELECT k.hour FROM kept k) AND ${countedFrom(fragment`h`, question)}
     UNION ALL
     SELECT ${dayOf(fragment`f.hour`, question)}, ${moment(question)} FROM ${momentsOf(scope, question)}
