@@ -8,8 +8,8 @@ import { contactSearchStore } from "./search.store";
 export async function searchContacts(scope: Scope, search: ContactSearch) {
   const { timezone } = await settingsOf(scope);
   const store = contactSearchStore(scope);
-  const page = await store.page(search, timezone);
-  return search.count === "false" ? page : { ...page, count: await store.count(search, timezone) };
+  const { count, ...page } = await store.page(search, timezone);
+  return search.count === "false" ? page : { ...page, count: count ?? (await store.count(search, timezone)) };
 }
 
 export const nameContacts = (scope: Scope, searchParam?: string) => contactSearchStore(scope).names(searchParam);

@@ -74,15 +74,21 @@ export const contactSearchStore = (scope: Scope) => {
     SELECT c.* FROM contacts c WHERE c."companyId" = ${scope} AND ${matching(scope, text)} AND ${among}`;
 
   return {
+    /** A page by name; with the number of all matches where finding the page has counted them. */
     page: async (search: ContactSearch, zone: string) => {
       const size = pageSize.contacts;
       const text = (search.searchParam ?? "").trim();
       const found = hits(text, within(scope, search, zone));
       const page = fragment`ORDER BY c.name, c.id LIMIT ${size + 1} OFFSET ${(search.pageNumber - 1) * size}`;
       const rows = isFoundFirst(text)
-        ? await sql<ContactRow>`WITH c AS MATERIALIZED (${found}) SELECT ${contactColumns} FROM c ${page}`
-        : await sql<ContactRow>`SELECT ${contactColumns} FROM (${found} ${page}) c ORDER BY c.name, c.id`;
-      return { rows: rows.slice(0, size), hasMore: rows.length > size };
+        ? await sql<ContactRow & { count?: number }>`
+            WITH found AS MATERIALIZED (SELECT c.id, c.name FROM (${found}) c),
+                 page AS (SELECT c.id FROM found c ${page})
+            SELECT ${contactColumns}, (SELECT count(*) FROM found) AS count
+              FROM page p JOIN contacts c ON c."companyId" = ${scope} AND c.id = p.id ORDER BY c.name, c.id`
+        : await sql<ContactRow & { count?: number }>`
+            SELECT ${contactColumns} FROM (${found} ${page}) c ORDER BY c.name, c.id`;
+      return { rows: rows.slice(0, size), hasMore: rows.length > size, count: rows[0]?.count };
     },
 
     count: async (search: ContactSearch, zone: string): Promise<number> => {
