@@ -106,7 +106,7 @@ function mergedFields(
   return [...merged].flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
 }
 
-/** Another system calls one contact so. */
+/** Refuses an id of another system that another contact of the company has. */
 async function assertFree(scope: Scope, externalId: string | null | undefined, except?: number): Promise<void> {
   const owner = externalId ? await contactStore(scope).idOfExternal(externalId) : null;
   if (owner !== null && owner !== except)

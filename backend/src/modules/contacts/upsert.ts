@@ -8,8 +8,8 @@ import { identitiesOf } from "./identity.rules";
 import { identityStore } from "./identity.store";
 
 /**
- * Changes the contact that another system calls `externalId`; else the contact of the number, which is called so from now
- * on; else adds one. Of two calls at once the second one finds what the first one wrote.
+ * Changes the contact that has this id of another system; if there is none, the contact of the number, which gets the id;
+ * otherwise adds one. The second of two calls at once finds what the first one wrote.
  */
 export async function upsertContact(scope: Scope, input: ContactUpsert) {
   try {
