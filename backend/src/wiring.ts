@@ -4,7 +4,7 @@ import { auditRoutes } from "./modules/audit";
 import {
   authRoutes,
   findAccount,
-  forgetBrowsersOf,
+  forgetBrowsers,
   invite,
   mailAccountChange,
   mailConfirmation,
@@ -81,9 +81,9 @@ import {
   configureTickets,
   dropTicketsFromLists,
   moveTickets,
-  returnTicketsOf,
+  returnTickets,
   updateTicketAddresses,
-  unassignTicketsOf,
+  unassignTickets,
   tagsOfContacts,
   clearQueueOfTickets,
   keepDaysOfPauses,
@@ -223,10 +223,10 @@ function listenToDomainEvents(): void {
   inTransaction("connection.deleted", failApiMessagesOf);
   inTransaction("connection.deleted", pauseCampaignsOf);
 
-  inTransaction("user.deleted", unassignTicketsOf);
-  inTransaction("user.suspended", returnTicketsOf);
+  inTransaction("user.deleted", unassignTickets);
+  inTransaction("user.suspended", returnTickets);
   afterCommit("user.addressed", mailConfirmation);
-  inTransaction("account.changed", forgetBrowsersOf);
+  inTransaction("account.changed", forgetBrowsers);
   afterCommit("account.changed", mailAccountChange);
 
   inTransaction("company.removed", withdrawCharges);

@@ -86,23 +86,23 @@ export const unsigned = (typed: string): string => withoutSignature(signedText(t
 /** Whether a text is a greeting, a plea, thanks or a sign, and nothing else. */
 export const isOnlyCourtesy = (typed: string): boolean => readShortAnswer(typed).meant === "";
 
-const setOf = (words: string) => new Set(words.split(" "));
+const wordSet = (words: string) => new Set(words.split(" "));
 
-const yesWords = setOf(
+const yesWords = wordSet(
   "sim s ss sss quero claro pode podem ok okay okey oks 1 um aceito confirmo confirmado certo certeza isso bora positivo " +
     "yes y yep yeah sure si sip quiero acepto dale vale listo",
 );
 /** Words beside a yes that take nothing back. */
-const besideYes = setOf(
+const besideYes = wordSet(
   "eu com que por supuesto muito receber recebo enviar envie envia mandar mande manda ser of course me it i want to " +
     "receive send desde luego recibir enviarme",
 );
 const yesSigns = new Set("👍👌✅🆗✔☑🙋");
-const noWords = setOf("nao n nn naum no nem nunca jamais never not nope nop nah tampoco negativo dont");
+const noWords = wordSet("nao n nn naum no nem nunca jamais never not nope nop nah tampoco negativo dont");
 /** Words before a no that leave it a no: "agora não", "hoje não". */
-const beforeNo = setOf("agora hoje ainda por enquanto eu acho que melhor ahora hoy todavia now i");
+const beforeNo = wordSet("agora hoje ainda por enquanto eu acho que melhor ahora hoy todavia now i");
 /** Spanish and English words after a "no" that refuses. Before anything else it may be Portuguese: "no cartão". */
-const afterNo = setOf(
+const afterNo = wordSet(
   "no nao quiero quiere queremos deseo deseamos acepto autorizo necesito puedo podemos me nos te le lo la mas por ahora hoy " +
     "estoy estamos tengo interesa i we way need more longer dont do not want stop",
 );
@@ -141,7 +141,7 @@ export function isBrief(typed: string): boolean {
 }
 
 /** Words around a stop word: "quero sair da lista", "me remova: SAIR". */
-const besideStop = setOf(
+const besideStop = wordSet(
   "eu quero queria gostaria desejo de da das do dessa desta desse deste a o as os me lista listas envio envios mensagens " +
     "mensagem campanhas ja agora i want would like to from the this your list lists messages now la el mi quiero quisiera " +
     "las los lista mensajes ya ahora esta",

@@ -7,7 +7,7 @@ import type { World } from "../people/world";
 import { post } from "../wire/delivery";
 import type { Content } from "./content";
 import { envelopeTo, type Envelope } from "./envelope";
-import { chatIdFor, outgoingOf, recipientsOf, type Chat, type Outgoing } from "./outgoing";
+import { chatIdFor, outgoingMessage, recipientsOf, type Chat, type Outgoing } from "./outgoing";
 import { sendAutomaticReceipts, raiseStatus } from "./receipts";
 import { encryptFor, type Target } from "./encrypt";
 import { applyFaults } from "./apply-faults";
@@ -50,7 +50,7 @@ export function writeMessage(world: World, author: Person, chat: Chat, draft: Dr
     world.feed.publish({ kind: "message", number: recipient.number, message: received });
     sendAutomaticReceipts(world, recipient, received);
   }
-  const outgoing = outgoingOf(world, author, message);
+  const outgoing = outgoingMessage(world, author, message);
   if (outgoing) send(world, author, outgoing);
   world.changed();
   return id;

@@ -25,7 +25,7 @@ export interface Outgoing {
 }
 
 /** The message to send from a phone's log; undefined when its chat no longer exists. */
-export function outgoingOf(world: World, author: Person, message: ChatMessage): Outgoing | undefined {
+export function outgoingMessage(world: World, author: Person, message: ChatMessage): Outgoing | undefined {
   const chat = world.chat(message.chat);
   if (!chat) return undefined;
   const { id, at, addressing, content } = message;

@@ -8,7 +8,7 @@ import type { Addressing, Person } from "../people/person";
 import type { World } from "../people/world";
 import { post } from "../wire/delivery";
 import { envelopeTo, type Envelope } from "./envelope";
-import { outgoingOf } from "./outgoing";
+import { outgoingMessage } from "./outgoing";
 import { encryptAgain, renewSession } from "./encrypt";
 
 /** A message is given up after this many attempts. */
@@ -57,7 +57,7 @@ function findEnvelope(world: World, account: Account, author: Person, id: string
   const queued = account.companion.stanzaQueue.get(`message ${id}`);
   if (queued?.plain) return { attributes: queued.node.attrs, plain: queued.plain };
   const message = author.log.get(id);
-  const outgoing = message?.fromMe ? outgoingOf(world, author, message) : undefined;
+  const outgoing = message?.fromMe ? outgoingMessage(world, author, message) : undefined;
   return outgoing && envelopeTo(account.person, author, outgoing);
 }
 

@@ -136,7 +136,7 @@ function opener({ iv, cipherKey, macKey, sha256, encSha256 }: Omit<File, "url">,
     },
     flush(done) {
       try {
-        const rest = given(lastOf(decipher));
+        const rest = given(finalBlock(decipher));
         const isRight =
           same(hmac.digest().subarray(0, macBytes), tail) &&
           same(plainHash.digest(), sha256) &&
@@ -150,7 +150,7 @@ function opener({ iv, cipherKey, macKey, sha256, encSha256 }: Omit<File, "url">,
   });
 }
 
-function lastOf(decipher: ReturnType<typeof createDecipheriv>): Buffer {
+function finalBlock(decipher: ReturnType<typeof createDecipheriv>): Buffer {
   try {
     return decipher.final();
   } catch {

@@ -117,7 +117,7 @@ export function openSocket(parts: SocketParts): WASocket {
  * also checked before every read, because only the new owner may confirm what arrives.
  */
 function sendWhileHeld(socket: WASocket, holds: () => boolean): void {
-  const raw = rawOf(socket);
+  const raw = rawSocket(socket);
   if (!raw) return;
   const send = raw.send.bind(raw);
   raw.send = (bytes, callback) => {
@@ -208,7 +208,7 @@ export async function closeSocket(socket: WASocket, logout: boolean): Promise<vo
 
 /** Closes a socket without waiting for the server, which may not answer any more. */
 export function terminate(socket: WASocket, reason?: Error): void {
-  const raw = rawOf(socket);
+  const raw = rawSocket(socket);
   void socket.end(reason).catch(() => undefined);
   raw?.terminate();
 }
@@ -219,4 +219,4 @@ interface RawSocket {
 }
 
 /** The library's WebSocket; null once it has closed. */
-const rawOf = ({ ws }: WASocket): RawSocket | null => (ws as unknown as { socket: RawSocket | null }).socket;
+const rawSocket = ({ ws }: WASocket): RawSocket | null => (ws as unknown as { socket: RawSocket | null }).socket;

@@ -26,7 +26,7 @@ export async function inTime(sent: Promise<void>): Promise<void> {
 }
 
 /** A new password makes every remembered browser unknown again. */
-export async function forgetBrowsersOf(scope: Scope, { userId, what }: Change): Promise<void> {
+export async function forgetBrowsers(scope: Scope, { userId, what }: Change): Promise<void> {
   if (what === "password") await trustedBrowserStore(scope).forgetAll(userId);
 }
 

@@ -45,7 +45,7 @@ export function ownAccountOf(candidates: SignInUser[], holder: Holder | null): S
 }
 
 /** True for a browser that holds a session of the account to which the address belongs. */
-export const holdsAccountOf = async (email: string, refreshToken: string | undefined): Promise<boolean> =>
+export const holdsAccount = async (email: string, refreshToken: string | undefined): Promise<boolean> =>
   refreshToken !== undefined && ownAccountOf(await findByEmail(email), await liveSession(refreshToken)) !== undefined;
 
 /**

@@ -4,7 +4,7 @@ import { userApi } from "@guiche/contract/users";
 import type { Request, Response } from "express";
 import { route, publicRoute, type Routes } from "../../core/http/route";
 import { refreshCookie, trustedCookie } from "./auth.cookies";
-import { holdsAccountOf, listOtherCompanies } from "./accounts";
+import { holdsAccount, listOtherCompanies } from "./accounts";
 import {
   endReplaced,
   login,
@@ -49,7 +49,7 @@ publicRoute(
         refreshToken: refreshCookie.read(request),
       }),
     ),
-  { isUncounted: ({ body, request }) => holdsAccountOf(body.email, refreshCookie.read(request)) },
+  { isUncounted: ({ body, request }) => holdsAccount(body.email, refreshCookie.read(request)) },
 );
 publicRoute(authRoutes, authApi.refresh, async ({ request, response }) =>
   give(response, await refresh(refreshCookie.read(request))),

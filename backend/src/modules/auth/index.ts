@@ -4,7 +4,7 @@ export { findAccount } from "./accounts";
 export { authRoutes } from "./auth.routes";
 export { securityRoutes } from "./security.routes";
 export { passkeyRoutes } from "./passkey.routes";
-export { forgetBrowsersOf, mailAccountChange, sendAccountMail } from "./account-mail";
+export { forgetBrowsers, mailAccountChange, sendAccountMail } from "./account-mail";
 export { removeFactors } from "./factor.service";
 export { mailConfirmation } from "./email.service";
 export { noteRefusal } from "./refusals";

@@ -7,7 +7,7 @@ import { momentOf } from "@guiche/contract/time/wall-time";
 import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
 import { filesOfList } from "../files";
-import { campaignSettingsOf, countedHealthOf, secondsEach, startOfDay, writtenToday } from "../outreach";
+import { campaignSettingsOf, countedHealth, secondsEach, startOfDay, writtenToday } from "../outreach";
 import { settingsOf } from "../settings";
 import { audienceStore } from "./audience.store";
 import { planRun } from "./campaign.plan";
@@ -67,7 +67,7 @@ async function forecast(scope: Scope, campaign: Planned, begunId: number | null)
       : begunId === null
         ? audience.lacking(contactListId, tagId, words)
         : recipientStore(scope).lacking(begunId, words),
-    connectionId === null ? null : countedHealthOf(scope, connectionId),
+    connectionId === null ? null : countedHealth(scope, connectionId),
     settingsOf(scope),
   ]);
   const at = now();

@@ -58,7 +58,7 @@ async function serveBatch(scope: Scope, connectionId: number): Promise<boolean> 
   if (!sessionRegistry().live(connectionId)) return false;
   const campaigns = await campaignStore(scope).running(connectionId);
   if (campaigns.length === 0) return false;
-  const ready = await readyOf(scope, campaigns, connectionId);
+  const ready = await readyCampaigns(scope, campaigns, connectionId);
   const isSpent = budgetLeftOf(connectionId) <= 0;
   const confirmed: Ahead[] = [];
   let served = false;
@@ -122,7 +122,7 @@ async function nextOf(
 }
 
 /** The campaigns that may send now. The others store the reason why they rest. */
-async function readyOf(scope: Scope, campaigns: CampaignRow[], connectionId: number): Promise<CampaignRow[]> {
+async function readyCampaigns(scope: Scope, campaigns: CampaignRow[], connectionId: number): Promise<CampaignRow[]> {
   const { health } = await loadBudget(scope, connectionId);
   const ready: CampaignRow[] = [];
   for (const campaign of campaigns) {
@@ -140,7 +140,7 @@ const isFree = (connectionId: number, campaign: CampaignRow): boolean =>
   isPausing(connectionId) || (hasNoLimit(campaign) && hasSpareBudget(connectionId));
 
 const mayStillSend = async (scope: Scope, connectionId: number, campaign: CampaignRow): Promise<boolean> =>
-  (await readyOf(scope, [campaign], connectionId)).length > 0;
+  (await readyCampaigns(scope, [campaign], connectionId)).length > 0;
 
 /**
  * Waits for the pace, and while many are on their way. What forbids to send may come during a pause: it ends the wait

@@ -17,10 +17,10 @@ export async function learnIdentities(scope: Scope, peers: Omit<Peer, "address">
   if (known.length === 0) return;
   for (const pair of pairs) {
     const names = identitiesOf(pair);
-    const ownersOf = (some: Identity[]) => [...new Set(ownedOf(some).map(({ contactId }) => contactId))];
-    const ownedOf = (some: Identity[]) =>
+    const ownersOf = (some: Identity[]) => [...new Set(owned(some).map(({ contactId }) => contactId))];
+    const owned = (some: Identity[]) =>
       known.filter((one) => some.some(({ kind, value }) => one.kind === kind && one.value === value));
-    const found = ownedOf(names);
+    const found = owned(names);
     const proven = ownersOf(names.filter(({ isSpelling }) => !isSpelling));
     const owners = proven.length > 0 ? proven : ownersOf(names).slice(0, 1);
     const [first] = owners;

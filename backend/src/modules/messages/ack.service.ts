@@ -77,13 +77,13 @@ async function showWait(scope: Scope, { ticketId }: AckedRow): Promise<void> {
 /** What we sent under this id, for a resend; null when unknown. Rebuilt when there is no file. */
 export async function findSent(scope: Scope, connection: ConnectionRef, wid: string): Promise<SentContent | null> {
   const row = await sentMessage(scope, connection.connectionId, wid);
-  const raw = row && rawOf(scope, connection, row);
+  const raw = row && providerMessage(scope, connection, row);
   return raw ? { raw, expiration: await expirationStore(scope).of(connection.connectionId, row.contactId) } : null;
 }
 
 type SentRow = NonNullable<Awaited<ReturnType<typeof sentMessage>>>;
 
-function rawOf(scope: Scope, connection: ConnectionRef, row: SentRow): Uint8Array | null {
+function providerMessage(scope: Scope, connection: ConnectionRef, row: SentRow): Uint8Array | null {
   if (row.content) return secrets().open(row.content, contentContext(scope));
   const content = contentOf(row);
   if (!content || content.kind === "media") return null;

@@ -15,7 +15,7 @@ export { moveMessages, moveMessagesOfTicket } from "./merge.store";
 export { failWaitingMessages } from "./connection-deleted";
 export { resumeOutbox } from "./outbox";
 export { heldFor, ticketHeldIn } from "./held";
-export { quotable, quotedOf } from "./quote";
+export { quotable, presentQuoted } from "./quote";
 export { vcardOf } from "./cards";
 export type { MessageRow } from "./message.presenter";
 export { withdrawMessage } from "./withdraw";

@@ -11,7 +11,7 @@ import type { MessageRow } from "./message.presenter";
 import { messageStore, type MessageWithContact } from "./message.store";
 
 /** Characters of a quoted text to keep. */
-const shownOf = 1_000;
+const shownLength = 1_000;
 
 /** The part of a quoted message that screens show. */
 function shown({ mediaType, body, details }: Form): Pick<QuotedDto, "body" | "mediaType"> {
@@ -21,7 +21,7 @@ function shown({ mediaType, body, details }: Form): Pick<QuotedDto, "body" | "me
   }
   const isText = !["locationMessage", "poll", "card", "call_log"].includes(mediaType);
   const label = body === "" ? (details?.media?.filename ?? "") : body;
-  return { mediaType, body: isText ? beginningOf(label, shownOf) : body };
+  return { mediaType, body: isText ? beginningOf(label, shownLength) : body };
 }
 
 /** A mentioned person without a name is shown by number. A LID is never shown as a phone number. */
@@ -48,7 +48,7 @@ export async function quoteAndMentionsOf(
   if (!quotes) return { quoted: null, mentions };
   const row =
     ticket.connectionId && (await messageStore(scope).ofWid(ticket.contactId, ticket.connectionId, quotes.wid));
-  if (row && !row.details?.isAwaited) return { quoted: quotedOf(row, ticket.id), mentions };
+  if (row && !row.details?.isAwaited) return { quoted: presentQuoted(row, ticket.id), mentions };
   const nameOfAuthor = author ? (names[mentioned.length] ?? fallback(author)) : ticket.contactName;
   const quoted: QuotedDto = {
     id: null,
@@ -62,7 +62,7 @@ export async function quoteAndMentionsOf(
 }
 
 /** A quote of a stored message, for a reply of ours in this ticket, or in none. */
-export const quotedOf = (row: MessageRow, ticketId: number | null): QuotedDto => ({
+export const presentQuoted = (row: MessageRow, ticketId: number | null): QuotedDto => ({
   id: row.ticketId === ticketId ? row.id : null,
   wid: row.wid,
   fromMe: row.fromMe,

@@ -10,7 +10,7 @@ import { vcardOf } from "./cards";
 import type { MessageRow } from "./message.presenter";
 import { readTicket } from "./message.service";
 import { resolveMentions, mentionContent } from "./naming";
-import { quotable, quotedOf } from "./quote";
+import { quotable, presentQuoted } from "./quote";
 import { requireWritable, sendMessage, textMessage, type NewMessage } from "./send-message";
 
 /** An agent sends a text, a location or contact cards in an open ticket. */
@@ -76,7 +76,7 @@ async function quotedIn(scope: Scope, ticket: TicketRow, id: number | null | und
   if (!row) throw new AppError("ERR_NO_MESSAGE_FOUND");
   // Quoting must not reveal a message of a ticket that the agent cannot see.
   if (row.ticketId !== ticket.id) await showTicket(scope, row.ticketId);
-  return quotedOf(row, ticket.id);
+  return presentQuoted(row, ticket.id);
 }
 
 async function outgoingIn(

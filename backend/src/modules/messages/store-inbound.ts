@@ -31,7 +31,7 @@ async function readInbound(scope: Scope, arrived: Arrived, ticket: TicketRow) {
   return { ...form, details, quoted, mediaState: arrived.content.kind === "media" ? ("pending" as const) : null };
 }
 
-const sealedOf = (scope: Scope, { content, raw }: Arrived): Buffer | null =>
+const sealedMessage = (scope: Scope, { content, raw }: Arrived): Buffer | null =>
   content.kind === "text" ? null : secrets().seal(raw, contentContext(scope));
 
 /**
@@ -66,7 +66,7 @@ export async function storeInbound(
     connectionId,
     queueId: ticket.queueId,
     authorId: author?.id ?? null,
-    content: sealedOf(scope, arrived),
+    content: sealedMessage(scope, arrived),
     at: late ? arrived.sentAt : at,
     isLate: late,
     preview,
@@ -143,7 +143,11 @@ const takePlace = (scope: Scope, arrived: Arrived, id: number): Promise<TicketRo
     const { connectionId } = arrived.connection;
     const form = await readInbound(inside, arrived, ticket);
     const place = { ticketId: ticket.id, connectionId, wid: notice.wid };
-    const early = await inboundMessageStore(inside).fill(id, { ...place, ...form, content: sealedOf(scope, arrived) });
+    const early = await inboundMessageStore(inside).fill(id, {
+      ...place,
+      ...form,
+      content: sealedMessage(scope, arrived),
+    });
     if (form.mediaState === "pending") await planFetch(inside, id, connectionId);
     await messageStore(inside).showOnCard(id, previewOf(form));
     await broadcastChanged(inside, id);

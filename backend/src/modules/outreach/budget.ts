@@ -3,7 +3,7 @@ import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
 import { settingsOf } from "../settings";
 import { startOfDay } from "./pace";
-import { countedHealthOf } from "./number-health";
+import { countedHealth } from "./number-health";
 import { countColdToday, isRestrictedNow, lockBudget, writtenSince } from "./number-health.store";
 
 /** Counters of a connection whose campaigns this process serves: read from the database, then counted in memory. */
@@ -46,7 +46,7 @@ export async function loadBudget(scope: Scope, connectionId: number): Promise<Re
     known.checkedAt = at;
     return known;
   }
-  const { health, counted } = await countedHealthOf(scope, connectionId);
+  const { health, counted } = await countedHealth(scope, connectionId);
   const budgetLeft = health.budget - health.coldToday;
   const freshUntil = at + counted / countedPerMs;
   const taken = { health, takenAt: at, checkedAt: at, freshUntil, budgetLeft, written: null };

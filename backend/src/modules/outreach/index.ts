@@ -3,7 +3,7 @@ export { budgetLeftOf, hasSpareBudget, invalidateBudget, loadBudget, mayWriteFir
 export { isPausing, msUntilNext, recordSent } from "./connection-pace";
 export { defineDispatch } from "./dispatcher";
 export { contentOf, handOver } from "./hand-over";
-export { countedHealthOf } from "./number-health";
+export { countedHealth } from "./number-health";
 export { takeOptOut } from "./opt-out.service";
 export { answeredWithinDays } from "./outreach-message.store";
 export { outreachRoutes } from "./outreach.routes";

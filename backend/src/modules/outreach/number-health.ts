@@ -9,10 +9,10 @@ import { campaignSettingsOf } from "./setting.store";
 
 /** How well a connection's number stands, from what is counted now: every process sees a restriction at once. */
 export const healthOf = async (scope: Scope, connectionId: number): Promise<NumberHealth> =>
-  (await countedHealthOf(scope, connectionId)).health;
+  (await countedHealth(scope, connectionId)).health;
 
 /** The same, with what was counted, and of how many messages: that is what counting costs. */
-export async function countedHealthOf(
+export async function countedHealth(
   scope: Scope,
   connectionId: number,
 ): Promise<{ health: NumberHealth; events: NumberEvents; counted: number }> {

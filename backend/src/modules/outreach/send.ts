@@ -4,7 +4,7 @@ import { transaction } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
 import { assertContactsExist } from "../contacts";
 import { AppError } from "../../core/http/errors";
-import { newWid, queueOutreach, quotedOf, sendAutomatic, type MessageRow, type NewOutreach } from "../messages";
+import { newWid, queueOutreach, presentQuoted, sendAutomatic, type MessageRow, type NewOutreach } from "../messages";
 import { addressFor, ticketStore } from "../tickets";
 
 export interface OutreachInput {
@@ -53,7 +53,7 @@ export async function sendAllOutreach(
   for (const { mediaId = null, sourceId = null, label = "", goesAlong = false, ...input } of inputs)
     messages.push({
       ...{ contactId: input.contactId, content: input.content, source: input.source },
-      ...{ mediaId, sourceId, label, goesAlong, quoted: input.quoted ? quotedOf(input.quoted, null) : null },
+      ...{ mediaId, sourceId, label, goesAlong, quoted: input.quoted ? presentQuoted(input.quoted, null) : null },
       wid: input.wid ?? (await newWid(scope, connectionId)),
       address: input.address ?? (await addressOfContact(scope, input.contactId, connectionId)),
     });
@@ -73,7 +73,7 @@ export const sendToPerson = (scope: Scope, input: OutreachInput): Promise<SentTo
     if (!live) return { messageId: null, looseMessageId: (await sendOutreach(inside, input))?.id ?? null };
     const sent = await sendAutomatic(inside, live, {
       content,
-      ...(input.quoted && { quoted: quotedOf(input.quoted, live.id) }),
+      ...(input.quoted && { quoted: presentQuoted(input.quoted, live.id) }),
       ...(mediaId != null && { file: { mediaId, hasThumbnail: false } }),
       origin: { source, label, ...(sourceId !== null && { sourceId }) },
     });

@@ -20,7 +20,7 @@ function onBoardOf(scope: Scope): Fragment {
 }
 
 /** `tickets t` of this person that were closed in the last days. The time of the last change is in the index. */
-function closedOf(scope: Scope): Fragment {
+function closedTickets(scope: Scope): Fragment {
   const since = new Date(now().getTime() - closedCardDays * 86_400_000);
   return fragment`
     t."companyId" = ${scope} AND t.status = 'closed' AND t."updatedAt" > ${since} AND ${visibleIn("closed", actorOf(scope), "true")}
@@ -36,7 +36,7 @@ export async function ticketsOnBoard(scope: Scope, { queueIds, showAll, closed }
   const alsoClosed =
     closed === "true"
       ? fragment`
-        UNION ALL (SELECT t.* FROM tickets t WHERE ${closedOf(scope)} AND ${own} AND ${placed}
+        UNION ALL (SELECT t.* FROM tickets t WHERE ${closedTickets(scope)} AND ${own} AND ${placed}
                     ORDER BY t."updatedAt" DESC, t.id DESC LIMIT ${maxClosedCards})`
       : fragment``;
   const cards = asJson(fragment`

@@ -8,9 +8,9 @@ export { broadcastRead, broadcastTicket } from "./ticket.events";
 export {
   dropTicketsFromLists,
   moveTickets,
-  returnTicketsOf,
+  returnTickets,
   updateTicketAddresses,
-  unassignTicketsOf,
+  unassignTickets,
   clearQueueOfTickets,
 } from "./ticket.listeners";
 export {

@@ -73,11 +73,11 @@ export async function clearQueueOfTickets(scope: Scope, { queueId }: DomainEvent
 }
 
 /** A person is deleted: their open tickets return to pending. */
-export const unassignTicketsOf = (scope: Scope, { userId, name }: DomainEvents["user.deleted"]): Promise<void> =>
+export const unassignTickets = (scope: Scope, { userId, name }: DomainEvents["user.deleted"]): Promise<void> =>
   releaseTickets(scope, userId, { details: { deletedUser: name }, keepsClosed: false });
 
 /** A person goes on leave: their open tickets return to pending, and closed ones stay theirs. */
-export const returnTicketsOf = (scope: Scope, { userId, name }: DomainEvents["user.suspended"]): Promise<void> =>
+export const returnTickets = (scope: Scope, { userId, name }: DomainEvents["user.suspended"]): Promise<void> =>
   releaseTickets(scope, userId, { details: { userOnLeave: name }, keepsClosed: true });
 
 async function releaseTickets(

@@ -42,7 +42,7 @@ const max: Record<SectionName, number> = {
 const maxAtRest: Partial<Record<SectionName, number>> = { filters: 5, replies: 5 };
 
 /** A visible text counts more than a hidden keyword. */
-function fitOf(typed: string, { label, detail = "", keywords = "", found }: Choice): number | null {
+function rankOf(typed: string, { label, detail = "", keywords = "", found }: Choice): number | null {
   const shown = fit(typed, label);
   const all = fit(typed, `${label} ${detail} ${keywords}`);
   const best = Math.max(shown ?? -1, all === null ? -1 : all / 2);
@@ -59,7 +59,7 @@ const recency = (id: string, recent: readonly string[]): number => {
 export function sectionsOf(choices: readonly Choice[], typed: string, recent: readonly string[]): Section[] {
   const searching = typed.trim() !== "";
   const ranked = choices.flatMap((choice) => {
-    const value = fitOf(typed, choice);
+    const value = rankOf(typed, choice);
     return value === null ? [] : [{ choice, value: value + recency(choice.id, recent) }];
   });
   const sections = sectionNames.map((name) => {
@@ -83,5 +83,5 @@ const firm = 50;
 export function firmChoice(choices: readonly Choice[], typed: string, recent: readonly string[]): string | null {
   const [best] = sectionsOf(choices, typed, recent)[0]?.choices ?? [];
   if (!best) return null;
-  return typed.trim() === "" || (fitOf(typed, best) ?? 0) >= firm ? best.id : null;
+  return typed.trim() === "" || (rankOf(typed, best) ?? 0) >= firm ? best.id : null;
 }

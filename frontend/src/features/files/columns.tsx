@@ -5,7 +5,7 @@ import type { Column } from "../../shared/lists/record-columns";
 import { sizeText } from "../../shared/media/size-text";
 
 const bytesOf = ({ options }: FileListDto) => options.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
-const uploadedOf = ({ options }: FileListDto) => options.filter(({ path }) => path !== null).length;
+const uploadCount = ({ options }: FileListDto) => options.filter(({ path }) => path !== null).length;
 
 export const fileColumns = (t: TFunction<"files">, language: string): Column<FileListDto>[] => [
   {
@@ -28,10 +28,10 @@ export const fileColumns = (t: TFunction<"files">, language: string): Column<Fil
     narrow: "fact",
     sortBy: bytesOf,
     render: (row) =>
-      uploadedOf(row) === 0 ? (
+      uploadCount(row) === 0 ? (
         <CellNothing>{t("noFiles")}</CellNothing>
       ) : (
-        t("count", { count: uploadedOf(row), size: sizeText(bytesOf(row), language) })
+        t("count", { count: uploadCount(row), size: sizeText(bytesOf(row), language) })
       ),
   },
   {

@@ -30,7 +30,8 @@ const fieldsOf = {
   efi: ["pixKey", "clientId", "clientSecret", "certificate", "passphrase"],
   asaas: ["apiKey", "taxId"],
 } as const;
-const requiredOf = (provider: PaymentProviderName = "manual"): readonly string[] => requiredPaymentSettings[provider];
+const requiredSettings = (provider: PaymentProviderName = "manual"): readonly string[] =>
+  requiredPaymentSettings[provider];
 const wrongs = ["Required", "oldCipher", "passphrase", "unreadable"] as const;
 
 /** The provider that collects the companies' payments, with keys that are written and never read back. */
@@ -81,7 +82,7 @@ export function PaymentSettings() {
                   name={name}
                   label={t(`platform:payments.${name}`)}
                   help={helpOf(name, data, t)}
-                  required={requiredOf(values.provider).some((one) => one === name)}
+                  required={requiredSettings(values.provider).some((one) => one === name)}
                   autoComplete="off"
                   {...(name === "certificate" && { multiline: true, maxRows: 4 })}
                 />

@@ -16,11 +16,11 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-const firstOf = (known: readonly [RegExp, string][], text: string) => known.find(([sign]) => sign.test(text))?.[1];
+const nameIn = (known: readonly [RegExp, string][], text: string) => known.find(([sign]) => sign.test(text))?.[1];
 
 /** "Chrome · Windows"; "" for a program that is no browser we know. */
 export const browserName = (userAgent: string): string =>
-  [firstOf(browsers, userAgent), firstOf(systems, userAgent)].filter(Boolean).join(" · ");
+  [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter(Boolean).join(" · ");
 
 /** An IPv4 address without its IPv6 prefix `::ffff:`. */
 export const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/, "");

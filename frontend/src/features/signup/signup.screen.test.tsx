@@ -69,12 +69,7 @@ describe("the sign-up page", () => {
     ],
     [
       ["es", "Nombre de la empresa", "Correo", "Contraseña", "Crear cuenta"],
-      [
-        "Usa al menos 2 caracteres",
-        "Usa como máximo 50 caracteres",
-        "Correo no válido",
-        "Completa este campo",
-      ],
+      ["Usa al menos 2 caracteres", "Usa como máximo 50 caracteres", "Correo no válido", "Completa este campo"],
     ],
   ] as const)("shows the errors of its fields in %s", async ([language, company, email, password, submit], wrong) => {
     await setLanguage(language);

@@ -103,13 +103,7 @@ it.each([
 it.each([
   ["pt", "Use pelo menos 2 caracteres", "Use no máximo 50 caracteres", "Preencha este campo", "E-mail inválido"],
   ["en", "Use at least 2 characters", "Use at most 50 characters", "Fill in this field", "Invalid email address"],
-  [
-    "es",
-    "Usa al menos 2 caracteres",
-    "Usa como máximo 50 caracteres",
-    "Completa este campo",
-    "Correo no válido",
-  ],
+  ["es", "Usa al menos 2 caracteres", "Usa como máximo 50 caracteres", "Completa este campo", "Correo no válido"],
 ] as const)(
   "another form says it in the interface language (%s), with the limit",
   (language, least, most, empty, email) => {

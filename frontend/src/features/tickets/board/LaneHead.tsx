@@ -11,7 +11,7 @@ import { TipButton } from "@/shared/ui/TipButton";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { useNow } from "@/shared/ui/use-now";
 import { LaneMenu } from "./LaneMenu";
-import { waitsOf, type LaneOfCards } from "./lanes";
+import { waitingTimes, type LaneOfCards } from "./lanes";
 import { sumOf, type CardValues } from "./use-card-values";
 
 interface Props {
@@ -46,7 +46,7 @@ export function LaneHead({ lane, values, isFolded, onFold, onLeft, onRight, hand
   const { tag, cards, live } = lane;
   const sum = useMemo(() => sumOf(live, values.values), [live, values.values]);
   const now = useNow();
-  const waits = waitsOf(live, now);
+  const waits = waitingTimes(live, now);
   const limit = tag?.kanbanLimit ?? null;
   const closed = cards.length - live.length;
   const isOver = limit !== null && live.length > limit;

@@ -26,7 +26,10 @@ const compare: Record<BoardOrder, (a: TicketDto, b: TicketDto) => number> = {
 };
 
 /** Milliseconds of waiting in a lane: the longest, and of all its cards together; null when nobody waits. */
-export function waitsOf(cards: readonly TicketDto[], now: number): { longestSince: string; totalMs: number } | null {
+export function waitingTimes(
+  cards: readonly TicketDto[],
+  now: number,
+): { longestSince: string; totalMs: number } | null {
   let longestSince: string | null = null;
   let totalMs = 0;
   for (const card of cards) {

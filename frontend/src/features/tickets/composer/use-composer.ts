@@ -38,7 +38,7 @@ export interface ComposerApi {
   isIdle: () => boolean;
 }
 
-const quotedOf = ({ id, wid, body, fromMe, mediaType, contact }: MessageDto, contactName: string): QuotedDto => ({
+const quotedMessage = ({ id, wid, body, fromMe, mediaType, contact }: MessageDto, contactName: string): QuotedDto => ({
   id,
   wid,
   body,
@@ -135,7 +135,7 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, comp
   };
 
   const reply = (message: MessageDto) => {
-    setReplyOrEdit({ kind: "reply", quoted: quotedOf(message, ticket.contact.name) });
+    setReplyOrEdit({ kind: "reply", quoted: quotedMessage(message, ticket.contact.name) });
     focus();
   };
 

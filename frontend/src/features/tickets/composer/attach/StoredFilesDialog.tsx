@@ -19,7 +19,7 @@ import { TitledDialog } from "@/shared/ui/TitledDialog";
 
 const filesOf = ({ files }: ReplyOf<typeof fileApi.page>) => files;
 type Uploaded = FileOptionDto & { path: string };
-const uploadedOf = ({ options }: FileListDto): Uploaded[] =>
+const uploadedFiles = ({ options }: FileListDto): Uploaded[] =>
   options.filter((option): option is Uploaded => option.path !== null);
 
 interface Props {
@@ -119,7 +119,7 @@ function Found({ search, chosen, onToggle }: FoundProps) {
 
 function FileGroup({ list, chosen, onToggle }: Omit<FoundProps, "search"> & { list: FileListDto }) {
   const { t, i18n } = useTranslation("files");
-  const options = uploadedOf(list);
+  const options = uploadedFiles(list);
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, pb: 3 }}>
       <Box component="legend" sx={{ typography: "subtitle2", px: 2, pt: 3 }}>

@@ -12,7 +12,7 @@ export interface Item extends SelectedFile {
 }
 
 let made = 0;
-const chosenOf = (file: File): SelectedFile => ({ key: (made += 1), file, caption: "", keepsOriginal: false });
+const selectedFile = (file: File): SelectedFile => ({ key: (made += 1), file, caption: "", keepsOriginal: false });
 
 function itemOf(chosen: SelectedFile): Item {
   const { file, measures, smaller, keepsOriginal } = chosen;
@@ -22,7 +22,7 @@ function itemOf(chosen: SelectedFile): Item {
 }
 
 function beginWith(files: readonly File[], caption: string): SelectedFile[] {
-  const [first, ...rest] = files.slice(0, uploadLimits.files).map(chosenOf);
+  const [first, ...rest] = files.slice(0, uploadLimits.files).map(selectedFile);
   return first ? [{ ...first, caption }, ...rest] : [];
 }
 
@@ -70,7 +70,7 @@ export function useTray({ files, text, fits, trayKey: { userId, ticketId } }: Tr
     },
     add: (more: readonly File[]) => {
       setLeftOut(chosen.length + more.length > uploadLimits.files);
-      setChosen([...chosen, ...more.map(chosenOf)].slice(0, uploadLimits.files));
+      setChosen([...chosen, ...more.map(selectedFile)].slice(0, uploadLimits.files));
     },
     move: (at: number, by: -1 | 1) => setChosen(moved(chosen, at, by)),
     remove: (key: number) => {
