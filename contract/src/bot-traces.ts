@@ -101,9 +101,13 @@ export interface TriedRequest {
   url: string;
   headers: Record<string, string>;
   body: string;
+  /** What came back, its beginning; null when nothing did. */
+  answer: { status: number; body: string } | null;
 }
 
 export interface BotTrialDto {
+  /** Fields of the answer that mean nothing here. */
+  unknown: string[];
   /** The requests sent to an integration, including those that it did not answer; none for a prompt. */
   requests: TriedRequest[];
   /** The value of the event `callResolved`. */

@@ -63,7 +63,7 @@ The signature is that of [Standard Webhooks](https://www.standardwebhooks.com). 
 
 ## The answer
 
-Answer 200 with JSON: \`{"commands": […]}\`. Of an array only the first object is read, as n8n sends it. An unknown command or field, or a queue, person or tag of another company, refuses all commands of the answer.
+Answer 200 with JSON: \`{"commands": […]}\`. Of an array only the first object is read, as n8n sends it. \`{"text": "…"}\` is short for one message. Fields that a command does not have are ignored; the trial of an integration names them. An unknown command, or a queue, person or tag of another company, refuses all commands of the answer.
 
 ${table([["Command", "Fields"], ...commands])}
 
@@ -71,7 +71,7 @@ ${fenced("json", JSON.stringify(outsideSamples.answer, null, 2))}
 
 At most ${commandLimits.commands} commands, of them ${commandLimits.files} of the type \`media\`, and ${commandLimits.waitsInSum} seconds of waiting in all.
 
-**Later:** answer 202, or 200 without \`commands\`, and send them by \`POST /api/bot/commands\` with \`{"call": data.call, "commands": […]}\`. It needs no other credential and works once per event. If a person has taken the conversation meanwhile, the commands do nothing.
+**Later:** answer 202, or 200 without \`commands\` and \`text\`, and send them by \`POST /api/bot/commands\` with \`{"call": data.call, "commands": […]}\`. It needs no other credential and works once per event. If a person has taken the conversation meanwhile, the commands do nothing.
 
 ## Time and retries
 

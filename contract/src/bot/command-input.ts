@@ -66,6 +66,21 @@ export const botCommands = yup
 const whole = (command: BotCommand): BotCommand =>
   command.type === "media" ? { ...command, caption: command.caption ?? "", name: command.name ?? null } : command;
 
+/** The commands without fields that they do not have, and the names of these. */
+export function withoutUnknown(value: unknown): { commands: unknown; unknown: string[] } {
+  if (!Array.isArray(value)) return { commands: value, unknown: [] };
+  const unknown: string[] = [];
+  const commands = value.map((command: unknown, place) => {
+    const type = typeOf(command);
+    if (!type) return command;
+    const known = ["type", ...Object.keys(commandShapes[type].fields)];
+    const named = Object.entries(command as object);
+    unknown.push(...named.flatMap(([name]) => (known.includes(name) ? [] : [`commands[${place}].${name}`])));
+    return Object.fromEntries(named.filter(([name]) => known.includes(name)));
+  });
+  return { commands, unknown };
+}
+
 /** The commands of an answer; null when they are not what they should be. */
 export function readCommands(value: unknown): BotCommand[] | null {
   try {

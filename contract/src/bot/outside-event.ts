@@ -25,11 +25,26 @@ export interface OutsideEvent {
       queue: string | null;
       /** The ad that the conversation began with. */
       ad: AdDto | null;
+      tags: { id: number; name: string }[];
     };
-    contact: { id: number; name: string; number: string | null; email: string };
+    contact: {
+      id: number;
+      /** What another system calls the contact. */
+      externalId: string | null;
+      name: string;
+      number: string | null;
+      email: string;
+      extraInfo: { name: string; value: string }[];
+    };
     whatsapp: { id: number; name: string };
     /** What the customer wrote since the last event, oldest first; `type` as in `mediaType` of a message. */
-    messages: { id: number; type: string; text: string }[];
+    messages: {
+      id: number;
+      type: string;
+      text: string;
+      /** Null without a file, and when it is gone. Its address works for an hour. */
+      file: { name: string; mimetype: string; bytes: number; url: string; expiresAt: string } | null;
+    }[];
   };
 }
 

@@ -11,10 +11,14 @@ const event: OutsideEvent = {
     ticket: {
       ...{ id: 812, number: 512, uuid: "0b6f0a52-58d4-4a5c-8f0e-0a7c2a0e5b11", queueId: 2, queue: "Vendas" },
       ad: null,
+      tags: [{ id: 4, name: "Cliente" }],
     },
-    contact: { id: 97, name: "Ana", number: "5581999990000", email: "" },
+    contact: {
+      ...{ id: 97, externalId: "shop-31", name: "Ana", number: "5581999990000", email: "" },
+      extraInfo: [{ name: "Plano", value: "Ouro" }],
+    },
     whatsapp: { id: 1, name: "Loja" },
-    messages: [{ id: 40551, type: "chat", text: "Onde está o meu pedido?" }],
+    messages: [{ id: 40551, type: "chat", text: "Onde está o meu pedido?", file: null }],
   },
 };
 

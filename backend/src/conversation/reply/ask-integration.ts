@@ -1,5 +1,6 @@
 import { isFileType } from "@guiche/contract/message-kinds";
 import { callStore, transcriptStore, type CallEnd, type ClaimedCall, type TranscriptLine } from "../../modules/bot";
+import { showContact, type ContactDetailsRow } from "../../modules/contacts";
 import { AskError, askIntegration, integrationName, type AskedFile } from "../../modules/integrations";
 import { nameFor, openMedia } from "../../modules/media";
 import { settingsOf } from "../../modules/settings";
@@ -33,6 +34,7 @@ export async function askAnIntegration(scope: Scope, call: ClaimedCall): Promise
   const lines = await newLines(scope, call, session);
   const upTo = Math.max(session?.upTo ?? 0, call.messageId ?? 0, ...lines.map(({ id }) => id));
   const { timezone } = await settingsOf(scope);
+  const contact = await showContact(scope, ticket.contactId);
   const name = await integrationName(scope, call.targetId);
   const by = name === null ? undefined : { name, model: null, tokens: null };
   try {
@@ -42,7 +44,7 @@ export async function askAnIntegration(scope: Scope, call: ClaimedCall): Promise
       session: session?.bot ?? null,
       conversation: ticket.uuid,
       timezone,
-      event: eventOf(ticket, call, lines, session === null),
+      event: eventOf(ticket, contact, { call, lines, begins: session === null }),
     });
     await assertOwn(scope, answer.commands);
     const commands = await withFiles(scope, answer.commands);
@@ -80,12 +82,16 @@ async function filesOf(scope: Scope, lines: readonly TranscriptLine[]): Promise<
     if (!media) continue;
     const { mimetype, bytes } = media;
     const name = namedAs(line?.filename, mimetype) ?? nameFor(id, mimetype);
-    found.push({ name, mimetype, bytes, open: () => media.open() });
+    found.push({ messageId: id, name, mimetype, bytes, open: () => media.open() });
   }
   return found;
 }
 
-const eventOf = (ticket: TicketRow, call: ClaimedCall, lines: readonly TranscriptLine[], begins: boolean) => ({
+const eventOf = (
+  ticket: TicketRow,
+  { externalId, extraInfo }: Pick<ContactDetailsRow, "externalId" | "extraInfo">,
+  { call, lines, begins }: { call: ClaimedCall; lines: readonly TranscriptLine[]; begins: boolean },
+) => ({
   call: call.token,
   begins,
   ticket: {
@@ -95,17 +101,21 @@ const eventOf = (ticket: TicketRow, call: ClaimedCall, lines: readonly Transcrip
     queueId: ticket.queueId,
     queue: ticket.queueName,
     ad: ticket.ad,
+    tags: ticket.tags.map(({ id, name }) => ({ id, name })),
   },
   contact: {
     id: ticket.contactId,
+    externalId,
     name: ticket.contactName,
     number: ticket.contactNumber,
     email: ticket.contactEmail,
+    extraInfo: extraInfo.map(({ name, value }) => ({ name, value })),
   },
   whatsapp: { id: ticket.connectionId ?? 0, name: ticket.connectionName ?? "" },
   messages: lines.map((line) => ({
     id: line.id,
     type: line.mediaType,
+    file: null,
     text: (line.mediaType === "chat" ? line.body : textOfLine(line)).slice(0, longestText),
   })),
 });

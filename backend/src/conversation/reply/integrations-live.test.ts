@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "@jest/globals";
 import { readCommands } from "@guiche/contract/bot/command-input";
+import type { OutsideEvent } from "@guiche/contract/bot/outside-event";
 import { outsideSamples } from "@guiche/contract/bot/outside-samples";
 import { botTraceApi } from "@guiche/contract/bot-traces";
 import { integrationApi } from "@guiche/contract/integrations";
@@ -24,6 +25,7 @@ import { configureGoogle } from "../../modules/integrations";
 import { sealIntegrationSecrets } from "../../modules/integrations/integration.secret";
 import { createCompany, integration, plan, queue, tag, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
+import { fetchBytes } from "../../testing/fetch-bytes";
 import { callerWith, signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
 import { failedText, withIntegration } from "./integrations.fixture";
 
@@ -75,7 +77,9 @@ describe("n8n and webhooks", () => {
     const { data } = JSON.parse(service.seen[0]?.body ?? "") as { data: { messages: object[]; begins: boolean } };
     expect(data).toMatchObject({ begins: true, messages: [{ type: "chat", text: "quero o ouro" }] });
     // Every field that the documented example has, and no other.
-    expect(fieldsIn(data)).toEqual(fieldsIn(outsideSamples.event.data));
+    const { ticket, contact, ...sample } = outsideSamples.event.data;
+    const isNew = { ticket: { ...ticket, tags: [] }, contact: { ...contact, extraInfo: [] } };
+    expect(fieldsIn(data)).toEqual(fieldsIn({ ...sample, ...isNew }));
     expect(await live.talk.said()).toEqual(["Oi, *Ana*"]);
     expect(await live.talk.ticketNow()).toMatchObject({ queueId: live.people.id, status: "pending", chatbot: false });
     expect((await TicketNote.findAll(mine())).map(({ note }) => note)).toEqual(["Quer o plano Ouro"]);
@@ -121,6 +125,30 @@ describe("n8n and webhooks", () => {
     expect(JSON.parse(service.seen[1]?.body ?? "")).toMatchObject({
       data: { begins: false, messages: [{ text: "dois" }] },
     });
+  });
+
+  it("fetch the customer's file at the address in the event", async () => {
+    const { service } = await withFlow(commands({ type: "message", text: "Recebi" }));
+    await live.talk.sendsFile("comprovante", "%PDF-1.7 conteúdo");
+    expect(await live.talk.said()).toEqual(["Recebi"]);
+    const { data } = JSON.parse(service.seen[0]?.body ?? "") as OutsideEvent;
+    const { file } = data.messages[0]!;
+    expect(file).toMatchObject({ name: "comprovante.pdf", mimetype: "application/pdf" });
+    const answer = await fetchBytes(server.app, file?.url ?? "");
+    expect([answer.status, answer.body.toString()]).toEqual([200, "%PDF-1.7 conteúdo"]);
+  });
+
+  it("may answer with a text alone, and fields that mean nothing stop nothing and are named in the trial", async () => {
+    const { options } = await withFlow({ respond: "node", body: { text: "Oi!" } });
+    await live.talk.writes("um");
+    options.mode = commands({ type: "message", text: "Dois", mood: "good" });
+    await live.talk.writes("dois");
+    expect(await live.talk.said()).toEqual(["Oi!", "Dois"]);
+    const admin = await newAdmin();
+    const body = { integrationId: live.integration.id, messages: [{ from: "customer", text: "oi" }] };
+    const { unknown, requests } = await admin.call(botTraceApi.tryCall, { body });
+    expect(unknown).toEqual(["commands[0].mood"]);
+    expect(requests[0]?.answer).toMatchObject({ status: 200, body: expect.stringContaining("mood") });
   });
 
   it("may answer later, once", async () => {

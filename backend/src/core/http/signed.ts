@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Request } from "express";
+import { env } from "../../config/env";
 import { keyFor, validKeysFor } from "../auth/tokens";
 import { now } from "../clock";
 import { AppError } from "./errors";
@@ -35,6 +36,18 @@ export function signPath(path: string, { companyId, userId, sid }: SignedSession
   const expires = (Math.floor(now().getTime() / minute) + minutes) * minute;
   const session = `${companyId}.${userId}.${sid}`;
   return { expires, session, signature: signatureOf(path, session, expires).toString("base64url") };
+}
+
+/** The same as an address of this server for a program, and when it ends. */
+export function signedAddress(
+  path: string,
+  holder: SignedSession,
+  minutes: number,
+): { url: string; expiresAt: string } {
+  const { session, expires, signature } = signPath(path, holder, minutes);
+  const query = new URLSearchParams({ session, expires: String(expires), signature });
+  const url = `${env().publicUrl ?? ""}${path}?${query.toString()}`;
+  return { url, expiresAt: new Date(expires).toISOString() };
 }
 
 /** The session of a signed request; null without a signature, ERR_SESSION_EXPIRED for an invalid or old one. */

@@ -6,7 +6,7 @@ import { ownCompany } from "../companies";
 import { AskError, askIntegration, recorded } from "../integrations";
 import { tryPromptCall } from "../prompts";
 
-type Tried = Pick<BotTrialDto, "value" | "session" | "requests">;
+type Tried = Pick<BotTrialDto, "value" | "session" | "requests" | "unknown">;
 
 /** POST /bot/try: one real call, which the company pays for; nothing reaches a customer. */
 export async function tryCall(scope: Scope, trial: BotTrial): Promise<BotTrialDto> {
@@ -21,7 +21,7 @@ async function tryOne(scope: Scope, trial: BotTrial): Promise<Tried> {
   if (!(integrationId === undefined ? plan.useOpenAi : plan.useIntegrations)) throw new AppError("ERR_NO_PERMISSION");
   if (integrationId !== undefined) return tryIntegration(scope, integrationId, trial);
   const { value } = await tryPromptCall(scope, promptId ?? 0, messages);
-  return { value, session: null, requests: [] };
+  return { value, session: null, requests: [], unknown: [] };
 }
 
 /** The integration gets a made-up customer and ticket. Files stay URLs: nothing is stored. */
@@ -41,11 +41,12 @@ async function tryIntegration(scope: Scope, id: number, { messages, session }: B
       value: { kind: "commands", commands, isOver, isLater, hasSession: !isOver },
       session: isOver ? null : JSON.stringify({ ...kept, bot: answer.session }),
       requests,
+      unknown: answer.unknown ?? [],
     };
   } catch (error) {
     if (!(error instanceof AskError)) throw error;
     const failure = [error.outcome, error.detail].filter(Boolean).join(": ");
-    return { value: { kind: "failed", failure }, session: null, requests };
+    return { value: { kind: "failed", failure }, session: null, requests, unknown: [] };
   }
 }
 
@@ -57,10 +58,10 @@ const madeUp = (text: string, { bot, conversation }: TriedSession) => ({
   event: {
     call: randomUUID(),
     begins: bot === null,
-    ticket: { id: 0, uuid: conversation, number: 0, queueId: null, queue: null, ad: null },
-    contact: { id: 0, name: "Teste", number: null, email: "" },
+    ticket: { id: 0, uuid: conversation, number: 0, queueId: null, queue: null, ad: null, tags: [] },
+    contact: { id: 0, externalId: null, name: "Teste", number: null, email: "", extraInfo: [] },
     whatsapp: { id: 0, name: "" },
-    messages: [{ id: 0, type: "chat", text }],
+    messages: [{ id: 0, type: "chat", text, file: null }],
   },
 });
 

@@ -1,10 +1,10 @@
 export { configureContacts } from "./contact.related";
-export { setContactField } from "./contact.edit";
+export { setContactField, showContact } from "./contact.edit";
 export { broadcastStanding } from "./contact.events";
 export { optOutsOf } from "./opt-outs";
 export { contactsTagged } from "./tagged";
 export { pictureUrl } from "./contact.columns";
-export { presentContact, type ContactRow } from "./contact.presenter";
+export { presentContact, type ContactDetailsRow, type ContactRow } from "./contact.presenter";
 export { mergeContacts } from "./contact.merge";
 export {
   learnGroup,

@@ -191,15 +191,24 @@ describe("the integration dialog", () => {
       hasSession: true,
     };
     const requests = [
-      { method: "POST", url: "https://bot.example/api", headers: { authorization: "****" }, body: '{"said":"oi"}' },
+      {
+        ...{
+          method: "POST",
+          url: "https://bot.example/api",
+          headers: { authorization: "****" },
+          body: '{"said":"oi"}',
+        },
+        answer: { status: 200, body: '{"text":"Sim","mood":"good"}' },
+      },
     ];
-    const tried = serve(botTraceApi.tryCall, { value, session: "abc", milliseconds: 12, requests });
+    const tried = serve(botTraceApi.tryCall, { value, session: "abc", milliseconds: 12, requests, unknown: ["mood"] });
     const { person, dialog, text } = await openDialog("Editar Vendas");
     await person.type(text(/^Mensagem do cliente/), "oi{Enter}");
     await dialog.findByText(/Nome\?/);
-    dialog.getByText("Pedido enviado");
+    dialog.getByText(/Ignorado, porque nada aqui tem esse nome: mood/);
+    dialog.getByText("Pedido e resposta");
     expect(dialog.getByText(/^POST https:\/\/bot\.example\/api/).textContent).toBe(
-      'POST https://bot.example/api\nauthorization: ****\n\n{\n  "said": "oi"\n}',
+      'POST https://bot.example/api\nauthorization: ****\n\n{\n  "said": "oi"\n}\n\n→ 200\n{\n  "text": "Sim",\n  "mood": "good"\n}',
     );
     await person.type(text(/^Mensagem do cliente/), "Ana{Enter}");
     await waitFor(() => expect(tried).toHaveLength(2));

@@ -24,9 +24,10 @@ export function RealTrial(target: { promptId: number } | { integrationId: number
   const [isBusy, setBusy] = useState(false);
   const id = useId();
 
-  const outcomeOf = ({ value, milliseconds }: BotTrialDto) => {
+  const outcomeOf = ({ value, milliseconds, unknown }: BotTrialDto) => {
     const lines = linesOf(value, (name) => t(`trial.${name}`));
-    return [...lines, t("trial.took", { milliseconds })].join("\n");
+    const ignored = unknown.length > 0 ? [t("trial.unknown", { names: unknown.join(", ") })] : [];
+    return [...lines, ...ignored, t("trial.took", { milliseconds })].join("\n");
   };
   const send = async () => {
     const said = text.trim();
@@ -104,7 +105,7 @@ export function RealTrial(target: { promptId: number } | { integrationId: number
   );
 }
 
-/** The requests to the other system, in a collapsed section. */
+/** The requests to the other system and its answers, in a collapsed section. */
 function Requests({ requests }: { requests: readonly TriedRequest[] }) {
   const { t } = useTranslation("bot");
   if (requests.length === 0) return null;
@@ -122,9 +123,10 @@ function Requests({ requests }: { requests: readonly TriedRequest[] }) {
   );
 }
 
-function requestText({ method, url, headers, body }: TriedRequest): string {
+function requestText({ method, url, headers, body, answer }: TriedRequest): string {
   const named = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return [`${method} ${url}`, ...named, "", indented(body)].join("\n");
+  const answered = answer ? ["", `→ ${answer.status}`, indented(answer.body)] : [];
+  return [`${method} ${url}`, ...named, "", indented(body), ...answered].join("\n");
 }
 
 function indented(body: string): string {

@@ -7,7 +7,7 @@ import { log } from "../../../core/log/log";
 import type { Scope } from "../../../core/tenant/scope";
 import { broadcastIntegration } from "../integration.service";
 import { integrationStore, type IntegrationRow } from "../integration.store";
-import { AskError, type Ask, type Asked, type OutsideAnswer } from "./asking";
+import { AskError, type Ask, type Asked, type AskedEvent, type OutsideAnswer } from "./asking";
 import { askDialogflow } from "./dialogflow";
 import { askTypebot } from "./typebot";
 import { askWebhook } from "./webhook";
@@ -31,7 +31,7 @@ const longestPauseMs = longestPauseMinutes * firstPauseMs;
 export async function askIntegration(
   scope: Scope,
   id: number,
-  asked: Omit<Asked, "event"> & { event: Omit<Asked["event"], "integration"> },
+  asked: Omit<Asked, "event"> & { event: AskedEvent },
   watch?: (client: Outbound) => Outbound,
 ): Promise<OutsideAnswer> {
   const row = await integrationStore(scope).mustHave(id);
@@ -44,6 +44,8 @@ export async function askIntegration(
   try {
     const answer = await ask({ scope, row, client }, { ...asked, event });
     await noteCall(scope, row, "ok", performance.now() - started);
+    if (answer.unknown?.length)
+      log.warn({ integrationId: id, fields: answer.unknown }, "Integration answered with unknown fields, ignored");
     return answer;
   } catch (error) {
     if (!(error instanceof AskError)) throw error;

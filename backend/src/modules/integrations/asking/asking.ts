@@ -8,6 +8,7 @@ import type { IntegrationRow } from "../integration.store";
 
 /** A file of the customer, for a bot that asks for one. */
 export interface AskedFile {
+  messageId: number;
   /** With its extension. */
   name: string;
   mimetype: string;
@@ -30,6 +31,9 @@ export interface Asked {
   event: OutsideEvent["data"];
 }
 
+/** The event of a conversation, before it is known whom it is sent to and where its files are. */
+export type AskedEvent = Omit<Asked["event"], "integration">;
+
 /** What the other bot does. */
 export interface OutsideAnswer {
   commands: BotCommand[];
@@ -37,6 +41,8 @@ export interface OutsideAnswer {
   isOver: boolean;
   /** Its commands come by a call of their own. */
   isLater: boolean;
+  /** Fields of the answer that mean nothing here. */
+  unknown?: string[];
   /** What the next question continues. */
   session: object | null;
 }

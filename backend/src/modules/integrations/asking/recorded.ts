@@ -3,9 +3,10 @@ import type { TriedRequest } from "@guiche/contract/bot-traces";
 import type { Outbound } from "../../../core/http/outbound";
 
 const secretHeaders = new Set(["authorization", "webhook-signature"]);
+const shownBytes = 4_096;
 const hidden = "****";
 
-/** The client, which notes every request that leaves, without its secrets. */
+/** The client, which notes every request that leaves, without its secrets, and what came back. */
 export const recorded =
   (requests: TriedRequest[]) =>
   (client: Outbound): Outbound => ({
@@ -14,8 +15,13 @@ export const recorded =
       // The only form is the one with which an account signs in: all of it is a credential.
       const isSignIn = headers["content-type"] === "application/x-www-form-urlencoded";
       const shown = isSignIn ? hidden : body instanceof Readable ? "" : body.toString();
-      requests.push({ method, url, headers: withoutSecrets(headers), body: shown });
-      return client.call(url, given);
+      const request: TriedRequest = { method, url, headers: withoutSecrets(headers), body: shown, answer: null };
+      requests.push(request);
+      return client.call(url, given).then((answer) => {
+        const read = isSignIn ? hidden : answer.body.subarray(0, shownBytes).toString("utf8");
+        request.answer = { status: answer.status, body: read };
+        return answer;
+      });
     },
   });
 

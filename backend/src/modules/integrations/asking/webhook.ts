@@ -1,24 +1,28 @@
 import { createHmac } from "node:crypto";
-import { readCommands } from "@guiche/contract/bot/command-input";
+import { readCommands, withoutUnknown } from "@guiche/contract/bot/command-input";
 import { outsideCall, type OutsideEvent } from "@guiche/contract/bot/outside-event";
+import { isFileType, type MediaType } from "@guiche/contract/message-kinds";
+import { webhookFileMinutes, webhookMediaPath } from "@guiche/contract/webhooks";
 import { now } from "../../../core/clock";
 import type { OutboundAnswer } from "../../../core/http/outbound";
+import { signedAddress } from "../../../core/http/signed";
+import type { Scope } from "../../../core/tenant/scope";
 import { version } from "../../../core/version";
 import { openIntegrationSecret } from "../integration.secret";
-import { AskError, callService, isJson, parsed, type Ask } from "./asking";
+import { AskError, callService, isJson, parsed, textIn, type Ask, type Asked, type Json } from "./asking";
 
 const sleep = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
 /** n8n and webhooks: one signed event, repeated once if the server is unreachable. */
 export const askWebhook =
   (wait: (milliseconds: number) => Promise<unknown> = sleep): Ask =>
-  async ({ scope, row, client }, { event }) => {
+  async ({ scope, row, client }, { event, files }) => {
     const secret = openIntegrationSecret(scope, row, "secret");
     const at = now();
     const body = JSON.stringify({
       type: "message.received",
       timestamp: at.toISOString(),
-      data: event,
+      data: await withFiles(scope, event, files),
     } satisfies OutsideEvent);
     const post = async () => {
       const seconds = Math.floor(now().getTime() / 1_000);
@@ -39,9 +43,27 @@ export const askWebhook =
       await wait(outsideCall.retryAfterSeconds * 1_000);
       return post();
     });
-    const commands = commandsOf(answer);
-    return { commands: commands ?? [], isOver: false, isLater: commands === null, session: {} };
+    const read = commandsOf(answer);
+    return { commands: [], unknown: [], ...read, isOver: false, isLater: read === null, session: {} };
   };
+
+/** The event with the addresses of the customer's files. */
+async function withFiles(scope: Scope, event: Asked["event"], files: Asked["files"]): Promise<Asked["event"]> {
+  if (!files || !event.messages.some(({ type }) => isFileType(type as MediaType))) return event;
+  const found = new Map((await files()).map((file) => [file.messageId, file]));
+  const messages = event.messages.map((message) => {
+    const file = found.get(message.id);
+    if (!file) return message;
+    const { name, mimetype, bytes } = file;
+    return { ...message, file: { name, mimetype, bytes, ...fileAddress(scope, event.integration.id, message.id) } };
+  });
+  return { ...event, messages };
+}
+
+function fileAddress(scope: Scope, integrationId: number, messageId: number) {
+  const holder = { companyId: scope.companyId, userId: 0, sid: `integration-${integrationId}` };
+  return signedAddress(webhookMediaPath(messageId), holder, webhookFileMinutes);
+}
 
 /** Standard Webhooks: the id is the same for every attempt, the time is not. */
 function signatureHeaders(secret: string, id: string, seconds: number, body: string): Record<string, string> {
@@ -50,6 +72,13 @@ function signatureHeaders(secret: string, id: string, seconds: number, body: str
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
   const value = createHmac("sha256", key).update(`${id}.${seconds}.${body}`).digest("base64");
   return { ...named, "webhook-signature": `v1,${value}` };
+}
+
+/** `{"text": "…"}` is short for a message. */
+function commandsOfText({ text, ...others }: Json) {
+  const commands = readCommands([{ type: "message", text }]);
+  if (!commands) throw new AskError("unreadable");
+  return { commands, unknown: Object.keys(others) };
 }
 
 /**
@@ -61,8 +90,10 @@ function commandsOf({ status, headers, body }: OutboundAnswer) {
   if (String(headers["content-type"]).startsWith("text/html")) throw new AskError("unreadable");
   const read = parsed(body.toString("utf8"));
   const first: unknown = Array.isArray(read) ? read[0] : read;
-  if (!isJson(first) || first["commands"] === undefined) return null;
-  const commands = readCommands(first["commands"]);
+  if (!isJson(first)) return null;
+  if (first["commands"] === undefined) return textIn(first["text"]).trim() === "" ? null : commandsOfText(first);
+  const { commands: known, unknown } = withoutUnknown(first["commands"]);
+  const commands = readCommands(known);
   if (!commands) throw new AskError("unreadable");
-  return commands;
+  return { commands, unknown: [...Object.keys(first).filter((name) => name !== "commands"), ...unknown] };
 }
