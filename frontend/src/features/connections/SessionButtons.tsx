@@ -36,7 +36,7 @@ export function SessionButtons({ connection, onShowQr }: Props) {
   };
 
   return (
-    <Box sx={{ display: "flex", flexWrap: { xs: "wrap", lg: "nowrap" }, gap: 2 }}>
+    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2 }}>
       {actionsOf(connection).map((action) => (
         <Button
           key={action}
