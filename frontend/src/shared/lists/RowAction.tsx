@@ -30,7 +30,7 @@ export function RowAction({ label, Icon, onClick, disabled = false, ref }: Props
     onClick();
   };
   return (
-    <MenuItem disabled={disabled} onClick={choose}>
+    <MenuItem disabled={disabled} onClick={choose} sx={{ whiteSpace: "normal", overflowWrap: "anywhere" }}>
       <ListItemIcon>
         <Icon size={20} />
       </ListItemIcon>
