@@ -8,6 +8,7 @@ import { converse } from "./conversation";
 import { sendFiles } from "./files";
 import { sendEveryKind } from "./kinds";
 import { aLamp } from "./photographs";
+import { morningTimeZone } from "./photographer";
 
 export interface Environment {
   server: BuiltServer;
@@ -41,6 +42,7 @@ export async function createDemoShop(where: Environment): Promise<DemoShop> {
   const { server: desk } = where;
   const planId = await offer(desk);
   const company = await Company.create(desk.database, { name: "Casa Aurora" });
+  await company.setting("timezone", morningTimeZone());
   await desk.database.rows(`UPDATE "companies" SET "planId" = $2 WHERE "id" = $1`, [company.id, planId]);
   const rooms = await seedCompany(desk, company);
   const people = await hire(company, Object.values(rooms.queues));

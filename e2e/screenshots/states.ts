@@ -49,6 +49,11 @@ async function openSheet(by: Photographer, admin: DemoShop["admin"], rows: typeo
   return page;
 }
 
+/** The actions of a row: in its menu, which phones have alone. */
+async function openRowMenu(by: Photographer, page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: by.translate("lists:more").replace("{{name}}", name) }).click();
+}
+
 const field = (by: Photographer, page: Page) =>
   page.getByRole("textbox", { name: by.translate("tickets:composer.placeholder") });
 
@@ -129,7 +134,7 @@ export const states: Readonly<Record<string, State>> = {
     await pressUntil(page, "Alt+t", dialog);
     await dialog.getByLabel(by.translate("moving:transfer.user")).fill("Júl");
     await page.getByRole("option", { name: "Júlia Nunes" }).click();
-    await dialog.getByLabel(by.translate("moving:transfer.queue")).click();
+    await dialog.getByRole("combobox", { name: by.translate("moving:transfer.queue"), exact: true }).click();
     await page.getByRole("option", { name: "Entregas" }).click();
     await dialog
       .getByLabel(by.translate("moving:transfer.note"))
@@ -219,17 +224,19 @@ export const states: Readonly<Record<string, State>> = {
   },
   blocked: async (by, { admin }) => {
     const page = await by.at("/contacts", admin);
-    const block = (key: string) => by.translate(`contacts:${key}`).replace("{{name}}", "Cerâmica do Vale");
-    const unblock = page.getByRole("button", { name: block("unblock") });
-    await page
-      .getByRole("button", { name: block("block") })
-      .or(unblock)
-      .first()
-      .waitFor();
-    if (!(await unblock.isVisible())) await page.getByRole("button", { name: block("block") }).click();
-    await unblock.waitFor();
+    const name = "Cerâmica do Vale";
+    const action = (key: string) =>
+      page.getByRole("menuitem", { name: by.translate(`contacts:${key}`).replace("{{name}}", name), exact: true });
+    await openRowMenu(by, page, name);
+    await action("block").or(action("unblock")).waitFor();
+    if (await action("block").isVisible()) {
+      await action("block").click();
+      await openRowMenu(by, page, name);
+      await action("unblock").waitFor();
+    }
+    await page.keyboard.press("Escape");
     await page.getByLabel(by.translate("contacts:blocked"), { exact: true }).check();
-    await unblock.waitFor();
+    await page.getByRole("button", { name: by.translate("lists:more").replace("{{name}}", name) }).waitFor();
     return page;
   },
   "quick-messages": async (by, { admin }) => {
@@ -264,8 +271,9 @@ export const states: Readonly<Record<string, State>> = {
   },
   leave: async (by, { admin }) => {
     const page = await by.at("/users", admin);
+    await openRowMenu(by, page, "Pedro Rocha");
     await page
-      .getByRole("button", { name: by.translate("users:leave.put").replace("{{name}}", "Pedro Rocha") })
+      .getByRole("menuitem", { name: by.translate("users:leave.put").replace("{{name}}", "Pedro Rocha") })
       .click();
     await by.dialog(page, "users:leave.put").waitFor();
     return page;
