@@ -2,17 +2,19 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import type { World } from "../people/world";
 import { answerMediaRequest, isForMedia } from "../media/host";
+import { cloudRoutes } from "./cloud.routes";
 import { streamEvents } from "./events";
 import { groupRoutes } from "./groups.routes";
 import { ControlError, mustBeBody, type Body } from "./input";
 import { answerService, isForServices } from "../services/host";
+import { readRequest } from "../services/service";
 import { servePage } from "./page-files";
 import { peopleRoutes } from "./people.routes";
 import { phoneRoutes } from "./phones.routes";
 import type { Reply } from "./routes";
 import { worldRoutes } from "./world.routes";
 
-const ROUTES = [...worldRoutes, ...phoneRoutes, ...peopleRoutes, ...groupRoutes];
+const ROUTES = [...worldRoutes, ...cloudRoutes, ...phoneRoutes, ...peopleRoutes, ...groupRoutes];
 const MOST_BYTES = 96 * 1024 * 1024;
 
 /** Serves all HTTP requests: the control API, the page and the media server. */
@@ -49,13 +51,8 @@ const PIX = "/services/pix";
 
 /** The simulated bank of demonstrations. */
 async function answerBank(world: World, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
-  const { status, type, body, headers } = world.bank.answer({
-    method: request.method ?? "GET",
-    path: url.pathname.slice(PIX.length),
-    query: Object.fromEntries(url.searchParams),
-    headers: request.headers,
-    body: await readText(request),
-  });
+  const asked = await readRequest(request);
+  const { status, type, body, headers } = world.bank.answer({ ...asked, path: url.pathname.slice(PIX.length) });
   response.writeHead(status, { "content-type": type, ...headers }).end(body);
 }
 

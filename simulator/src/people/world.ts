@@ -1,3 +1,4 @@
+import { Cloud } from "../cloud/cloud";
 import { makeServices } from "../services/host";
 import { pixBank, type PixBank } from "../services/pix";
 import type { Authority } from "../noise/certificate";
@@ -34,7 +35,8 @@ export class World {
   readonly log = new WireLog();
   readonly feed = new Feed();
   /** Imitated outside services, which the desk may call instead of real ones. */
-  readonly services = makeServices();
+  readonly cloud = new Cloud(this);
+  readonly services = makeServices(this.cloud.answer);
   private readonly timers = new Set<NodeJS.Timeout>();
   /** Called when the stored state has changed; "soon" may be delayed, "now" may not. */
   save: (when: "soon" | "now") => void = () => undefined;

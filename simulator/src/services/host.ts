@@ -28,9 +28,11 @@ export interface ServiceCall {
   reply: string;
 }
 
+type Answer = (request: ServiceRequest) => ServiceReply | Promise<ServiceReply>;
+
 /** The imitated services of a running simulator, below /services/{name}. */
 interface Services {
-  answers: ReadonlyMap<string, (request: ServiceRequest) => ServiceReply>;
+  answers: ReadonlyMap<string, Answer>;
   /** The newest first. */
   calls: ServiceCall[];
 }
@@ -41,8 +43,10 @@ const longestText = 4_000;
 
 export const isForServices = (path: string): boolean => path.startsWith(prefix);
 
-export const makeServices = (): Services => ({
-  answers: new Map([
+/** `cloud` is the API of the world's own WhatsApp. */
+export const makeServices = (cloud: Answer): Services => ({
+  answers: new Map<string, Answer>([
+    ["cloud", cloud],
     ["ai", ai()],
     ["typebot", typebot({ flows: { demo: demoFlow } }).answer],
     ["n8n", (request: ServiceRequest) => n8n({ path: "guiche", mode: demoWorkflow(request) })(request)],
@@ -70,7 +74,7 @@ export async function answerService(
   const request = await readRequest(incoming);
   const [name = "", ...rest] = request.path.slice(prefix.length).split("/");
   const answer = services.answers.get(name);
-  const reply: ServiceReply = answer?.({ ...request, path: `/${rest.join("/")}` }) ?? unknownService;
+  const reply = answer ? await answer({ ...request, path: `/${rest.join("/")}` }) : unknownService;
   services.calls.unshift({
     service: name,
     at: new Date().toISOString(),

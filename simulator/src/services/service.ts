@@ -7,6 +7,7 @@ export interface ServiceRequest {
   query: Record<string, string>;
   headers: IncomingHttpHeaders;
   body: string;
+  bytes: Buffer;
 }
 
 export interface ServiceReply {
@@ -37,13 +38,15 @@ export interface Service {
 export async function readRequest(incoming: IncomingMessage): Promise<ServiceRequest> {
   const parts: Buffer[] = [];
   for await (const part of incoming as AsyncIterable<Buffer>) parts.push(part);
+  const bytes = Buffer.concat(parts);
   const url = new URL(incoming.url ?? "/", "http://localhost");
   return {
     method: incoming.method ?? "GET",
     path: url.pathname,
     query: Object.fromEntries(url.searchParams),
     headers: incoming.headers,
-    body: Buffer.concat(parts).toString("utf8"),
+    body: bytes.toString("utf8"),
+    bytes,
   };
 }
 

@@ -1,0 +1,383 @@
+import { createHash, randomUUID } from "node:crypto";
+import { sendChange } from "../messages/changes";
+import { newMessageId, writeMessage } from "../messages/from-phone";
+import { sendReceipts } from "../messages/receipts";
+import type { Media } from "../media/media";
+import type { ChatMessage } from "../people/chat-log";
+import type { Person } from "../people/person";
+import type { World } from "../people/world";
+import type { ServiceReply, ServiceRequest } from "../services/service";
+import { seconds } from "../stanzas/stanza";
+import { contentFor, messageEvent, statusEvent } from "./events";
+import { failure, GraphError, graphVersion, json, objectIn, textIn, type GraphCode, type Json } from "./graph";
+import {
+  bsuidOf,
+  cloudNumber,
+  messageIdOf,
+  wamidOf,
+  type CloudFile,
+  type CloudNumber,
+  type Template,
+  type TemplateState,
+} from "./number";
+import { newTemplate, outgoingOf } from "./outgoing";
+import { Webhooks } from "./webhooks";
+
+const hourMs = 3_600_000;
+/** From the customer's last message on; later only templates are delivered. */
+const windowMs = 24 * hourMs;
+const fileMs = { uploaded: 30 * 24 * hourMs, received: 7 * 24 * hourMs, address: 5 * 60_000 };
+
+/** The largest files of each type, in bytes. */
+const largest: readonly (readonly [RegExp, number])[] = [
+  [/^image\/(jpeg|png)$/, 5e6],
+  [/^video\/(mp4|3gpp)$/, 16e6],
+  [/^audio\/(aac|amr|mpeg|mp4)$|^audio\/ogg; ?codecs=opus$/, 16e6],
+  [/^image\/webp$/, 5e5],
+  [/^(application\/|text\/)/, 100e6],
+];
+
+/** The Cloud API of WhatsApp: the same people as on the simulated phones, reached by calls and webhooks. */
+export class Cloud {
+  readonly numbers = new Map<string, CloudNumber>();
+  private readonly webhooks = new Map<string, Webhooks>();
+  private readonly addresses = new Map<string, { file: CloudFile; number: CloudNumber; validUntil: number }>();
+  /** What customers pressed, by the id of the message that says so. */
+  private readonly pressed = new Map<string, Json>();
+  /** Reactions of which a webhook told, by message. */
+  private readonly reactions = new Map<string, string>();
+  private aheadMs = 0;
+
+  constructor(private readonly world: World) {
+    world.feed.subscribe((event) => {
+      if (event.kind === "reset") this.forget();
+      if (event.kind !== "message" && event.kind !== "status") return;
+      const number = this.ofPhone(event.number);
+      if (!number) return;
+      if (event.kind === "message" && !event.message.fromMe) this.receive(number, event.message);
+      if (event.kind === "status") this.tellChange(number, event.message);
+    });
+  }
+
+  /** The cloud's clock in milliseconds: tests and the page move it on. */
+  get time(): number {
+    return Date.now() + this.aheadMs;
+  }
+
+  advance(hours: number): void {
+    this.aheadMs += hours * hourMs;
+  }
+
+  /** A business number comes to the Cloud API. */
+  register(phone: Person): CloudNumber {
+    const known = this.ofPhone(phone.number);
+    if (known) return known;
+    const number = cloudNumber(phone);
+    this.numbers.set(number.phoneNumberId, number);
+    this.webhooks.set(number.phoneNumberId, new Webhooks(this.world, number));
+    return number;
+  }
+
+  ofPhone(phone: string): CloudNumber | undefined {
+    return [...this.numbers.values()].find((one) => one.phone.number === phone);
+  }
+
+  webhooksOf({ phoneNumberId }: CloudNumber): Webhooks {
+    const found = this.webhooks.get(phoneNumberId);
+    if (!found) throw new Error(`The number ${phoneNumberId} is not registered.`);
+    return found;
+  }
+
+  /** A customer presses a button, or chooses a row of a list. */
+  press(number: CloudNumber, customer: Person, messageId: string, choiceId: string): string {
+    const offer = number.offers.get(messageId);
+    const choice = offer?.choices.find(({ id }) => id === choiceId);
+    if (!offer || !choice) throw new GraphError(100, "The message offers no such choice.");
+    const id = newMessageId();
+    this.pressed.set(id, { type: "interactive", interactive: { type: offer.kind, [offer.kind]: choice } });
+    return writeMessage(this.world, customer, number.phone, {
+      id,
+      quote: messageId,
+      content: { kind: "text", text: choice.title },
+    });
+  }
+
+  /** Meta decides about a template. */
+  decide(number: CloudNumber, template: Template, status: TemplateState, reason = ""): void {
+    template.status = status;
+    if (reason !== "") template.rejected_reason = reason;
+    this.webhooksOf(number).tell({
+      field: "message_template_status_update",
+      value: {
+        event: status,
+        message_template_id: template.id,
+        message_template_name: template.name,
+        message_template_language: template.language,
+        ...(status === "REJECTED" && { reason: reason || "INVALID_FORMAT" }),
+      },
+    });
+  }
+
+  readonly answer = async (request: ServiceRequest): Promise<ServiceReply> => {
+    try {
+      return await this.answered(request);
+    } catch (error) {
+      if (error instanceof GraphError) return error.reply;
+      throw error;
+    }
+  };
+
+  private async answered(request: ServiceRequest): Promise<ServiceReply> {
+    const { method, path } = request;
+    const [, version, ...parts] = path.split("/");
+    if (version === "files") return this.download(request, parts[0] ?? "");
+    if (version !== graphVersion) throw new GraphError(2500, `Unknown path components: ${path}`);
+    const [id = "", edge] = parts;
+    const number = this.authorized(request);
+    const call = `${method} ${edge ?? ""}`;
+    if (id === number.phoneNumberId) {
+      if (call === "GET ") return json(200, describe(number));
+      if (call === "POST messages") return this.send(number, bodyIn(request));
+      if (call === "POST media") return this.upload(number, request);
+    }
+    if (id === number.wabaId) {
+      if (call === "GET phone_numbers") return json(200, { data: [describe(number)] });
+      if (call === "POST subscribed_apps") return json(200, { success: true });
+      if (call === "GET message_templates") return listTemplates(number, request);
+      if (call === "POST message_templates") return this.addTemplate(number, bodyIn(request));
+      if (call === "DELETE message_templates") return removeTemplate(number, request);
+    }
+    const file = edge === undefined ? number.files.get(id) : undefined;
+    if (file && method === "GET") return this.address(number, file, request);
+    throw new GraphError(100, `Unsupported ${method.toLowerCase()} request: ${path}`);
+  }
+
+  private authorized({ headers }: ServiceRequest): CloudNumber {
+    const token = /^Bearer (\S+)$/.exec(headers.authorization ?? "")?.[1];
+    const number = [...this.numbers.values()].find((one) => one.token === token);
+    if (!number) throw new GraphError(190, "The access token is invalid, or has ended.", 401);
+    return number;
+  }
+
+  private async send(number: CloudNumber, body: Json): Promise<ServiceReply> {
+    if (body["messaging_product"] !== "whatsapp")
+      throw new GraphError(100, "The parameter messaging_product is required.");
+    if (body["status"] === "read") return this.markRead(number, body);
+    const recipient = this.recipientIn(number, body);
+    if (body["type"] === "reaction") return this.react(number, recipient, objectIn(body, "reaction"));
+    const id = newMessageId();
+    const owner = `${number.phone.number}_${recipient?.number ?? "nobody"}`;
+    const { content, offer, isTemplate } = await outgoingOf(this.world, number, body, owner);
+    if (typeof body["biz_opaque_callback_data"] === "string")
+      number.callbackData.set(id, body["biz_opaque_callback_data"]);
+    const failed = !recipient ? 131026 : !isTemplate && !this.isOpen(number, recipient) ? 131047 : null;
+    if (failed) this.fail(number, recipient ?? { number: String(body["to"]).replace(/\D/g, "") }, id, failed);
+    else if (recipient) {
+      if (offer) number.offers.set(id, offer);
+      const quote =
+        body["context"] === undefined ? "" : messageIdOf(textIn(objectIn(body, "context"), "message_id", 500));
+      writeMessage(this.world, number.phone, recipient, { id, content, ...(quote !== "" && { quote }) });
+    }
+    return accepted(number, body, recipient, id);
+  }
+
+  private react(number: CloudNumber, recipient: Person | undefined, reaction: Json): ServiceReply {
+    const message = number.phone.log.get(messageIdOf(textIn(reaction, "message_id", 500)));
+    if (!recipient || !message) throw new GraphError(131009, "There is no message to react to.");
+    const emoji = typeof reaction["emoji"] === "string" ? reaction["emoji"] : "";
+    sendChange(this.world, number.phone, recipient, message, { kind: "reaction", emoji });
+    return accepted(number, { to: recipient.number }, recipient, newMessageId());
+  }
+
+  private markRead(number: CloudNumber, body: Json): ServiceReply {
+    const message = number.phone.log.get(messageIdOf(textIn(body, "message_id", 500)));
+    if (!message || message.fromMe) throw new GraphError(131009, "There is no such message of a customer.");
+    sendReceipts(this.world, number.phone, message.from, [message.id], "read");
+    return json(200, { success: true });
+  }
+
+  /** A number wins over a business-scoped id. */
+  private recipientIn(number: CloudNumber, body: Json): Person | undefined {
+    const [to, recipient] = [body["to"], body["recipient"]];
+    if (typeof to !== "string" && typeof recipient !== "string")
+      throw new GraphError(131008, "The parameter to is required.");
+    const found =
+      typeof to === "string"
+        ? this.world.findNumber(to.replace(/\D/g, ""))
+        : [...this.world.people.values()].find((person) => bsuidOf(number, person) === recipient);
+    return found?.profile.onWhatsApp ? found : undefined;
+  }
+
+  private isOpen({ lastInbound }: CloudNumber, { number }: Person): boolean {
+    return this.time - (lastInbound.get(number) ?? -windowMs) < windowMs;
+  }
+
+  private fail(number: CloudNumber, recipient: Person | { number: string }, id: string, code: GraphCode): void {
+    const details = code === 131047 ? "More than 24 hours have passed since the recipient last replied." : "";
+    const event = statusEvent(number, recipient, { id, status: "failed", at: this.seconds() }, failure(code, details));
+    this.world.later(this.world.delays.ack, () => this.webhooksOf(number).tell(event));
+  }
+
+  private seconds(): number {
+    return seconds() + Math.round(this.aheadMs / 1_000);
+  }
+
+  private receive(number: CloudNumber, message: ChatMessage): void {
+    const author = this.world.people.get(message.from);
+    // Groups are no part of the Cloud API's seam here.
+    if (!author || message.chat !== author.chatId) return;
+    number.lastInbound.set(author.number, this.time);
+    const pressed = this.pressed.get(message.id);
+    this.pressed.delete(message.id);
+    const content = pressed ?? contentFor(message, (media) => this.keepReceived(number, message, media));
+    const at = message.at + Math.round(this.aheadMs / 1_000);
+    this.webhooksOf(number).tell(messageEvent(number, author, { ...message, at }, content));
+  }
+
+  private keepReceived(number: CloudNumber, message: ChatMessage, media: Media): string {
+    const id = createHash("sha256").update(message.id).digest().readUIntBE(0, 6).toString().padStart(15, "8");
+    number.files.set(id, {
+      ...{ id, type: media.mimetype, size: media.bytes, validUntil: this.time + fileMs.received },
+      sha256: Buffer.from(media.sha256).toString("hex"),
+      bytes: async () => {
+        const parts: Buffer[] = [];
+        for await (const part of this.world.media.open(media)) parts.push(part);
+        return Buffer.concat(parts);
+      },
+    });
+    return id;
+  }
+
+  /** A step of an own message, or a reaction to any. */
+  private tellChange(number: CloudNumber, message: ChatMessage): void {
+    const customer = this.world.people.get(message.chat);
+    if (!customer) return;
+    const reaction = message.reactions?.find(({ from }) => from === customer.number)?.emoji ?? "";
+    if (reaction !== (this.reactions.get(message.id) ?? "")) {
+      this.reactions.set(message.id, reaction);
+      const content = {
+        type: "reaction",
+        reaction: { message_id: wamidOf(message.id), ...(reaction !== "" && { emoji: reaction }) },
+      };
+      const said = { ...message, id: newMessageId(), at: this.seconds() };
+      number.lastInbound.set(customer.number, this.time);
+      this.webhooksOf(number).tell(
+        messageEvent(number, customer, { ...said, quote: undefined } as ChatMessage, content),
+      );
+      return;
+    }
+    const { id, status } = message;
+    if (!message.fromMe || status === "pending" || number.told.get(id) === status) return;
+    number.told.set(id, status);
+    this.webhooksOf(number).tell(statusEvent(number, customer, { id, status, at: this.seconds() }));
+  }
+
+  private async upload(number: CloudNumber, request: ServiceRequest): Promise<ServiceReply> {
+    const form = await new Response(new Uint8Array(request.bytes), {
+      headers: { "content-type": request.headers["content-type"] ?? "" },
+    })
+      .formData()
+      .catch(() => null);
+    const file = form?.get("file");
+    if (form?.get("messaging_product") !== "whatsapp" || !(file instanceof File))
+      throw new GraphError(131053, "The form needs messaging_product and file.");
+    const type = String(form.get("type") ?? file.type);
+    const most = largest.find(([fits]) => fits.test(type))?.[1];
+    if (most === undefined) throw new GraphError(131053, `Files of the type ${type} are not supported.`);
+    if (file.size > most) throw new GraphError(131053, `A file of the type ${type} has at most ${most} bytes.`);
+    const bytes = Buffer.from(await file.arrayBuffer());
+    const id = randomUUID().replace(/\D/g, "").padStart(15, "9").slice(0, 15);
+    number.files.set(id, {
+      ...{ id, type, size: bytes.length, validUntil: this.time + fileMs.uploaded },
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+      bytes: () => Promise.resolve(bytes),
+    });
+    return json(200, { id });
+  }
+
+  private address(number: CloudNumber, file: CloudFile, { headers }: ServiceRequest): ServiceReply {
+    if (file.validUntil < this.time) throw new GraphError(100, `The media ${file.id} has expired.`);
+    const key = randomUUID();
+    this.addresses.set(key, { file, number, validUntil: this.time + fileMs.address });
+    return json(200, {
+      messaging_product: "whatsapp",
+      url: `http://${headers.host ?? ""}/services/cloud/files/${key}`,
+      mime_type: file.type,
+      sha256: file.sha256,
+      file_size: file.size,
+      id: file.id,
+    });
+  }
+
+  private async download(request: ServiceRequest, key: string): Promise<ServiceReply> {
+    const found = this.addresses.get(key);
+    if (!found || found.validUntil < this.time) return { status: 404, type: "text/plain", body: "" };
+    if (this.authorized(request) !== found.number) throw new GraphError(190, "The token is another business's.", 401);
+    return { status: 200, type: found.file.type, body: await found.file.bytes() };
+  }
+
+  private addTemplate(number: CloudNumber, body: Json): ServiceReply {
+    const template = newTemplate(number, body);
+    number.templates.push(template);
+    return json(200, { id: template.id, status: template.status, category: template.category });
+  }
+
+  private forget(): void {
+    this.numbers.clear();
+    this.webhooks.clear();
+    this.addresses.clear();
+    this.pressed.clear();
+    this.reactions.clear();
+    this.aheadMs = 0;
+  }
+}
+
+const describe = ({ phone, phoneNumberId }: CloudNumber) => ({
+  id: phoneNumberId,
+  display_phone_number: `+${phone.number}`,
+  verified_name: phone.profile.name,
+  quality_rating: "GREEN",
+  code_verification_status: "VERIFIED",
+  platform_type: "CLOUD_API",
+});
+
+function bodyIn({ body }: ServiceRequest): Json {
+  try {
+    return JSON.parse(body) as Json;
+  } catch {
+    throw new GraphError(100, "The body is no JSON.");
+  }
+}
+
+const accepted = (number: CloudNumber, body: Json, recipient: Person | undefined, id: string): ServiceReply =>
+  json(200, {
+    messaging_product: "whatsapp",
+    contacts: [
+      {
+        input: body["to"] ?? body["recipient"],
+        ...(recipient && !recipient.profile.isHidden && { wa_id: recipient.number }),
+        ...(recipient && { user_id: bsuidOf(number, recipient) }),
+      },
+    ],
+    messages: [{ id: wamidOf(id), message_status: "accepted" }],
+  });
+
+const templatesOfPage = 25;
+
+function listTemplates({ templates }: CloudNumber, { query }: ServiceRequest): ServiceReply {
+  const size = Number(query["limit"] ?? templatesOfPage);
+  const from = Number(query["after"] ?? 0);
+  const data = templates.slice(from, from + size);
+  const next = from + size;
+  return json(200, {
+    data,
+    paging: { cursors: { after: String(next) }, ...(next < templates.length && { next: "more" }) },
+  });
+}
+
+function removeTemplate(number: CloudNumber, { query }: ServiceRequest): ServiceReply {
+  const rest = number.templates.filter(({ name }) => name !== query["name"]);
+  if (rest.length === number.templates.length) throw new GraphError(100, "There is no template with this name.");
+  number.templates = rest;
+  return json(200, { success: true });
+}

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import type { Person } from "../people/person";
+import type { Json } from "./graph";
+
+/** A component of a template, in the API's shape. */
+export interface TemplateComponent extends Json {
+  type: "HEADER" | "BODY" | "FOOTER" | "BUTTONS";
+  text?: string;
+  format?: string;
+}
+
+export const templateStates = ["PENDING", "APPROVED", "REJECTED", "PAUSED", "DISABLED"] as const;
+export type TemplateState = (typeof templateStates)[number];
+
+export interface Template {
+  id: string;
+  name: string;
+  language: string;
+  category: "MARKETING" | "UTILITY" | "AUTHENTICATION";
+  status: TemplateState;
+  components: TemplateComponent[];
+  rejected_reason?: string;
+}
+
+/** A file that was uploaded, or came with a customer's message. */
+export interface CloudFile {
+  id: string;
+  type: string;
+  bytes: () => Promise<Buffer>;
+  size: number;
+  /** In hex. */
+  sha256: string;
+  /** When the id ends, by the cloud's clock. */
+  validUntil: number;
+}
+
+/** What a customer can press, by the id of the message that offered it. */
+export interface Offer {
+  kind: "button_reply" | "list_reply";
+  choices: { id: string; title: string; description?: string }[];
+}
+
+/** A business number at the Cloud API. */
+export interface CloudNumber {
+  /** Its phone in the simulated world. */
+  phone: Person;
+  phoneNumberId: string;
+  wabaId: string;
+  token: string;
+  appSecret: string;
+  webhook?: { url: string; verifyToken: string };
+  files: Map<string, CloudFile>;
+  templates: Template[];
+  /** When each customer wrote last, by the cloud's clock. */
+  lastInbound: Map<string, number>;
+  offers: Map<string, Offer>;
+  /** What each sent message's statuses repeat. */
+  callbackData: Map<string, string>;
+  /** The last step of which a status told. */
+  told: Map<string, string>;
+}
+
+const digits = (text: string, length: number): string =>
+  (createHash("sha256").update(text).digest().readUIntBE(0, 6) % 10 ** length).toString().padStart(length, "1");
+
+/** Ids and keys derived from the number, the same in every run. */
+export const cloudNumber = (phone: Person): CloudNumber => ({
+  phone,
+  phoneNumberId: digits(`phone ${phone.number}`, 15),
+  wabaId: digits(`account ${phone.number}`, 15),
+  token: `EAAsimulated${digits(`token ${phone.number}`, 12)}`,
+  appSecret: createHash("md5").update(`secret ${phone.number}`).digest("hex"),
+  files: new Map(),
+  templates: [],
+  lastInbound: new Map(),
+  offers: new Map(),
+  callbackData: new Map(),
+  told: new Map(),
+});
+
+/** A person's id within one business: it says nothing of the number. */
+export const bsuidOf = ({ wabaId }: CloudNumber, person: Person): string =>
+  `BR.${createHash("sha256").update(`${wabaId} ${person.number}`).digest("hex").slice(0, 32)}`;
+
+const wamidPrefix = "wamid.";
+/** The API's id of a message on the phones, and back. */
+export const wamidOf = (id: string): string => wamidPrefix + Buffer.from(id).toString("base64url");
+export const messageIdOf = (wamid: string): string =>
+  wamid.startsWith(wamidPrefix) ? Buffer.from(wamid.slice(wamidPrefix.length), "base64url").toString() : "";

@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto";
+import type { Media, MediaKind } from "../media/media";
+import type { Content } from "../messages/content";
+import type { World } from "../people/world";
+import { GraphError, listIn, objectIn, optionalTextIn, textIn, type Json } from "./graph";
+import type { CloudNumber, Offer, Template, TemplateComponent } from "./number";
+
+/** What a call puts on the customer's phone. */
+export interface Outgoing {
+  content: Content;
+  offer?: Offer;
+  isTemplate?: boolean;
+}
+
+const longest = { text: 4_096, caption: 1_024, body: 1_024, footer: 60, button: 20, title: 24, description: 72 };
+const mostButtons = 3;
+const mostRows = 10;
+
+const mediaKinds = ["image", "video", "audio", "document", "sticker"] as const;
+const isMedia = (type: unknown): type is MediaKind => mediaKinds.includes(type as MediaKind);
+
+/** Reads the body of a send call as strictly as the API does. */
+export async function outgoingOf(world: World, number: CloudNumber, body: Json, owner: string): Promise<Outgoing> {
+  const { type } = body;
+  if (isMedia(type)) return { content: await mediaContent(world, number, type, objectIn(body, type), owner) };
+  switch (type) {
+    case "text":
+      return { content: { kind: "text", text: textIn(objectIn(body, "text"), "body", longest.text) } };
+    case "location":
+      return { content: { kind: "location", location: locationIn(objectIn(body, "location")) } };
+    case "contacts":
+      return { content: { kind: "contact", contacts: listIn(body, "contacts").map(cardIn) } };
+    case "interactive":
+      return interactive(objectIn(body, "interactive"));
+    case "template":
+      return template(number, objectIn(body, "template"));
+    default:
+      throw new GraphError(131009, `Unknown message type ${String(type)}.`);
+  }
+}
+
+async function mediaContent(
+  world: World,
+  number: CloudNumber,
+  kind: MediaKind,
+  media: Json,
+  owner: string,
+): Promise<Content> {
+  const id = textIn(media, "id", 100);
+  const file = number.files.get(id);
+  if (!file) throw new GraphError(131053, `There is no media ${id}.`);
+  if (kind !== "document" && kind !== "sticker" && !file.type.startsWith(`${kind}/`))
+    throw new GraphError(131053, `A file of the type ${file.type} is no ${kind}.`);
+  const caption = optionalTextIn(media, "caption", longest.caption);
+  if (caption !== undefined && (kind === "audio" || kind === "sticker"))
+    throw new GraphError(131009, `The type ${kind} has no caption.`);
+  if (media["voice"] === true && !/^audio\/ogg; ?codecs=opus$/.test(file.type))
+    throw new GraphError(131053, "A voice note is audio/ogg with the opus codec.");
+  const stored = await world.media.add([await file.bytes()], kind, owner);
+  const shown: Media = {
+    kind,
+    mimetype: file.type,
+    ...stored,
+    url: `https://${world.host}${stored.directPath}`,
+    ...(caption !== undefined && { caption }),
+    ...(kind === "document" && { filename: optionalTextIn(media, "filename", 240) ?? "document" }),
+    ...(media["voice"] === true && { isVoice: true }),
+  };
+  return { kind: "media", media: shown };
+}
+
+function locationIn({ latitude, longitude, name, address }: Json) {
+  const [north, east] = [Number(latitude), Number(longitude)];
+  if (!(Math.abs(north) <= 90 && Math.abs(east) <= 180)) throw new GraphError(131009, "The location is nowhere.");
+  return {
+    latitude: north,
+    longitude: east,
+    ...(typeof name === "string" && { name }),
+    ...(typeof address === "string" && { address }),
+  };
+}
+
+const cardIn = (card: Json) => {
+  const [phone] = listIn(card, "phones");
+  return {
+    name: textIn(objectIn(card, "name"), "formatted_name", 200),
+    number: String(phone?.["wa_id"] ?? phone?.["phone"] ?? "").replace(/\D/g, ""),
+  };
+};
+
+/** Buttons or a list. Phones show the choices below the text. */
+function interactive(asked: Json): Outgoing {
+  const { type } = asked;
+  const isList = type === "list";
+  if (!isList && type !== "button") throw new GraphError(131009, `Unknown interactive type ${String(type)}.`);
+  const text = textIn(objectIn(asked, "body"), "text", isList ? longest.text : longest.body);
+  const action = objectIn(asked, "action");
+  const choices = isList ? rowsIn(action) : buttonsIn(action);
+  if (new Set(choices.map(({ id }) => id)).size < choices.length)
+    throw new GraphError(131009, "Two choices have the same id.");
+  const footer = asked["footer"] === undefined ? [] : [textIn(objectIn(asked, "footer"), "text", longest.footer)];
+  const lines = choices.map(({ title }) => `[ ${title} ]`);
+  return {
+    content: { kind: "text", text: [text, ...footer, "", ...lines].join("\n") },
+    offer: { kind: isList ? "list_reply" : "button_reply", choices },
+  };
+}
+
+function buttonsIn(action: Json): Offer["choices"] {
+  const buttons = listIn(action, "buttons");
+  if (buttons.length < 1 || buttons.length > mostButtons)
+    throw new GraphError(131009, `There are 1 to ${mostButtons} buttons.`);
+  return buttons.map((button) => {
+    const reply = objectIn(button, "reply");
+    return { id: textIn(reply, "id", 256), title: textIn(reply, "title", longest.button) };
+  });
+}
+
+function rowsIn(action: Json): Offer["choices"] {
+  textIn(action, "button", longest.button);
+  const sections = listIn(action, "sections");
+  const rows = sections.flatMap((section) => listIn(section, "rows"));
+  if (rows.length < 1 || rows.length > mostRows) throw new GraphError(131009, `There are 1 to ${mostRows} rows.`);
+  if (sections.length > 1) for (const section of sections) textIn(section, "title", longest.title);
+  return rows.map((row) => {
+    const description = optionalTextIn(row, "description", longest.description);
+    return {
+      id: textIn(row, "id", 200),
+      title: textIn(row, "title", longest.title),
+      ...(description !== undefined && { description }),
+    };
+  });
+}
+
+const placeholder = /\{\{\s*(\w+)\s*\}\}/g;
+
+/** A template with its variables filled in. */
+function template(number: CloudNumber, asked: Json): Outgoing {
+  const name = textIn(asked, "name", 512);
+  const language = textIn(objectIn(asked, "language"), "code", 20);
+  const known = number.templates.find((one) => one.name === name && one.language === language);
+  if (known?.status === "PAUSED") throw new GraphError(132015, `The template ${name} is paused.`);
+  if (known?.status !== "APPROVED")
+    throw new GraphError(132001, `template name (${name}) does not exist in ${language}`, 404);
+  const given = asked["components"] === undefined ? [] : listIn(asked, "components");
+  const text = known.components
+    .filter(({ type }) => type !== "BUTTONS")
+    .map((component) => filled(component, given))
+    .join("\n");
+  return { content: { kind: "text", text }, isTemplate: true };
+}
+
+function filled({ type, text = "" }: TemplateComponent, given: readonly Json[]): string {
+  const own = given.find((one) => String(one["type"]).toUpperCase() === type);
+  const parameters = own ? listIn(own, "parameters") : [];
+  const names = [...new Set([...text.matchAll(placeholder)].map(([, name = ""]) => name))];
+  if (parameters.length !== names.length)
+    throw new GraphError(
+      132000,
+      `${type.toLowerCase()}: number of localizable_params (${parameters.length}) does not match the expected number of params (${names.length})`,
+    );
+  return text.replace(placeholder, (_whole, name: string) => {
+    const byName = parameters.find((one) => one["parameter_name"] === name);
+    return textIn(byName ?? parameters[names.indexOf(name)] ?? {}, "text", longest.body);
+  });
+}
+
+const templateName = /^[a-z0-9_]{1,512}$/;
+const categories = ["MARKETING", "UTILITY", "AUTHENTICATION"] as const;
+
+/** A new template; it waits for approval. */
+export function newTemplate(number: CloudNumber, body: Json): Template {
+  const name = textIn(body, "name", 512);
+  const language = textIn(body, "language", 20);
+  const category = categories.find((one) => one === body["category"]);
+  if (!templateName.test(name)) throw new GraphError(100, "A name has lower-case letters, digits and underscores.");
+  if (!category) throw new GraphError(100, `The category is one of ${categories.join(", ")}.`);
+  if (number.templates.some((one) => one.name === name && one.language === language))
+    throw new GraphError(100, "There is already a template with this name in this language.");
+  const components = listIn(body, "components") as TemplateComponent[];
+  if (!components.some(({ type }) => type === "BODY")) throw new GraphError(100, "A template has a BODY.");
+  return {
+    id: randomUUID().replace(/\D/g, "").padStart(15, "7").slice(0, 15),
+    name,
+    language,
+    category,
+    status: "PENDING",
+    components,
+  };
+}

@@ -1,0 +1,83 @@
+import { createHmac, randomBytes } from "node:crypto";
+import type { World } from "../people/world";
+import { webhookBody, type CloudEvent } from "./events";
+import { GraphError } from "./graph";
+import type { CloudNumber } from "./number";
+
+/** A refused webhook is sent again, each time later. */
+const attempts = 5;
+const firstRetryMs = 200;
+const timeoutMs = 10_000;
+
+/** How held events go out. */
+export interface Release {
+  /** One request for all of them. */
+  isBatch?: boolean;
+  isReversed?: boolean;
+  /** How many times each is sent. */
+  times?: number;
+}
+
+/** The webhooks of a number: one request after the other, signed with the app's secret. */
+export class Webhooks {
+  private held: CloudEvent[] | null = null;
+  private sending: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly world: World,
+    private readonly number: CloudNumber,
+  ) {}
+
+  /** Asks the address for the challenge, as when it is saved in Meta's console; throws what the console shows. */
+  async verify(url: string, verifyToken: string): Promise<void> {
+    const challenge = randomBytes(8).toString("hex");
+    const asked = new URL(url);
+    asked.searchParams.set("hub.mode", "subscribe");
+    asked.searchParams.set("hub.verify_token", verifyToken);
+    asked.searchParams.set("hub.challenge", challenge);
+    const reply = await fetch(asked, { signal: AbortSignal.timeout(timeoutMs) }).catch(() => null);
+    if (reply?.status !== 200 || (await reply.text()) !== challenge)
+      throw new GraphError(100, "The callback URL or verify token couldn't be validated.");
+    this.number.webhook = { url, verifyToken };
+  }
+
+  tell(event: CloudEvent): void {
+    if (this.held) this.held.push(event);
+    else this.send([event]);
+  }
+
+  /** Keeps events back until they are released. */
+  hold(): void {
+    this.held ??= [];
+  }
+
+  release({ isBatch = false, isReversed = false, times = 1 }: Release): void {
+    const events = this.held ?? [];
+    this.held = null;
+    const ordered = isReversed ? events.toReversed() : events;
+    for (const batch of isBatch && ordered.length > 0 ? [ordered] : ordered.map((event) => [event]))
+      for (let time = 0; time < times; time += 1) this.send(batch);
+  }
+
+  private send(events: readonly CloudEvent[]): void {
+    const body = webhookBody(this.number, events);
+    this.sending = this.sending.then(() => this.post(body, 1));
+  }
+
+  private async post(body: string, attempt: number): Promise<void> {
+    const { webhook, appSecret } = this.number;
+    if (!webhook) return;
+    const reply = await fetch(webhook.url, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "x-hub-signature-256": `sha256=${createHmac("sha256", appSecret).update(body).digest("hex")}`,
+      },
+      body,
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch(() => null);
+    if (reply?.ok || attempt === attempts) return;
+    // Others do not wait for it: what is sent again comes out of order.
+    this.world.later(firstRetryMs * 2 ** attempt, () => void this.post(body, attempt + 1));
+  }
+}
