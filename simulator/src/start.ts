@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { WebSocketServer } from "ws";
+import { Cloud } from "./cloud/cloud";
 import { answerHttp, hasOwnHost } from "./control/http";
 import { makeAuthority } from "./noise/certificate";
 import { MediaLibrary } from "./media/library";
@@ -36,7 +37,9 @@ export async function startSimulator({ port, state, delays }: SimulatorOptions):
   const media = new MediaLibrary(state === undefined ? undefined : `${state}.media`);
   const world = new World(recalled?.authority ?? makeAuthority(), { ...USUAL_DELAYS, ...delays }, media);
   recalled?.people(world);
-  const server = createServer((request, response) => void answerHttp(world, request, response));
+  const cloud = new Cloud(world);
+  world.services.answers.set("cloud", cloud.answer);
+  const server = createServer((request, response) => void answerHttp(world, cloud, request, response));
   // Uploads of large files may take long.
   server.requestTimeout = 0;
   // Clients close idle connections themselves; closing them here could hit one that is being reused.

@@ -45,7 +45,7 @@ it("shows what came in, the newest first, and no key of a request's head", async
   const { names, calls } = await bench.control.get<{ names: string[]; calls: { service: string; body: string }[] }>(
     "/sim/services",
   );
-  expect(names).toEqual(["cloud", "ai", "typebot", "n8n", "ixc", "mkauth", "asaas", "dialogflow"]);
+  expect(names).toEqual(["ai", "typebot", "n8n", "ixc", "mkauth", "asaas", "dialogflow", "cloud"]);
   expect(calls[0]).toMatchObject({ service: "ai", method: "POST", path: "/v1/chat/completions", status: 200 });
   expect(JSON.stringify(calls)).not.toContain(aiKey);
 });

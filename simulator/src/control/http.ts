@@ -6,19 +6,25 @@ import { cloudRoutes } from "./cloud.routes";
 import { streamEvents } from "./events";
 import { groupRoutes } from "./groups.routes";
 import { ControlError, mustBeBody, type Body } from "./input";
+import type { Cloud } from "../cloud/cloud";
 import { answerService, isForServices } from "../services/host";
 import { readRequest } from "../services/service";
 import { servePage } from "./page-files";
 import { peopleRoutes } from "./people.routes";
 import { phoneRoutes } from "./phones.routes";
-import type { Reply } from "./routes";
+import type { Call, Reply } from "./routes";
 import { worldRoutes } from "./world.routes";
 
 const ROUTES = [...worldRoutes, ...cloudRoutes, ...phoneRoutes, ...peopleRoutes, ...groupRoutes];
 const MOST_BYTES = 96 * 1024 * 1024;
 
 /** Serves all HTTP requests: the control API, the page and the media server. */
-export async function answerHttp(world: World, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function answerHttp(
+  world: World,
+  cloud: Cloud,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const url = new URL(request.url ?? "/", "http://localhost");
   try {
     mustBeOwnHost(request);
@@ -37,7 +43,7 @@ export async function answerHttp(world: World, request: IncomingMessage, respons
     }
     if (!url.pathname.startsWith("/sim/")) await servePage(url.pathname, response);
     else if (url.pathname === "/sim/events") streamEvents(world, request, response);
-    else await send(response, await answer(world, request, url));
+    else await send(response, await answer({ world, cloud }, request, url));
   } catch (error) {
     if (error instanceof ControlError) sendError(response, error.status, error.message);
     else {
@@ -73,14 +79,14 @@ function mustBeOurPage({ headers: { origin, host } }: IncomingMessage): void {
   throw new ControlError(400, "Other pages may not call the simulator.");
 }
 
-async function answer(world: World, request: IncomingMessage, url: URL): Promise<Reply> {
+async function answer(simulated: Pick<Call, "world" | "cloud">, request: IncomingMessage, url: URL): Promise<Reply> {
   const pathname = url.pathname.replaceAll("%40", "@");
   const here = ROUTES.filter((route) => route.pattern.test(pathname));
   const route = here.find((one) => one.method === request.method);
   if (!route) throw new ControlError(404, `There is no ${request.method ?? ""} ${url.pathname}.`);
   const path = route.pattern.exec(pathname)?.slice(1) ?? [];
   const body = route.method !== "GET" ? await readBody(request) : {};
-  return route.answer({ world, path, query: url.searchParams, body });
+  return route.answer({ ...simulated, path, query: url.searchParams, body });
 }
 
 async function readText(request: IncomingMessage): Promise<string> {

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Cloud } from "../cloud/cloud";
 import type { World } from "../people/world";
 import type { Body } from "./input";
 
 /** A request, as routes receive it. */
 export interface Call {
   world: World;
+  cloud: Cloud;
   /** The path parameters, in order. */
   path: string[];
   query: URLSearchParams;

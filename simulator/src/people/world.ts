@@ -1,4 +1,3 @@
-import { Cloud } from "../cloud/cloud";
 import { makeServices } from "../services/host";
 import { pixBank, type PixBank } from "../services/pix";
 import type { Authority } from "../noise/certificate";
@@ -35,8 +34,7 @@ export class World {
   readonly log = new WireLog();
   readonly feed = new Feed();
   /** Imitated outside services, which the desk may call instead of real ones. */
-  readonly cloud = new Cloud(this);
-  readonly services = makeServices(this.cloud.answer);
+  readonly services = makeServices();
   private readonly timers = new Set<NodeJS.Timeout>();
   /** Called when the stored state has changed; "soon" may be delayed, "now" may not. */
   save: (when: "soon" | "now") => void = () => undefined;

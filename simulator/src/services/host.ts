@@ -32,7 +32,7 @@ type Answer = (request: ServiceRequest) => ServiceReply | Promise<ServiceReply>;
 
 /** The imitated services of a running simulator, below /services/{name}. */
 interface Services {
-  answers: ReadonlyMap<string, Answer>;
+  answers: Map<string, Answer>;
   /** The newest first. */
   calls: ServiceCall[];
 }
@@ -43,10 +43,8 @@ const longestText = 4_000;
 
 export const isForServices = (path: string): boolean => path.startsWith(prefix);
 
-/** `cloud` is the API of the world's own WhatsApp. */
-export const makeServices = (cloud: Answer): Services => ({
+export const makeServices = (): Services => ({
   answers: new Map<string, Answer>([
-    ["cloud", cloud],
     ["ai", ai()],
     ["typebot", typebot({ flows: { demo: demoFlow } }).answer],
     ["n8n", (request: ServiceRequest) => n8n({ path: "guiche", mode: demoWorkflow(request) })(request)],
