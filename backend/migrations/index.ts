@@ -124,6 +124,7 @@ import * as deletedQueues from "./0250-deleted-queues";
 import * as whatProgramsSend from "./0251-what-programs-send";
 import * as changesInWebhooks from "./0252-changes-in-webhooks";
 import * as contactsOfOtherSystems from "./0253-contacts-of-other-systems";
+import * as notesAndTagsInWebhooks from "./0254-notes-and-tags-in-webhooks";
 import * as deletedUsers from "./0233-deleted-users";
 import * as webhookEvents from "./0117-webhook-events";
 import * as optionsThatResolve from "./0122-options-that-resolve";
@@ -262,4 +263,5 @@ export const migrations: Record<string, Migration> = {
   "0251-what-programs-send": whatProgramsSend,
   "0252-changes-in-webhooks": changesInWebhooks,
   "0253-contacts-of-other-systems": contactsOfOtherSystems,
+  "0254-notes-and-tags-in-webhooks": notesAndTagsInWebhooks,
 };

@@ -112,6 +112,16 @@ interface ConnectionEvent {
   status: string;
 }
 
+/** On a ticket or on a contact. A lane of the board is a tag of the ticket. */
+interface TagEvent {
+  /** Null for a tag of the contact. */
+  ticketId: number | null;
+  contactId: number;
+  tag: { id: number; name: string; color: string; isLane: boolean };
+  contact: EventContact | null;
+  ticket: EventTicket | null;
+}
+
 /** `data` of the body that an endpoint gets, by event. */
 export interface WebhookEvents {
   "ticket.created": OpenTicketEvent;
@@ -128,6 +138,21 @@ export interface WebhookEvents {
   "contact.created": ContactEvent;
   "contact.updated": ContactEvent & { changed: Changed<"name" | "number" | "email"> };
   "contact.deleted": { id: number };
+  "note.created": {
+    id: number;
+    ticketId: number | null;
+    contactId: number;
+    body: string;
+    isCut?: true;
+    /** Null for the bot. */
+    user: { id: number; name: string } | null;
+    contact: EventContact | null;
+    ticket: EventTicket | null;
+    createdAt: string;
+  };
+  "note.deleted": { id: number; ticketId: number | null };
+  "tag.added": TagEvent;
+  "tag.removed": TagEvent;
   "campaign.recipient": {
     id: number;
     campaignId: number;

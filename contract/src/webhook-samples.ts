@@ -34,6 +34,10 @@ const message = {
     expiresAt: "2027-03-10T16:04:00.000Z",
   },
 };
+const tagged = {
+  ...{ ticketId: ticket.id, contactId: contact.id, contact, ticket },
+  tag: { id: 4, name: "Negociação", color: "#34449b", isLane: true },
+};
 const contactRow = {
   ...{ id: contact.id, name: contact.name, number: contact.number, email: contact.email },
   ...{ isGroup: false, createdAt },
@@ -53,6 +57,13 @@ export const webhookSamples: { [Event in keyof WebhookEvents]: WebhookEvents[Eve
   "contact.created": contactRow,
   "contact.updated": { ...contactRow, changed: { name: { before: "Ana", after: "Ana Prado" } } },
   "contact.deleted": { id: contact.id },
+  "note.created": {
+    ...{ id: 61, ticketId: ticket.id, contactId: contact.id, body: "Prefere contato à tarde" },
+    ...{ user, contact, ticket, createdAt },
+  },
+  "note.deleted": { id: 61, ticketId: ticket.id },
+  "tag.added": tagged,
+  "tag.removed": tagged,
   "campaign.recipient": {
     ...{
       id: 9_001,

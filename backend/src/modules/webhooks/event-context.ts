@@ -16,7 +16,11 @@ export async function withContext(
   const payload = stored as Record<string, unknown>;
   const [noun] = event.split(".");
   const isGone = event.endsWith(".deleted");
-  if ("contact" in payload || isGone || !["message", "ticket", "rating", "campaign"].includes(noun ?? ""))
+  if (
+    "contact" in payload ||
+    isGone ||
+    !["message", "ticket", "rating", "campaign", "note", "tag"].includes(noun ?? "")
+  )
     return payload;
   const { quoted, file, contact, ticket, connection } = await contextOf(scope, {
     contactId: idIn(payload, "contactId"),

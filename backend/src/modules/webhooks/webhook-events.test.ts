@@ -8,7 +8,9 @@ import { CampaignRecipient } from "../../models/outreach/campaign-recipient";
 import { Company } from "../../models/accounts/company";
 import { Connection } from "../../models/connections/connection";
 import { Rating } from "../../models/tickets/rating";
+import { ContactTag } from "../../models/contacts/contact-tag";
 import { Ticket } from "../../models/tickets/ticket";
+import { TicketTag } from "../../models/tickets/ticket-tag";
 import { Webhook } from "../../models/accounts/webhook";
 import { WebhookDelivery } from "../../models/accounts/webhook-delivery";
 import { WebhookSequence } from "../../models/accounts/webhook-sequence";
@@ -20,7 +22,9 @@ import {
   createCompany,
   message,
   newNumber,
+  note,
   plan,
+  tag,
   ticket,
   user,
 } from "../../testing/factories";
@@ -150,6 +154,32 @@ describe("a receiver learns", () => {
       changed: { status: { before: "open", after: "closed" } },
     });
     for (const { type, data } of receiver.told()) expect(deviationOfEvent(type, data)).toBeNull();
+  });
+
+  it("of notes, and of tags on tickets and contacts, but not of those that a deleted ticket had", async () => {
+    await subscribe("note.created", "note.deleted", "tag.added", "tag.removed");
+    const row = await ticket(company.id, { status: "open" });
+    const [lane, vip] = [await tag(company.id, { kanban: 1 }), await tag(company.id)];
+    const ana = await user(company.id, { name: "Ana" });
+    const written = await note(row, { note: "Prefere à tarde", userId: ana.id });
+    await written.destroy();
+    const on = { companyId: company.id, ticketId: row.id, tagId: lane.id };
+    await TicketTag.create(on);
+    await TicketTag.destroy({ where: on });
+    await ContactTag.create({ companyId: company.id, contactId: row.contactId, tagId: vip.id });
+    await TicketTag.create(on);
+    await admin.call(ticketApi.remove, { params: row });
+    await receiver.deliver();
+    const events = receiver.told().sort((one, other) => one.id.localeCompare(other.id, "en", { numeric: true }));
+    expect(events).toMatchObject([
+      { type: "note.created", data: { body: "Prefere à tarde", user: { id: ana.id }, contact: { id: row.contactId } } },
+      { type: "note.deleted", data: { id: written.id } },
+      { type: "tag.added", data: { ticketId: row.id, contactId: row.contactId, tag: { id: lane.id, isLane: true } } },
+      { type: "tag.removed", data: { ticketId: row.id, tag: { name: lane.name } } },
+      { type: "tag.added", data: { ticketId: null, contactId: row.contactId, tag: { id: vip.id, isLane: false } } },
+      { type: "tag.added", data: { ticketId: row.id } },
+    ]);
+    for (const { type, data } of events) expect(deviationOfEvent(type, data)).toBeNull();
   });
 
   it("after it was turned off, what happened meanwhile", async () => {
@@ -286,9 +316,7 @@ it("a test sends an example of each event, marked as a test", async () => {
   for (const event of webhookEvents) await admin.call(webhookApi.test, { params: { id }, body: { event } });
   await receiver.deliver();
   const told = receiver.told().sort((one, other) => one.id.localeCompare(other.id, "en", { numeric: true }));
-  expect(told).toMatchObject(
-    webhookEvents.map((type) => ({ type, test: true, data: { id: webhookSamples[type].id } })),
-  );
+  expect(told).toMatchObject(webhookEvents.map((type) => ({ type, test: true, data: webhookSamples[type] })));
 });
 
 it("the count of a ticket's events goes on after its log was removed", async () => {
