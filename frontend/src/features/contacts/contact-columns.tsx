@@ -23,7 +23,7 @@ export const contactColumns = (t: TFunction<"contacts">, choosing: Choosing): Co
     name: "name",
     label: t("table.name"),
     isTitle: true,
-    width: "28%",
+    width: "36%",
     render: (contact) => <Name contact={contact} choosing={choosing} />,
   },
   {
@@ -41,19 +41,19 @@ export const contactColumns = (t: TFunction<"contacts">, choosing: Choosing): Co
   {
     name: "email",
     label: t("table.email"),
-    width: "26%",
+    width: "22%",
     render: ({ email }) => email,
   },
   {
     name: "origin",
     label: t("table.origin"),
-    width: "14%",
+    width: "12%",
     render: ({ whatsapp }) => whatsapp?.name,
   },
   {
     name: "tags",
     label: t("table.tags"),
-    width: "26%",
+    width: "24%",
     render: ({ tags = [], ownTags = [] }) => (
       <CellChips
         items={[...ownTags, ...tags.filter(({ id }) => !ownTags.some((own) => own.id === id))]}
