@@ -46,6 +46,7 @@ it(
   "when the server dies and restarts, the page continues by itself with nothing missing and nothing twice",
   withHarness(async (app) => {
     app.allowErrors(lineIsDown);
+    await app.server.start();
     const { page, shop, customer, conversation } = await inConversation(app);
     const { bar } = new Shell(page);
     await app.server.kill();

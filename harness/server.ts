@@ -28,7 +28,9 @@ export class OwnServer extends BuiltServer {
     return server;
   }
 
+  /** Does nothing while it runs: a test that failed may have left it running or dead. */
   async start(): Promise<void> {
+    if (this.running) return;
     const env = { ...this.stores.env, SIMULATOR_PORT: String(this.simulatorPort) };
     this.running = await startProgram({ name: "The server", args: serverArgs, env });
   }
