@@ -148,15 +148,16 @@ export const JOBS = {
   // Two would leave the cores idle while both wait for timers of a screen.
   frontend: { load: 2, workers: 3, work: jest("frontend", ["--testPathIgnorePatterns", "/node_modules/", WORDS]) },
   simulator: { load: 2, needs: ["browser"], work: jest("simulator") },
-  isolation: { load: 2, needs: ["services"], work: jest("backend", ["--testPathPatterns", ISOLATION]) },
+  // Two would leave the cores idle while both wait for the database.
+  isolation: { load: 2, workers: 3, needs: ["services"], work: jest("backend", ["--testPathPatterns", ISOLATION]) },
   backend: {
     load: 2,
-    // Two would leave the cores idle while both wait for the database.
     workers: 3,
     needs: ["services"],
     work: jest("backend", ["--testPathIgnorePatterns", "/node_modules/", "/dist/", ISOLATION, MIGRATIONS, ROUTES]),
   },
   fuzz: { load: 2, needs: ["services", "browser", "builds"], work: all(jest("e2e/fuzz"), jest("e2e/bot")) },
-  e2e: { load: 2, needs: ["services", "browser", "builds"], work: jest("e2e") },
+  // Two would leave a quarter of the cores idle while both wait for a page.
+  e2e: { load: 2, workers: 3, needs: ["services", "browser", "builds"], work: jest("e2e") },
   scripts: { load: 2, needs: ["services"], work: scripts },
 };
