@@ -51,8 +51,8 @@ export function violationOf(
 ): string | null {
   if (status >= 500 && !isDocumented5xx(status, headers, text)) return `answers ${status}`;
   if (who !== "super" && text.includes(otherCompanyMarker)) return "tells something of another company";
-  // The refusal of fields that are unknown repeats the names that came.
-  const leak = text.includes('"ERR_UNKNOWN_FIELD"') ? null : inside.exec(text);
+  // The refusal of fields that are unknown, or of any name with an unreadable value, repeats the names that came.
+  const leak = /"error":"ERR_(UNKNOWN_FIELD|BAD_REQUEST)"/.test(text) ? null : inside.exec(text);
   if (leak) return `lets "${leak[0]}" out`;
   if (method === "HEAD" || status === 204 || status === 304) return null;
   const isFile = fileEndpoints.includes(name) && status < 300;
