@@ -162,8 +162,8 @@ describe("the cost of one message", () => {
       return (user + system) / 1_000 / messages;
     };
     // The process has other work too: the lowest of three measurements is the cost of a message.
-    const cost = async () => Math.min(await cpuOf(80), await cpuOf(80), await cpuOf(80));
-    await cpuOf(60);
+    const cost = async () => Math.min(await cpuOf(40), await cpuOf(40), await cpuOf(40));
+    await cpuOf(40);
     const fresh = await cost();
     // Creates what each socket leaves behind, without the half second that a reconnect takes.
     const { addTransactionCapability } = await library();
