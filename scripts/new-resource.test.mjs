@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -36,6 +37,9 @@ test("a new resource has its files, and a line in every list that names resource
     /`PUT \/price-lists\/:id` +\| `priceLists.update` +\| `price-lists:manage`/,
   );
   assert.match(text("contract/src/api-docs/replies.json"), /"priceLists.create"/);
+  // The contract imports nothing of the other workspaces, so the copy can be type-checked by itself.
+  execFileSync(inRoot("node_modules/typescript-native/bin/tsc"), ["--noEmit", "-p", join(copy, "contract")]);
+  assert.match(text("frontend/src/app/layout/menu.ts"), /import PriceListsIcon [^]*Icon: PriceListsIcon/);
   // What was there is still there.
   for (const file of written.filter((name) => existsSync(inRoot(name)) && name.endsWith(".ts")))
     assert.ok(text(file).split("\n").length > readFileSync(inRoot(file), "utf8").split("\n").length, file);

@@ -71,7 +71,11 @@ const additions = (migration) => ({
     [`  tag: TagEvent;`, `  __noun__: __Noun__Event;`],
     [`  "tag",`, `  "__noun__",`],
   ],
-  "contract/src/permissions.ts": [[`  "tags:use":`, `  "__kebabs__:manage": admins,`]],
+  "contract/src/permissions.ts": [
+    [`  "tags:use":`, `  "__kebabs__:manage": admins,`],
+    // No API key is admitted until somebody gives the rule a scope.
+    [/\} as const satisfies Record<Rule, string \| null>/, `  "__kebabs__:manage": null,`],
+  ],
   "contract/src/errors.ts": [[`  ERR_NO_TAG_FOUND:`, `  ERR_NO___CODE___FOUND: 404,`]],
   "contract/src/audit/areas.ts": [[`  tags: ["tags"],`, `  __nouns__: ["__kebabs__"],`]],
   "contract/src/audit/words/pt.ts": [[`    tags: "etiquetas",`, `    __nouns__: "lista de __title__",`]],
@@ -127,7 +131,10 @@ const additions = (migration) => ({
   },`,
     ],
   ],
-  "frontend/src/app/layout/menu.ts": [[`      { name: "queues",`, `      { name: "__nouns__", Icon: ListIcon },`]],
+  "frontend/src/app/layout/menu.ts": [
+    [`import type { LucideIcon }`, `import __Nouns__Icon from "lucide-react/icons/list";`],
+    [`      { name: "queues",`, `      { name: "__nouns__", Icon: __Nouns__Icon },`],
+  ],
   "frontend/src/shared/i18n/i18next.d.ts": [
     [`import type tags from`, `import type __nouns__ from "./locales/pt/__nouns__";`],
     [`      tags: typeof tags;`, `      __nouns__: typeof __nouns__;`],
