@@ -135,6 +135,7 @@ const additions = (migration) => ({
     [`import type { LucideIcon }`, `import __Nouns__Icon from "lucide-react/icons/list";`],
     [`      { name: "queues",`, `      { name: "__nouns__", Icon: __Nouns__Icon },`],
   ],
+  "frontend/src/app/layout/menu.screen.test.tsx": [[`"/queues", "/users",`, `"/__kebabs__",`]],
   "frontend/src/shared/i18n/i18next.d.ts": [
     [`import type tags from`, `import type __nouns__ from "./locales/pt/__nouns__";`],
     [`      tags: typeof tags;`, `      __nouns__: typeof __nouns__;`],
