@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { savedFilterApi, type SavedFilterDto } from "@guiche/contract/saved-filters";
-import { contactApi, type ContactDetailsDto, type ListedContactDto } from "@guiche/contract/contacts";
+import { contactApi, type ListedContactDto } from "@guiche/contract/contacts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { contactPatches } from "../../shared/contacts/contact.cache";
 import { catchDownloads, textOf } from "../../testing/downloads";
 import { fill } from "../../testing/acts";
 import { address, renderScreen, signedInUser } from "../../testing/render";
+import { aContact } from "../../testing/rows";
 import { ErrorReply, serve } from "../../testing/server";
 import { setLanguage } from "../../testing/setup";
 import { ContactsPage } from "./ContactsPage";
@@ -24,28 +25,8 @@ const bia: ListedContactDto = { ...ana, id: 9, name: "Bia Reis", number: null, e
 const caio: ListedContactDto = { ...bia, id: 11, name: "Caio" };
 const team: ListedContactDto = { ...bia, id: 12, name: "Equipe", isGroup: true };
 
-const detailsOf = ({ id, name, number, email, whatsapp = null }: ListedContactDto): ContactDetailsDto => ({
-  id,
-  name,
-  number,
-  email,
-  profilePicUrl: null,
-  isGroup: false,
-  extraInfo: [],
-  ownTags: [],
-  whatsapp,
-  otherNumbers: [],
-  duplicate: null,
-  ad: null,
-  isUnchecked: false,
-  botEnabled: true,
-  optedOutAt: null,
-  blockedAt: null,
-  memberCount: null,
-  externalId: null,
-  createdAt: "2026-11-21T10:00:00.000Z",
-  updatedAt: "2026-11-21T10:00:00.000Z",
-});
+const detailsOf = ({ id, name, number, email, whatsapp = null }: ListedContactDto) =>
+  aContact({ id, name, number, email, whatsapp });
 const serveContacts = (...contacts: ListedContactDto[]) =>
   serve(contactApi.list, { contacts, hasMore: false, count: contacts.length });
 

@@ -4,33 +4,13 @@ import { tagApi } from "@guiche/contract/tags";
 import { screen, waitFor, within } from "@testing-library/react";
 import { fill } from "../../testing/acts";
 import { renderScreen } from "../../testing/render";
+import { aContact } from "../../testing/rows";
 import { ErrorReply, serve } from "../../testing/server";
 import { setLanguage } from "../../testing/setup";
 import type { ContactDialogProps } from "./contact-dialog-props";
 import { ContactDialog } from "./ContactDialog";
 
-const ana: ContactDetailsDto = {
-  id: 7,
-  name: "Ana Lima",
-  number: "5511987654321",
-  email: "ana@example.com",
-  profilePicUrl: null,
-  isGroup: false,
-  extraInfo: [],
-  ownTags: [],
-  whatsapp: null,
-  otherNumbers: [],
-  duplicate: null,
-  ad: null,
-  isUnchecked: false,
-  botEnabled: true,
-  optedOutAt: null,
-  blockedAt: null,
-  memberCount: null,
-  externalId: null,
-  createdAt: "2026-11-21T10:00:00.000Z",
-  updatedAt: "2026-11-21T10:00:00.000Z",
-};
+const ana = aContact({ id: 7, name: "Ana Lima", number: "5511987654321", email: "ana@example.com" });
 const cpf = { id: 1, name: "CPF", value: "123" };
 const city = { id: 2, name: "Cidade", value: "Olinda" };
 
