@@ -2,6 +2,7 @@ import type { CreationOptional } from "sequelize";
 import { Column, DataType, Table } from "sequelize-typescript";
 import { TimestampedTenantModel } from "../tenant-model";
 
+/** A browser from which the user signs in without the second factor until `expiresAt`. `hash` is that of its token. */
 @Table({ tableName: "trusted_browsers", timestamps: true })
 export class TrustedBrowser extends TimestampedTenantModel<TrustedBrowser> {
   @Column({ type: DataType.BIGINT, allowNull: false })

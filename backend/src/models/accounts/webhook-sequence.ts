@@ -2,7 +2,7 @@ import type { CreationOptional } from "sequelize";
 import { Column, DataType, Table } from "sequelize-typescript";
 import { KeyedTenantModel } from "../tenant-model";
 
-/** How many events of a ticket an endpoint was told. */
+/** Numbers the events of a ticket for one webhook: `last` is the number given to the latest delivery. */
 @Table({ tableName: "webhook_sequences", timestamps: false })
 export class WebhookSequence extends KeyedTenantModel<WebhookSequence> {
   @Column({ type: DataType.BIGINT, allowNull: false, primaryKey: true })
