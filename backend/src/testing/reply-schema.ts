@@ -1,6 +1,6 @@
 import { allEndpoints } from "@guiche/contract/api";
 import type { Endpoint } from "@guiche/contract/endpoint";
-import { openApiDocument } from "@guiche/contract/api-docs/openapi";
+import { documentedPath, openApiDocument } from "@guiche/contract/api-docs/openapi";
 import { Ajv2020 } from "ajv/dist/2020.js";
 
 // The contract's own test checks the document. Once for each test file would take longer than many a test.
@@ -20,7 +20,7 @@ export function deviationOfEvent(event: string, data: unknown): string | null {
 /** What a reply has that the OpenAPI document does not say, or lacks; null when they agree. */
 export function deviationOf({ method, path }: Endpoint, status: number, body: unknown): string | null {
   if (!known.has(`${method} ${path}`)) return null;
-  const pointer = ["paths", path.replace(/:(\w+)/g, "{$1}"), method, "responses", String(status)]
+  const pointer = ["paths", documentedPath(path), method, "responses", String(status)]
     .concat("content", "application/json", "schema")
     .map((part) => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1")));
   const validate = ajv.getSchema(`openapi#/${pointer.join("/")}`);

@@ -80,7 +80,7 @@ describe("the OpenAPI document", () => {
         },
       },
     });
-    expect(Object.keys(send?.responses ?? {})).toEqual(["202", "default"]);
+    expect(Object.keys(send?.responses ?? {})).toEqual(["202", "4XX", "5XX"]);
   });
 
   it("knows every field that a body may have, and says which of them are ignored", () => {
@@ -100,7 +100,7 @@ describe("the OpenAPI document", () => {
     expect(send?.parameters).toMatchObject([
       { name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 128 } },
     ]);
-    for (const status of ["202", "default"])
+    for (const status of ["202", "4XX", "5XX"])
       expect(Object.keys(send?.responses[status]?.headers ?? {})).toEqual(
         expect.arrayContaining([
           "X-Quota-Limit",

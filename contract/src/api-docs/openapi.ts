@@ -67,20 +67,25 @@ function objectOf(fields: Record<string, SchemaFieldDescription>): Json {
 
 const describe = (schema: unknown): Json => jsonSchemaOf((schema as Describes).describe());
 
-const parametersOf = ({ path, query, headers }: Endpoint): Json[] => [
-  ...[...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({
-    name,
+const parameterNames = (path: string): string[] => [...path.matchAll(/[:{](\w+)/g)].map(([, name = ""]) => name);
+
+/** `path` is the document's: of two endpoints with one address it has the parameters' names of the first one. */
+const parametersOf = (endpoint: Endpoint, path: string): Json[] => [
+  ...parameterNames(endpoint.path).map((name, at) => ({
+    name: parameterNames(path)[at],
     in: "path",
     required: true,
     schema: isTextParam(name) ? { type: "string" } : { type: "integer", minimum: 1 },
   })),
-  ...Object.entries((query ? describe(query).properties : {}) as Record<string, Json>).map(([name, schema]) => ({
-    name,
-    in: "query",
-    required: false,
-    schema,
-  })),
-  ...Object.entries(headers?.read ?? {}).map(([name, { description, ...schema }]) => ({
+  ...Object.entries((endpoint.query ? describe(endpoint.query).properties : {}) as Record<string, Json>).map(
+    ([name, schema]) => ({
+      name,
+      in: "query",
+      required: false,
+      schema,
+    }),
+  ),
+  ...Object.entries(endpoint.headers?.read ?? {}).map(([name, { description, ...schema }]) => ({
     name,
     in: "header",
     required: false,
@@ -117,7 +122,7 @@ function withIgnored(schema: Json, endpoint: Endpoint): Json {
 function bodyOf(endpoint: Endpoint): Json {
   const { body, upload, readsAnyBody } = endpoint;
   if (readsAnyBody)
-    return { requestBody: { content: { "application/json": { schema: { type: ["object", "array"] } } } } };
+    return { requestBody: { content: { "application/json": { schema: { type: ["object", "array"], items: { description: "As the caller sends it." } } } } } };
   if (!body && !upload) return {};
   const empty = { type: "object", properties: {}, additionalProperties: false };
   const schema = withIgnored(body ? describe(body) : empty, endpoint);
@@ -139,6 +144,7 @@ function securityOf(endpoint: Endpoint): Json[] {
 
 function descriptionOf(endpoint: Endpoint): string {
   const scope = scopeForEndpoint(endpoint);
+  if (endpoint.access === "public") return "Needs no session.";
   return [`Permission: ${endpoint.access}.`, ...(scope ? [`Scope of an API key: ${scope}.`] : [])].join(" ");
 }
 
@@ -149,12 +155,17 @@ function replyOf(name: string, { shape }: Endpoint): Json {
   return { "*/*": { schema: { contentMediaType: "application/octet-stream" } } };
 }
 
-const operationOf = (name: string, endpoint: Endpoint): Json => ({
+/** "tickets.showByUuid" → "tickets" and "show by uuid". */
+const words = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+const tagOf = (name: string): string => name.split(".")[0] ?? name;
+
+const operationOf = (name: string, endpoint: Endpoint, path: string): Json => ({
   operationId: name,
-  tags: [name.split(".")[0]],
+  tags: [tagOf(name)],
+  summary: words(name.replace(".", ": ")),
   security: securityOf(endpoint),
-  ...(endpoint.access !== "public" && { description: descriptionOf(endpoint) }),
-  parameters: parametersOf(endpoint),
+  description: descriptionOf(endpoint),
+  parameters: parametersOf(endpoint, path),
   ...bodyOf(endpoint),
   responses: {
     [endpoint.creates ? "201" : endpoint.queues ? "202" : "200"]: {
@@ -162,12 +173,15 @@ const operationOf = (name: string, endpoint: Endpoint): Json => ({
       ...headersOf(endpoint),
       content: replyOf(name, endpoint),
     },
-    default: {
-      description: "Error",
-      ...headersOf(endpoint),
-      content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
-    },
+    "4XX": errorReply("Refused", endpoint),
+    "5XX": errorReply("Failed", endpoint),
   },
+});
+
+const errorReply = (description: string, endpoint: Endpoint): Json => ({
+  description,
+  ...headersOf(endpoint),
+  content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
 });
 
 /** A command of another system's bot: one shape for each type. */
@@ -190,6 +204,7 @@ const { withinSeconds, answerBytes, retryAfterSeconds, failuresToPause, longestP
 const outsideWebhook: Json = {
   operationId: "messageReceived",
   tags: ["integrations"],
+  security: [],
   summary: "A customer wrote to a conversation that n8n or a webhook answers.",
   description: `Sent to the address of a queue integration of the type n8n or webhook. An answer may take ${withinSeconds} seconds and have ${answerBytes} bytes. A server that is unreachable or answers 5xx is asked once more after ${retryAfterSeconds} seconds, under the same webhook-id. After ${failuresToPause} failures in a row calls pause for a minute, at most for ${longestPauseMinutes}.`,
   parameters: Object.entries(outsideHeaders).map(([name, description]) => ({
@@ -240,6 +255,7 @@ const companyWebhooks: Json = Object.fromEntries(
       post: {
         operationId: event.replace(/\.(.)/, (_all, letter: string) => letter.toUpperCase()),
         tags: ["webhooks"],
+        security: [],
         summary: `The event ${event}.`,
         description:
           "Any 2xx is success. Otherwise it is sent again, eight times over 28 hours, with the same webhook-id. Of a ticket " +
@@ -281,24 +297,39 @@ const companyWebhooks: Json = Object.fromEntries(
   ]),
 );
 
+/**
+ * Where the document has an endpoint of this path: without a slash at its end, which the server takes too, and of two
+ * endpoints with one address under the parameters' names of the first one, as OpenAPI demands.
+ */
+export function documentedPath(path: string): string {
+  const braced = (of: string): string => of.replace(/:(\w+)/g, "{$1}").replace(/(.)\/$/, "$1");
+  const address = (of: string): string => of.replace(/\{\w+\}/g, "{}");
+  const own = braced(path);
+  const paths = allEndpoints.map(({ endpoint }) => braced(endpoint.path));
+  return paths.find((one) => address(one) === address(own)) ?? own;
+}
+
 /** The OpenAPI 3.1 document of every endpoint. Made from the contract, so that it cannot differ from the server. */
 export function openApiDocument(version: string): Json {
   const paths: Record<string, Json> = {};
   for (const { name, endpoint } of allEndpoints) {
-    const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
-    paths[path] = { ...paths[path], [endpoint.method]: operationOf(name, endpoint) };
+    const path = documentedPath(endpoint.path);
+    paths[path] = { ...paths[path], [endpoint.method]: operationOf(name, endpoint, path) };
   }
+  const tags = [...new Set(allEndpoints.map(({ name }) => tagOf(name)))];
   return {
     openapi: "3.1.0",
     info: {
       title: "Guichê",
       version,
+      contact: { name: "Guichê" },
       license: { name: "MIT", identifier: "MIT" },
       description:
         "A known path answers a method that it does not have with 405 and the header Allow. The API sends no CORS headers: " +
         "call it from a server, because pages of other sites cannot, and a key in a page is no secret.",
     },
     servers: [{ url: "/api" }],
+    tags: tags.map((name) => ({ name, description: words(name) })),
     paths,
     webhooks: { messageReceived: { post: outsideWebhook }, ...companyWebhooks },
     components: {
