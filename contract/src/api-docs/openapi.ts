@@ -122,7 +122,15 @@ function withIgnored(schema: Json, endpoint: Endpoint): Json {
 function bodyOf(endpoint: Endpoint): Json {
   const { body, upload, readsAnyBody } = endpoint;
   if (readsAnyBody)
-    return { requestBody: { content: { "application/json": { schema: { type: ["object", "array"], items: { description: "As the caller sends it." } } } } } };
+    return {
+      requestBody: {
+        content: {
+          "application/json": {
+            schema: { type: ["object", "array"], items: { type: ["object", "string", "number", "boolean", "null"] } },
+          },
+        },
+      },
+    };
   if (!body && !upload) return {};
   const empty = { type: "object", properties: {}, additionalProperties: false };
   const schema = withIgnored(body ? describe(body) : empty, endpoint);
