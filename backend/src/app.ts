@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { apiVersion, versionHeader } from "@guiche/contract/api-docs/version";
 import compression from "compression";
 import express, { Router, type Express, type RequestHandler, type Response } from "express";
 import helmet from "helmet";
@@ -35,7 +36,7 @@ export function createApp({ routes, authenticate, trustProxy, https = false, pag
   app.disable("x-powered-by");
   app.use(helmet(securityHeaders(pages, https)));
   app.use(compression({ threshold: 4_096 }));
-  app.use("/api", noticeProxy(trustProxy), countProxies, apiOf(routes, authenticate));
+  app.use("/api", nameVersion, noticeProxy(trustProxy), countProxies, apiOf(routes, authenticate));
   if (pages && existsSync(pages)) app.use(pagesIn(pages));
   app.use(() => {
     throw new AppError("ERR_NOT_FOUND");
@@ -147,3 +148,8 @@ const securityHeaders = (pages: string | undefined, https: boolean) => ({
   crossOriginOpenerPolicy: false,
   originAgentCluster: false,
 });
+
+const nameVersion: RequestHandler = (_request, response, next) => {
+  response.setHeader(versionHeader, apiVersion);
+  next();
+};

@@ -8,6 +8,7 @@ import { errorStatus } from "../errors";
 import { actingUserHeader, keyPrefix, scopeForEndpoint } from "../api-keys";
 import { webhookEvents } from "../webhooks";
 import { webhookSamples } from "../webhook-samples";
+import { apiVersion, versionHeader } from "./version";
 import { ignoredFields } from "../rules/unknown-fields";
 // Made from the types of the replies by scripts/replies.mjs.
 import replies from "./replies.json" with { type: "json" };
@@ -333,6 +334,8 @@ export function openApiDocument(version: string): Json {
       contact: { name: "Guichê" },
       license: { name: "MIT", identifier: "MIT" },
       description:
+        `Every reply has the header ${versionHeader}: ${apiVersion}. Within a version fields, calls, events and codes are only added: ` +
+        "a program ignores what it does not know. " +
         "A known path answers a method that it does not have with 405 and the header Allow. The API sends no CORS headers: " +
         "call it from a server, because pages of other sites cannot, and a key in a page is no secret.",
     },
