@@ -25,8 +25,7 @@ const hash = (text: string) => `'sha256-${createHash("sha256").update(text).dige
 
 describe("the app", () => {
   it("names the version of the API in every reply", async () => {
-    for (const path of ["/api/version", "/api/nowhere"])
-      expect((await ask(path)).headers["guiche-version"]).toBe("1");
+    for (const path of ["/api/version", "/api/nowhere"]) expect((await ask(path)).headers["guiche-version"]).toBe("1");
   });
 
   it.each(["/api/version", "/api/demo", "/api/nowhere"])("lets nobody store the reply of %s", async (path) => {

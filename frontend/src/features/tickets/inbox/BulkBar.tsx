@@ -26,11 +26,11 @@ interface Props {
   rows: readonly TicketDto[];
   picks: ReadonlySet<number>;
   onPicks: (picks: ReadonlySet<number>) => void;
-  onLeave: () => void;
+  onClose: () => void;
 }
 
 /** Actions on the selected tickets. Tickets for which an action failed stay selected. */
-export default function BulkBar({ rows, picks, onPicks, onLeave }: Props) {
+export default function BulkBar({ rows, picks, onPicks, onClose }: Props) {
   const { t } = useTranslation("search");
   const { rights, user } = useSession();
   const { doToEach, progress } = useBulk();
@@ -47,7 +47,7 @@ export default function BulkBar({ rows, picks, onPicks, onLeave }: Props) {
     <Box
       role="toolbar"
       aria-label={t("bulk.label")}
-      onKeyDown={(event) => event.key === "Escape" && !asks && onLeave()}
+      onKeyDown={(event) => event.key === "Escape" && !asks && onClose()}
       sx={{
         position: "relative",
         display: "flex",
@@ -85,7 +85,7 @@ export default function BulkBar({ rows, picks, onPicks, onLeave }: Props) {
       <Tool name={t("bulk.tag")} disabled={none("tag")} onClick={() => setAsks("tag")} button={tagButton}>
         <TagsIcon size={20} />
       </Tool>
-      <Tool name={t("bulk.leave")} onClick={onLeave}>
+      <Tool name={t("bulk.leave")} onClick={onClose}>
         <CloseIcon size={20} />
       </Tool>
       {progress ? (

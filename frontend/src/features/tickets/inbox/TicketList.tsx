@@ -6,6 +6,8 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, useCallback, useEffect, useRef, useState, type ReactNode, type UIEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearch } from "@/shared/go";
+import { withNamespaces } from "@/shared/i18n/i18n";
+import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { listSearch } from "../state/routes";
 import { useCompact } from "@/shared/lists/density";
 import { useSeveralConnections } from "@/shared/pickers/use-choices";
@@ -17,8 +19,9 @@ import { useNextFrame } from "./use-next-frame";
 import { usePicks } from "./use-picks";
 import { useRovingCards } from "./use-roving-cards";
 import { useSteadyRows } from "./use-steady-rows";
-import BulkBar from "./BulkBar";
 import FreshTint from "./FreshTint";
+
+const BulkBar = lazyDialog(() => withNamespaces(import("./BulkBar"), "search", "lists"));
 
 const cardPx = 72;
 const compactPx = 56;
@@ -108,7 +111,7 @@ export const TicketList = memo(function TicketList({
 
   return (
     <Frame>
-      {picking.isOn ? <BulkBar rows={rows} picks={picks} onPicks={setPicks} onLeave={picking.leave} /> : null}
+      {picking.isOn ? <BulkBar rows={rows} picks={picks} onPicks={setPicks} onClose={picking.leave} /> : null}
       <Body>
         <NewTicketsButton count={waiting} onClick={toTop} />
         <Scroller
