@@ -46,7 +46,7 @@ describe("a contact that another system names", () => {
     await upsert({ externalId: "crm-11", name: "Bia", number: newNumber() });
     const { id } = await contact(company.id);
     const refused = await program.ask(contactApi.update, { params: { id }, body: { externalId: "crm-11" } });
-    expect([refused.status, refused.body]).toMatchObject([400, { fields: { externalId: "Already used" } }]);
+    expect([refused.status, refused.body]).toMatchObject([400, { fields: { externalId: "Already taken" } }]);
     expect(await program.call(contactApi.update, { params: { id }, body: { externalId: "crm-12" } })).toMatchObject({
       externalId: "crm-12",
     });

@@ -110,7 +110,7 @@ function mergedFields(
 async function assertFree(scope: Scope, externalId: string | null | undefined, except?: number): Promise<void> {
   const owner = externalId ? await contactStore(scope).idOfExternal(externalId) : null;
   if (owner !== null && owner !== except)
-    throw new AppError("ERR_VALIDATION", { fields: { externalId: "Already used" } });
+    throw new AppError("ERR_VALIDATION", { fields: { externalId: "Already taken" } });
 }
 
 async function setTags(scope: Scope, contactId: number, tagIds: number[]): Promise<void> {

@@ -15,8 +15,8 @@ export async function upsertContact(scope: Scope, input: ContactUpsert) {
   try {
     return await upsert(scope, input);
   } catch (error) {
-    const isTaken = error instanceof AppError && error.code === "ERR_DUPLICATED_CONTACT";
-    if (!isTaken && !(error instanceof UniqueConstraintError)) throw error;
+    // Perhaps another call has just taken the number or the id. If not, the same refusal comes again.
+    if (!(error instanceof AppError || error instanceof UniqueConstraintError)) throw error;
     return upsert(scope, input);
   }
 }
