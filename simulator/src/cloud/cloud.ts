@@ -261,9 +261,7 @@ export class Cloud {
       };
       const said = { ...message, id: newMessageId(), at: this.seconds() };
       number.lastInbound.set(customer.number, this.time);
-      this.webhooksOf(number).tell(
-        messageEvent(number, customer, { ...said, quote: undefined } as ChatMessage, content),
-      );
+      this.webhooksOf(number).tell(messageEvent(number, customer, { ...said, quote: undefined }, content));
       return;
     }
     const { id, status } = message;
@@ -281,7 +279,8 @@ export class Cloud {
     const file = form?.get("file");
     if (form?.get("messaging_product") !== "whatsapp" || !(file instanceof File))
       throw new GraphError(131053, "The form needs messaging_product and file.");
-    const type = String(form.get("type") ?? file.type);
+    const given = form.get("type");
+    const type = typeof given === "string" ? given : file.type;
     const most = largest.find(([fits]) => fits.test(type))?.[1];
     if (most === undefined) throw new GraphError(131053, `Files of the type ${type} are not supported.`);
     if (file.size > most) throw new GraphError(131053, `A file of the type ${type} has at most ${most} bytes.`);

@@ -81,10 +81,10 @@ function locationIn({ latitude, longitude, name, address }: Json) {
 }
 
 const cardIn = (card: Json) => {
-  const [phone] = listIn(card, "phones");
+  const [phone = {}] = listIn(card, "phones");
   return {
     name: textIn(objectIn(card, "name"), "formatted_name", 200),
-    number: String(phone?.["wa_id"] ?? phone?.["phone"] ?? "").replace(/\D/g, ""),
+    number: (optionalTextIn(phone, "wa_id", 20) ?? textIn(phone, "phone", 30)).replace(/\D/g, ""),
   };
 };
 
