@@ -1,6 +1,7 @@
 export default {
   rootDir: import.meta.dirname,
   testMatch: ["<rootDir>/test/**/*.test.ts"],
+  setupFilesAfterEnv: ["<rootDir>/../harness/suite/retry.ts"],
   extensionsToTreatAsEsm: [".ts"],
   transform: {
     "^.+\\.ts$": [
