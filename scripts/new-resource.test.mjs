@@ -49,4 +49,5 @@ test("what exists already is not written over, and a name has to be one", () => 
   assert.throws(() => newResource(copy, resourceNames("tags")), /exists already/);
   for (const name of ["Tags", "tags!", "../tags", ""]) assert.throws(() => resourceNames(name), /is no name/, name);
   assert.throws(() => resourceNames("staff"), /Give the singular/);
+  assert.equal(resourceNames("categories").kebab, "category");
 });

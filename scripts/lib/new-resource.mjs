@@ -11,7 +11,7 @@ const upperFirst = (word) => word[0].toUpperCase() + word.slice(1);
 const camel = (kebab) => kebab.replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
 
 /** `price-lists` → the names that the templates need. */
-export function resourceNames(plural, singular = plural.replace(/s$/, "")) {
+export function resourceNames(plural, singular = plural.replace(/ies$/, "y").replace(/s$/, "")) {
   for (const word of [plural, singular])
     if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(word))
       throw stop(`"${word}" is no name: use lower case, as in price-lists.`);

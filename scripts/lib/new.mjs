@@ -5,7 +5,7 @@ import { ROOT } from "./paths.mjs";
 const [kind, plural, singular] = process.argv.slice(2);
 try {
   if (kind !== "resource" || !plural) {
-    const usage = "npm run new -- resource coupons, or with its singular: npm run new -- resource categories category";
+    const usage = "npm run new -- resource coupons, or with its singular: npm run new -- resource people person";
     throw Object.assign(new Error(), { stop: `Say what to make: ${usage}` });
   }
   for (const file of newResource(ROOT, resourceNames(plural, singular))) line(`  ${file}`);
