@@ -186,6 +186,8 @@ it(
     await keepTo(40, 40, 14);
     await page.setViewportSize({ width: 360, height: 740 });
     await keepTo(64, 72, 6);
+    const left = async (text: RegExp) => (await boxOf(rows.first().getByText(text))).x;
+    expect(await left(/^\+55/)).toBe(await left(/Aberto|Pendente/));
   }),
 );
 

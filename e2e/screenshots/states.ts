@@ -235,7 +235,8 @@ export const states: Readonly<Record<string, State>> = {
       await action("unblock").waitFor();
     }
     await page.keyboard.press("Escape");
-    await page.getByLabel(by.translate("contacts:blocked"), { exact: true }).check();
+    await by.button(page, "lists:filters").click();
+    await page.getByRole("menuitemcheckbox", { name: by.translate("contacts:blocked") }).click();
     await page.getByRole("button", { name: by.translate("lists:more").replace("{{name}}", name) }).waitFor();
     return page;
   },

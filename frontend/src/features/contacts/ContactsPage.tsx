@@ -20,7 +20,7 @@ import { newTicketPath } from "../../shared/places";
 import { useMaySchedule } from "../../shared/schedules/gate";
 import { contactColumns } from "./contact-columns";
 import { ImportMenu } from "./ImportMenu";
-import { ListSwitches } from "./ListSwitches";
+import { ListFilter } from "./ListFilter";
 import { MergeBar } from "./merge/MergeBar";
 import { useChoosing, type Pair } from "./merge/use-choosing";
 import { NoContacts } from "./NoContacts";
@@ -132,12 +132,8 @@ export function ContactsPage() {
           {add}
         </>
       )}
-      above={
-        <>
-          <SavedSearches kind="contacts" params={savedParams} />
-          <ListSwitches {...narrowed} onChange={narrow} />
-        </>
-      }
+      filters={<ListFilter {...narrowed} onChange={narrow} />}
+      above={<SavedSearches kind="contacts" params={savedParams} />}
       empty={({ open }) => <NoContacts onImport={openSheet} onAdd={open} />}
       dialog={(contact, onClose) => <ContactDialog contactId={contact?.id ?? null} onClose={onClose} />}
       onRemove={async ({ id }) => {

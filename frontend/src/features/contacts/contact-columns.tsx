@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import GroupIcon from "lucide-react/icons/users";
 import { shownNumber } from "../../shared/contacts/number";
 import type { Column } from "../../shared/lists/record-columns";
-import { CellChips, CellName, CellNote, CellNothing } from "../../shared/lists/cell-parts";
+import { CellChips, CellFlow, CellName, CellNote, CellNothing } from "../../shared/lists/cell-parts";
 import { staticStyled } from "../../shared/ui/static-styled";
 import { TagChip } from "../../shared/ui/TagChip";
 import { UserAvatar } from "../../shared/ui/UserAvatar";
@@ -24,7 +24,8 @@ export const contactColumns = (t: TFunction<"contacts">, choosing: Choosing): Co
     label: t("table.name"),
     isTitle: true,
     width: "36%",
-    render: (contact) => <Name contact={contact} choosing={choosing} />,
+    lead: (contact) => <Lead contact={contact} choosing={choosing} />,
+    render: (contact) => <Name contact={contact} />,
   },
   {
     name: "number",
@@ -63,7 +64,7 @@ export const contactColumns = (t: TFunction<"contacts">, choosing: Choosing): Co
   },
 ];
 
-const Person = staticStyled("div", { display: "flex", alignItems: "center", gap: 8, minWidth: 0, marginLeft: -8 });
+const Face = staticStyled("div", { display: "flex", alignItems: "center", gap: 8, marginLeft: -8 });
 
 /** A checkbox styled like MUI's, as a single element with a touch-sized target. */
 const Tick = staticStyled("input", (theme) => ({
@@ -92,11 +93,11 @@ const Tick = staticStyled("input", (theme) => ({
   [theme.breakpoints.down("sm")]: { width: 44, height: 44 },
 }));
 
-function Name({ contact, choosing }: { contact: ListedContactDto; choosing: Choosing }) {
+function Lead({ contact, choosing }: { contact: ListedContactDto; choosing: Choosing }) {
   const { t } = useTranslation("contacts");
-  const { name, profilePicUrl, isGroup } = contact;
+  const { name, profilePicUrl } = contact;
   return (
-    <Person>
+    <Face>
       <Tick
         type="checkbox"
         checked={choosing.isChosen(contact)}
@@ -105,8 +106,16 @@ function Name({ contact, choosing }: { contact: ListedContactDto; choosing: Choo
         aria-label={t("merge.choose", { name })}
       />
       <UserAvatar name={name} src={profilePicUrl} size={32} />
-      <CellName style={{ marginLeft: 4 }}>{name}</CellName>
-      {isGroup ? (
+    </Face>
+  );
+}
+
+function Name({ contact }: { contact: ListedContactDto }) {
+  const { t } = useTranslation("contacts");
+  return (
+    <CellFlow style={{ gap: 8 }}>
+      <CellName>{contact.name}</CellName>
+      {contact.isGroup ? (
         <CellNote>
           <GroupIcon size={18} />
           {t("table.group")}
@@ -115,6 +124,6 @@ function Name({ contact, choosing }: { contact: ListedContactDto; choosing: Choo
       {contact.duplicate ? <CellNote>{t("table.duplicate")}</CellNote> : null}
       {contact.isBlocked ? <CellNote>{t("table.blocked")}</CellNote> : null}
       {contact.isOptedOut ? <CellNote>{t("table.optedOut")}</CellNote> : null}
-    </Person>
+    </CellFlow>
   );
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { savedFilterApi, type SavedFilterDto } from "@guiche/contract/saved-filters";
 import { contactApi, type ListedContactDto } from "@guiche/contract/contacts";
+import type { UserEvent } from "@testing-library/user-event";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { contactPatches } from "../../shared/contacts/contact.cache";
 import { catchDownloads, textOf } from "../../testing/downloads";
@@ -33,6 +34,10 @@ const serveContacts = (...contacts: ListedContactDto[]) =>
 beforeEach(() => void serve(savedFilterApi.list, []));
 
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest("tr")!);
+async function narrowTo(person: UserEvent, choice: string) {
+  await person.click(screen.getByRole("button", { name: "Filtros" }));
+  await person.click(screen.getByRole("menuitemcheckbox", { name: choice }));
+}
 const agent = signedInUser({ profile: "user" });
 
 describe("saved searches of contacts", () => {
@@ -128,7 +133,7 @@ describe("the contacts page", () => {
     });
     const { person } = await renderScreen(<ContactsPage />);
     await screen.findByText("Ana Lima");
-    await person.click(screen.getByRole("switch", { name: "Só descadastrados de campanhas" }));
+    await narrowTo(person, "Só descadastrados de campanhas");
     await waitFor(() => expect(screen.queryByText("Ana Lima")).toBeNull());
     await rowOf("Bia Reis");
     expect(asked.at(-1)?.query.optedOut).toBe("true");
@@ -257,7 +262,7 @@ describe("blocked contacts", () => {
         ["9", { isBlocked: false }],
       ]),
     );
-    await person.click(screen.getByRole("switch", { name: "Só os bloqueados" }));
+    await narrowTo(person, "Só os bloqueados");
     await waitFor(() => expect(asked.at(-1)?.query.blocked).toBe("true"));
     expect(address()).toBe("/contacts?blocked=true");
   });

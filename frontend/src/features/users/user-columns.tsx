@@ -15,7 +15,8 @@ export const userColumns = (t: TFunction<"users">): Column<UserDto>[] => [
     label: t("table.name"),
     isTitle: true,
     sortBy: ({ name }) => name,
-    render: (user) => <Name user={user} />,
+    lead: ({ name }) => <UserAvatar name={name} size={32} />,
+    render: ({ name }) => <CellName>{name}</CellName>,
   },
   {
     name: "email",
@@ -33,15 +34,6 @@ export const userColumns = (t: TFunction<"users">): Column<UserDto>[] => [
   { name: "queues", label: t("table.queues"), render: (user) => <Queues user={user} /> },
   { name: "online", label: t("table.online"), narrow: "fact", render: (user) => <Presence user={user} /> },
 ];
-
-const Person = staticStyled("div", { display: "flex", alignItems: "center", gap: 12, minWidth: 0 });
-
-const Name = ({ user: { name } }: { user: UserDto }) => (
-  <Person>
-    <UserAvatar name={name} size={32} />
-    <CellName>{name}</CellName>
-  </Person>
-);
 
 function Profile({ user: { profile, secondFactor } }: { user: UserDto }) {
   const { t } = useTranslation("users");

@@ -80,6 +80,7 @@ function OneRow<Row extends Identified>({ row, columns, actions, tint, isFresh, 
   const title = titleOf(columns);
   return (
     <TwoLines data-testid={testId} data-tint={tint} data-fresh={isFresh ? "" : undefined}>
+      {title?.lead?.(row)}
       <Text>
         <Title>{title?.render(row)}</Title>
         <Line>

@@ -54,7 +54,9 @@ export function PageFrame({ title, count, search, actions, children }: Props) {
             },
           })}
         >
-          <Box sx={{ display: "contents", "& > *": { order: { xs: 1, sm: 0 } } }}>{search}</Box>
+          {search ? (
+            <Box sx={{ display: { xs: "flex", sm: "contents" }, gap: 2, order: 1, width: "100%" }}>{search}</Box>
+          ) : null}
           {actions}
         </Box>
       </Box>

@@ -4,7 +4,8 @@ import { useCompact } from "./density";
 import type { Identified, OneRowProps, RowProps } from "./record-columns";
 import { SortHeading } from "./SortHeading";
 import type { Sort } from "./use-sorted";
-import { PlainTable, RowButtons, TableFrame, TintedRow } from "./table-parts";
+import { Led, PlainTable, RowButtons, TableFrame, TintedRow } from "./table-parts";
+import { visuallyHidden } from "../ui/visually-hidden";
 
 interface Props<Row extends Identified> extends RowProps<Row> {
   sort: Sort | null;
@@ -53,7 +54,7 @@ export function RecordRows<Row extends Identified>({
             })}
             {actions ? (
               <th scope="col" data-align="right" style={{ width: "1%" }}>
-                {actionsLabel ?? t("actions")}
+                {actionsLabel ?? <span style={visuallyHidden}>{t("actions")}</span>}
               </th>
             ) : null}
           </tr>
@@ -82,15 +83,23 @@ export function RecordRows<Row extends Identified>({
 function OneRow<Row extends Identified>({ row, columns, actions, tint, isFresh, testId }: OneRowProps<Row>) {
   return (
     <TintedRow data-testid={testId} data-tint={tint} data-fresh={isFresh ? "" : undefined}>
-      {columns.map(({ name, render, align, isTitle, width }) => {
+      {columns.map(({ name, lead, render, align, isTitle, width }) => {
+        const content = lead ? (
+          <Led>
+            {lead(row)}
+            {render(row)}
+          </Led>
+        ) : (
+          render(row)
+        );
         const look = { "data-align": align, "data-fit": width === "1%" ? "" : undefined };
         return isTitle ? (
           <th key={name} scope="row" {...look}>
-            {render(row)}
+            {content}
           </th>
         ) : (
           <td key={name} {...look}>
-            {render(row)}
+            {content}
           </td>
         );
       })}

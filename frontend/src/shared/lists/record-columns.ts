@@ -11,6 +11,8 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode;
   /** The column that names the row: the title of its card, and the row header for screen readers. */
   isTitle?: boolean;
+  /** What stands before it, such as an avatar; on a narrow screen the lines begin after it. */
+  lead?: (row: Row) => ReactNode;
   /**
    * Where a narrow screen shows it: in the line below the title, there with its label, or as the one fact at the end.
    * Without it rows of one line leave it to the dialog, and others name it.

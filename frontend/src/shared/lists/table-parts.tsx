@@ -49,3 +49,6 @@ export const PlainTable = staticStyled("table", (theme) => ({
 export const TintedRow = staticStyled("tr", rowTints);
 
 export const RowButtons = staticStyled("div", { display: "flex", justifyContent: "flex-end", gap: 4 });
+
+/** A cell's text after what leads it. */
+export const Led = staticStyled("div", { display: "flex", alignItems: "center", gap: 12, minWidth: 0 });

@@ -40,7 +40,7 @@ interface Props {
 
 /** The board's search, filters, order and selection mode. All but the last are in the address. */
 export function BoardTools({ mayShowAll, isPicking, onPicking, onNewLane }: Props) {
-  const { t } = useTranslation(["kanban", "common"]);
+  const { t } = useTranslation(["kanban", "common", "lists"]);
   const [search, setSearch] = useSearch();
   const { typed, setTyped, clear } = useSearchParam();
   const [isOpen, setOpen] = useState(false);
@@ -67,7 +67,7 @@ export function BoardTools({ mayShowAll, isPicking, onPicking, onNewLane }: Prop
         ))}
       </TextField>
       <Button ref={anchor} variant="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {on > 0 ? t("kanban:filtersOn", { count: on }) : t("kanban:filters")}
+        {on > 0 ? t("lists:filtersOn", { count: on }) : t("lists:filters")}
       </Button>
       <Button
         variant={isPicking ? "contained" : "outlined"}
@@ -88,7 +88,7 @@ export function BoardTools({ mayShowAll, isPicking, onPicking, onNewLane }: Prop
         />
       ) : null}
       {isOpen ? (
-        <ListPopover anchor={anchor} label={t("kanban:filters")} onClose={() => setOpen(false)}>
+        <ListPopover anchor={anchor} label={t("lists:filters")} onClose={() => setOpen(false)}>
           <Box sx={{ display: "grid", gap: 3, p: 4 }}>
             <Choices search={search} go={go} />
             <FormControlLabel

@@ -24,8 +24,6 @@ export default {
   notUndone: "Not undone. {{why}}",
   instructions:
     "Space lifts the card or the lane, the arrow keys carry it, Space drops it and Esc puts it back. On a card, M opens the menu and Ctrl+Z undoes.",
-  filters: "Filters",
-  filtersOn: "Filters ({{count}})",
   noneFound: "No card with these filters.",
   ofLimit: "{{count}} of {{limit}}",
   overLimit: "Above the limit of {{limit}}",

@@ -5,6 +5,8 @@ export default {
   actions: "Actions",
   more: "More actions: {{name}}",
   compact: "Compact list",
+  filters: "Filters",
+  filtersOn: "Filters ({{count}})",
   clearSearch: "Clear search",
   count_zero: "No records",
   count_one: "{{count}} record",

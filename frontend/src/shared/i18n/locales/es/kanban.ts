@@ -24,8 +24,6 @@ export default {
   notUndone: "No se deshizo. {{why}}",
   instructions:
     "Espacio levanta la tarjeta o la columna, las flechas la llevan a otro lugar, Espacio la suelta y Esc la devuelve. En la tarjeta, M abre el menú y Ctrl+Z deshace.",
-  filters: "Filtros",
-  filtersOn: "Filtros ({{count}})",
   noneFound: "Ninguna tarjeta con estos filtros.",
   ofLimit: "{{count}} de {{limit}}",
   overLimit: "Por encima del límite de {{limit}}",

@@ -5,6 +5,8 @@ export default {
   actions: "Acciones",
   more: "Más acciones: {{name}}",
   compact: "Lista compacta",
+  filters: "Filtros",
+  filtersOn: "Filtros ({{count}})",
   clearSearch: "Limpiar búsqueda",
   count_zero: "Ningún registro",
   count_one: "{{count}} registro",

@@ -21,8 +21,6 @@ export default {
   notUndone: "Não foi desfeito. {{why}}",
   instructions:
     "Espaço levanta o card ou a coluna, as setas o levam a outro lugar, Espaço solta e Esc devolve. No card, M abre o menu e Ctrl+Z desfaz.",
-  filters: "Filtros",
-  filtersOn: "Filtros ({{count}})",
   noneFound: "Nenhum card com estes filtros.",
   ofLimit: "{{count}} de {{limit}}",
   overLimit: "Acima do limite de {{limit}}",

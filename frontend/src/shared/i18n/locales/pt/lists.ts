@@ -2,6 +2,8 @@ export default {
   actions: "Ações",
   more: "Mais ações: {{name}}",
   compact: "Lista compacta",
+  filters: "Filtros",
+  filtersOn: "Filtros ({{count}})",
   clearSearch: "Limpar busca",
   count_zero: "Nenhum registro",
   count_one: "{{count}} registro",
