@@ -1,13 +1,11 @@
 import Button from "@mui/material/Button";
-import ListItemIcon from "@mui/material/ListItemIcon";
 import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import CheckIcon from "lucide-react/icons/check";
 import FilterIcon from "lucide-react/icons/list-filter";
 import { useMayCampaign } from "../../shared/contacts/campaign-gate";
 import { CountBadge } from "../../shared/ui/CountBadge";
+import { MenuChoice } from "../../shared/ui/MenuChoice";
 
 /** What narrows the list of contacts. */
 export interface ListChoice {
@@ -28,17 +26,14 @@ export function ListFilter({ isOptedOut, isBlocked, onChange }: ListFilterProps)
   const count = Number(isOptedOut) + Number(isBlocked);
   const name = count > 0 ? t("lists:filtersOn", { count }) : t("lists:filters");
   const choice = (param: "optedOut" | "blocked", isOn: boolean) => (
-    <MenuItem
-      role="menuitemcheckbox"
-      aria-checked={isOn}
+    <MenuChoice
+      label={t(`contacts:${param}`)}
+      isOn={isOn}
       onClick={() => {
         setOpener(null);
         onChange(param, !isOn);
       }}
-    >
-      <ListItemIcon>{isOn ? <CheckIcon size={20} /> : null}</ListItemIcon>
-      {t(`contacts:${param}`)}
-    </MenuItem>
+    />
   );
   return (
     <>

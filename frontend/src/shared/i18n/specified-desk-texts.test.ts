@@ -74,7 +74,7 @@ const shown: readonly (readonly [literal: string, key: string, where: string])[]
   ["Não lidas", "search:views.unread", "above the lists"],
   ["Sem resposta humana", "search:views.unanswered", "above the lists"],
   ["Grupos", "search:views.groups", "above the lists"],
-  ["Resolver e ir para o próximo", "serving:goOn.label", "beside Resolver"],
+  ["Resolver e ir para o próximo", "serving:goOn", "the menu of a conversation"],
   [
     "Quem escrever para a empresa aparece aqui. Você também pode importar uma planilha.",
     "contacts:empty.text",

@@ -1,6 +1,6 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import Button from "@mui/material/Button";
-import { Fragment, type ReactNode, type RefObject } from "react";
+import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "@/shared/session";
 import { icons } from "../state/icons";
@@ -15,11 +15,9 @@ interface Props {
   actions: readonly TicketAction[];
   /** Icons without text keep the text as their accessible name. */
   shown?: "both" | "text" | "icons";
-  /** Shown before the button that resolves the ticket, so that going backwards from the composer meets the button first. */
-  besideClose?: ReactNode;
 }
 
-export function ActionButtons({ ticket, latest, actions, shown = "both", besideClose }: Props) {
+export function ActionButtons({ ticket, latest, actions, shown = "both" }: Props) {
   const { t } = useTranslation("tickets");
   const { rights } = useSession();
   const act = useRunAction();
@@ -28,24 +26,22 @@ export function ActionButtons({ ticket, latest, actions, shown = "both", besideC
     .map((action) => {
       const Icon = icons[action.icon];
       return (
-        <Fragment key={action.name}>
-          {action.name === "close" ? besideClose : null}
-          <Button
-            size="small"
-            variant={action.header === "bar" ? "outlined" : "contained"}
-            aria-label={t(action.label)}
-            title={shown === "icons" ? t(action.label) : undefined}
-            startIcon={shown === "both" ? <Icon size={20} /> : undefined}
-            onClick={() => act(action, latest?.current ?? ticket)}
-            sx={{
-              flexShrink: 0,
-              ...(shown === "icons" && { minWidth: 44, px: 0 }),
-              ...(shown === "text" && { minWidth: 0, px: 2 }),
-            }}
-          >
-            {shown === "icons" ? <Icon size={20} /> : t(action.label)}
-          </Button>
-        </Fragment>
+        <Button
+          key={action.name}
+          size="small"
+          {...(action.header === "bar" ? { variant: "text", color: "inherit" } : { variant: "contained" })}
+          aria-label={t(action.label)}
+          title={shown === "icons" ? t(action.label) : undefined}
+          startIcon={shown === "both" ? <Icon size={20} /> : undefined}
+          onClick={() => act(action, latest?.current ?? ticket)}
+          sx={{
+            flexShrink: 0,
+            ...(shown === "icons" && { minWidth: 44, px: 0 }),
+            ...(shown === "text" && { minWidth: 0, px: 2 }),
+          }}
+        >
+          {shown === "icons" ? <Icon size={20} /> : t(action.label)}
+        </Button>
       );
     });
 }

@@ -5,7 +5,6 @@ import MenuItem from "@mui/material/MenuItem";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import CameraIcon from "lucide-react/icons/camera";
-import CheckIcon from "lucide-react/icons/check";
 import DueIcon from "lucide-react/icons/calendar";
 import FileIcon from "lucide-react/icons/file";
 import FilesIcon from "lucide-react/icons/folder";
@@ -19,6 +18,7 @@ import { notifyError, notifyWarning } from "@/shared/api/notify-error";
 import { runCommand, useOffered } from "@/shared/commands";
 import { withNamespaces } from "@/shared/i18n/i18n";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
+import { MenuChoice } from "@/shared/ui/MenuChoice";
 import { ContactsDialog, type ChosenContact } from "@/shared/contacts/ContactsDialog";
 import type { MessageExtras } from "../../state/outbox/outbox-item";
 import { pickFiles } from "./pick-files";
@@ -180,21 +180,17 @@ export default function AttachMenu({ anchor, onFiles, onExtras, onClose, habits 
         </MenuItem>
       ) : null}
       {habits.narrow ? (
-        <Habit label={t("writing:habits.sign")} isOn={habits.signs} onToggle={also(habits.toggleSign)} />
+        <MenuChoice label={t("writing:habits.sign")} isOn={habits.signs} onClick={also(habits.toggleSign)} sx={entry} />
       ) : null}
       {isTouch() ? null : (
-        <Habit label={t("writing:habits.enter")} isOn={habits.enterSends} onToggle={also(habits.toggleEnter)} />
+        <MenuChoice
+          label={t("writing:habits.enter")}
+          isOn={habits.enterSends}
+          onClick={also(habits.toggleEnter)}
+          sx={entry}
+        />
       )}
     </Menu>
-  );
-}
-
-function Habit({ label, isOn, onToggle }: { label: string; isOn: boolean; onToggle: () => void }) {
-  return (
-    <MenuItem role="menuitemcheckbox" aria-checked={isOn} onClick={onToggle} sx={entry}>
-      <ListItemIcon>{isOn ? <CheckIcon size={20} /> : null}</ListItemIcon>
-      {label}
-    </MenuItem>
   );
 }
 

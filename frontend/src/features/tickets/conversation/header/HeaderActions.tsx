@@ -3,6 +3,11 @@ import ListItemIcon from "@mui/material/ListItemIcon";
 import MenuItem from "@mui/material/MenuItem";
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
+import { useSession } from "@/shared/session";
+import { MenuChoice } from "@/shared/ui/MenuChoice";
+import { close } from "../../actions/ticket-actions";
+import { setOpensNextTicket, useOpensNextTicket } from "../../state/next-ticket";
+import { isOpenHere } from "../../state/routes";
 import { icons } from "../../state/icons";
 import { ActionSheet } from "../menu/ActionSheet";
 import type { TicketAction } from "../../actions/ticket-action";
@@ -17,8 +22,11 @@ interface Props {
 }
 
 export default function HeaderActions({ latest, actions, anchor, onClose }: Props) {
-  const { t } = useTranslation("tickets");
+  const { t } = useTranslation(["tickets", "serving"]);
   const act = useRunAction();
+  const { rights, user } = useSession();
+  const opensNext = useOpensNextTicket(user.id);
+  const ticket = latest.current;
   return (
     <ActionSheet label={t("ticket.more")} anchor={anchor} onClose={onClose}>
       {actions.map((action) => {
@@ -39,6 +47,18 @@ export default function HeaderActions({ latest, actions, anchor, onClose }: Prop
           </MenuItem>
         );
       })}
+      {/* Beside the board no other ticket is opened. */}
+      {close.may(rights, ticket) && isOpenHere(ticket.uuid) ? (
+        <MenuChoice
+          label={t("serving:goOn")}
+          isOn={opensNext}
+          onClick={() => {
+            onClose();
+            setOpensNextTicket(user.id, !opensNext);
+          }}
+          sx={{ minHeight: 44 }}
+        />
+      ) : null}
     </ActionSheet>
   );
 }

@@ -1,5 +1,4 @@
 import type { TicketDto, TicketPauseDto } from "@guiche/contract/tickets";
-import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
 import GroupIcon from "lucide-react/icons/users";
 import PendingIcon from "lucide-react/icons/clock";
@@ -7,12 +6,20 @@ import { useContact } from "@/shared/contacts/use-contact";
 import { formatDate, formatMoment } from "@/shared/format/dates";
 import { icons } from "../../state/icons";
 import type { HeaderSize } from "./use-header-size";
+import { staticStyled } from "@/shared/ui/static-styled";
 import { useNow } from "@/shared/ui/use-now";
 import { durationSince } from "./duration";
 import { RateFact } from "./RateFact";
 
-const whole = { whiteSpace: "nowrap", flexShrink: 0 } as const;
-const signed = { alignItems: "center", gap: 1, fontVariantNumeric: "tabular-nums" } as const;
+const Fact = staticStyled("span", (theme) => ({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: 4,
+  flexShrink: 0,
+  whiteSpace: "nowrap",
+  fontVariantNumeric: "tabular-nums",
+  [theme.breakpoints.down("sm")]: { "&[data-wide]": { display: "none" } },
+}));
 
 interface Props {
   ticket: TicketDto;
@@ -28,11 +35,7 @@ export default function HeaderFacts({ ticket, size }: Props) {
       {isGroup ? <MemberCount contactId={ticket.contactId} /> : null}
       <ServiceTimer ticket={ticket} />
       <RateFact ticket={ticket} />
-      {size === "plenty" && contact.number && !isGroup ? (
-        <Box component="span" sx={whole}>
-          +{contact.number}
-        </Box>
-      ) : null}
+      {size === "plenty" && contact.number && !isGroup ? <Fact>+{contact.number}</Fact> : null}
     </>
   );
 }
@@ -48,17 +51,16 @@ function Timer({ state, since }: { state: "open" | "pending"; since: string }) {
   const { unit, ...count } = durationSince(since, useNow());
   const time = t(`time.${unit}`, count);
   return (
-    <Box
-      component="span"
+    <Fact
+      data-wide=""
       role="timer"
       aria-label={t(`${state}.label`, { time })}
       title={t(`${state}.since`, { moment: formatMoment(since) })}
-      sx={{ ...whole, ...signed, display: { xs: "none", sm: "inline-flex" } }}
     >
       <PendingIcon size={16} />
       {/* A short form: space is limited. */}
       {unit === "moment" ? t("time.brief") : time}
-    </Box>
+    </Fact>
   );
 }
 
@@ -68,16 +70,10 @@ function PauseFact({ pause: { until, by }, size }: { pause: TicketPauseDto; size
   const words = t("pause.by", { day: formatDate(until), name: by });
   const day = formatDate(until).slice(0, 5);
   return (
-    <Box
-      component="span"
-      role="img"
-      aria-label={words}
-      title={words}
-      sx={{ ...whole, ...signed, display: "inline-flex" }}
-    >
+    <Fact role="img" aria-label={words} title={words}>
       <icons.pause size={16} />
       {size === "compact" ? day : t("pause.until", { day })}
-    </Box>
+    </Fact>
   );
 }
 
@@ -88,15 +84,9 @@ function MemberCount({ contactId }: { contactId: number }) {
   if (count === null) return null;
   const words = t("members", { count });
   return (
-    <Box
-      component="span"
-      role="img"
-      aria-label={words}
-      title={words}
-      sx={{ ...whole, ...signed, display: "inline-flex" }}
-    >
+    <Fact role="img" aria-label={words} title={words}>
       <GroupIcon size={16} />
       {count}
-    </Box>
+    </Fact>
   );
 }

@@ -17,7 +17,7 @@ import { staticStyled } from "@/shared/ui/static-styled";
 import { StatusChip } from "@/shared/ui/StatusChip";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
 import { ActionButtons } from "../../actions/ActionButtons";
-import { hrefOf, isOpenHere, listPath, listSearch } from "../../state/routes";
+import { hrefOf, listPath, listSearch } from "../../state/routes";
 import { BotChip } from "../bot/BotChip";
 import { CustomerActLabel, TicketViewers } from "../presence/Presence";
 import { answered, botOff, botOn, close, returnToQueue, transfer } from "../../actions/ticket-actions";
@@ -27,7 +27,6 @@ import { useRunAction } from "../../actions/use-run-action";
 import { TagsBox } from "../tags/TagsBox";
 import { useHeaderSize, type HeaderSize } from "./use-header-size";
 import HeaderMenu from "./HeaderMenu";
-import NextSwitch from "./NextSwitch";
 import HeaderFacts from "./HeaderFacts";
 
 const statusIcons = { pending: PendingIcon, open: OpenIcon, closed: ClosedIcon };
@@ -105,6 +104,8 @@ const Facts = staticStyled("div", {
   height: 24,
   minWidth: 0,
   overflow: "hidden",
+  // Without an item before it the first would be cut, as it has no line to leave.
+  "&::before": { content: '""', marginRight: -8 },
 });
 /** A button that looks like a link. */
 const NameButton = staticStyled("button", {
@@ -178,12 +179,6 @@ export const TicketHeader = memo(function TicketHeader({ ticket, latest, isWhole
               latest={latest}
               actions={row}
               shown={size === "compact" ? "icons" : size === "tight" ? "text" : "both"}
-              besideClose={
-                // In a narrower header it would leave the name no room; beside the board no other ticket is opened.
-                (size === "plenty" || size === "words") && isOpenHere(ticket.uuid) ? (
-                  <NextSwitch hasText={size === "plenty"} />
-                ) : null
-              }
             />
             <HeaderMenu latest={latest} actions={menu} />
           </Actions>

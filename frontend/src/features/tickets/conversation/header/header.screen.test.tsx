@@ -110,30 +110,31 @@ describe("resolving a conversation", () => {
     expect(window.location.pathname).toBe("/tickets");
   });
 
-  it("opens the next one with the switch beside it, which one person sets for every conversation", async () => {
+  const goOn = "Resolver e ir para o próximo";
+  const inMenu = async ({ person, actions }: Awaited<ReturnType<typeof openHeader>>) => {
+    await person.click(await actions.findByRole("button", { name: /Mais/ }));
+    return within(await screen.findByRole("menu"));
+  };
+
+  it("opens the next one by a choice in the menu, which one person makes for every conversation", async () => {
     const next = provideNext(() => "u2");
     serve(ticketApi.update, closed);
-    const { person, actions } = await openHeader(mine);
-    const sign = await actions.findByRole<HTMLInputElement>("switch", { name: "Resolver e ir para o próximo" });
-    expect(sign.checked).toBe(false);
-    await person.click(sign);
-    await person.click(actions.getByRole("button", { name: "Resolver" }));
+    const header = await openHeader(mine);
+    await header.person.click((await inMenu(header)).getByRole("menuitemcheckbox", { name: goOn, checked: false }));
+    await header.person.click(await header.actions.findByRole("button", { name: "Resolver" }));
     await waitFor(() => expect(window.location.pathname).toBe("/tickets/u2"));
     cleanup();
-    const again = await openHeader(mine);
-    expect((await again.actions.findByRole<HTMLInputElement>("switch")).checked).toBe(true);
+    (await inMenu(await openHeader(mine))).getByRole("menuitemcheckbox", { name: goOn, checked: true });
     cleanup();
     const other = await openHeader(theirs, { ...signedInUser(), id: bruno.id });
-    expect((await other.actions.findByRole<HTMLInputElement>("switch")).checked).toBe(false);
+    (await inMenu(other)).getByRole("menuitemcheckbox", { name: goOn, checked: false });
     setOpensNextTicket(1, false);
     next();
   });
 
-  it("beside the board offers no switch, because no other ticket is opened there", async () => {
-    const { actions } = await openHeader(mine, signedInUser(), "/kanban");
-    await actions.findByRole("button", { name: "Resolver" });
-    await actions.findByRole("button", { name: /Mais/ });
-    expect(actions.queryByRole("switch")).toBeNull();
+  it("beside the board is not asked about the next one, because none is opened there", async () => {
+    const menu = await inMenu(await openHeader(mine, signedInUser(), "/kanban"));
+    expect(menu.queryByRole("menuitemcheckbox")).toBeNull();
   });
 
   it("is answered before the next action of the ticket is asked for, so that none overtakes another", async () => {

@@ -43,8 +43,9 @@ export default function TagsRow({ ticket, isNarrow }: { ticket: TicketDto; isNar
   const { t } = useTranslation("tickets");
   const { tags, save } = useTicketTags(ticket);
   const list = useRef<HTMLUListElement>(null);
-  const below = useClipped(list, tags);
+  const { below, hole } = useClipped(list, tags);
   const clipped = isNarrow ? 0 : below;
+  const beside = { ...small, translate: isNarrow ? undefined : `${-hole}px` };
   const [box, setBox] = useState<HTMLElement | null>(null);
   const add = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -69,7 +70,7 @@ export default function TagsRow({ ticket, isNarrow }: { ticket: TicketDto; isNar
         </Chips>
       ) : null}
       {clipped > 0 ? (
-        <Button size="small" aria-label={`+${clipped}: ${more}`} title={more} onClick={open} sx={small}>
+        <Button size="small" aria-label={`+${clipped}: ${more}`} title={more} onClick={open} sx={beside}>
           +{clipped}
         </Button>
       ) : null}
@@ -81,7 +82,7 @@ export default function TagsRow({ ticket, isNarrow }: { ticket: TicketDto; isNar
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={open}
-        sx={small}
+        sx={beside}
       >
         {isNarrow ? (
           <>
@@ -99,16 +100,19 @@ export default function TagsRow({ ticket, isNarrow }: { ticket: TicketDto; isNar
   );
 }
 
-/** Number of items of a wrapping list that are clipped. */
-function useClipped(list: RefObject<HTMLElement | null>, items: readonly unknown[]): number {
-  const [clipped, setClipped] = useState(0);
+/** How many items of a wrapping list are below its one line, and the room that these leave at the end of the line. */
+function useClipped(list: RefObject<HTMLElement | null>, items: readonly unknown[]) {
+  const [clipped, setClipped] = useState({ below: 0, hole: 0 });
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
     const measure = () => {
       const end = element.offsetTop + element.clientHeight;
-      const below = [...element.children].filter((item) => (item as HTMLElement).offsetTop >= end);
-      setClipped(below.length);
+      const tags = [...element.children] as HTMLElement[];
+      const below = tags.filter(({ offsetTop }) => offsetTop >= end).length;
+      const last = tags[tags.length - below - 1];
+      const hole = last ? element.offsetLeft + element.offsetWidth - last.offsetLeft - last.offsetWidth : 0;
+      setClipped((former) => (former.below === below && former.hole === hole ? former : { below, hole }));
     };
     measure();
     const watch = new ResizeObserver(measure);

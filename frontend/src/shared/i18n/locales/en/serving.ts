@@ -8,11 +8,7 @@ export default {
     until: "Until",
     submit: "Wait",
   },
-  goOn: {
-    short: "open next",
-    label: "Resolve and open next",
-    help: "When you resolve a conversation, your next one in the list opens.",
-  },
+  goOn: "Resolve and open next",
   rating: {
     is: "Rate: {{rate}}",
     comment: "Comment: {{comment}}",

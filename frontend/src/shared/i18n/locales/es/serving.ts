@@ -8,11 +8,7 @@ export default {
     until: "Hasta",
     submit: "Esperar",
   },
-  goOn: {
-    short: "siguiente",
-    label: "Resolver y siguiente",
-    help: "Al resolver, se abre tu siguiente conversación de la lista.",
-  },
+  goOn: "Resolver y siguiente",
   rating: {
     is: "Nota: {{rate}}",
     comment: "Comentario: {{comment}}",

@@ -5,11 +5,7 @@ export default {
     until: "Até",
     submit: "Aguardar",
   },
-  goOn: {
-    short: "ir para o próximo",
-    label: "Resolver e ir para o próximo",
-    help: "Ao resolver, abre o seu próximo atendimento da lista.",
-  },
+  goOn: "Resolver e ir para o próximo",
   rating: {
     is: "Nota: {{rate}}",
     comment: "Comentário: {{comment}}",
