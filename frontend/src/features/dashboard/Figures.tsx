@@ -18,21 +18,26 @@ export interface Shown {
   change?: string | undefined;
   /** One of each day. */
   line?: readonly (number | null)[] | undefined;
+  /** Whether the line shows how large the values are, or only how they change. */
+  isFromZero?: boolean;
   to?: string;
 }
 
 /** Numbers side by side, two a row on phones. Dimmed while those of a changed filter load. */
-export const Figures = ({ figures, isOld }: { figures: readonly Shown[]; isOld: boolean }) => (
+export const Figures = ({ figures, note, isOld }: { figures: readonly Shown[]; note: string; isOld: boolean }) => (
   <Box
     aria-busy={isOld}
     sx={{
       opacity: isOld ? 0.5 : 1,
       display: "grid",
-      gap: 3,
+      columnGap: 3,
+      rowGap: { xs: 3, md: 2 },
       gridTemplateColumns: { xs: "repeat(2, minmax(0, 1fr))", md: "repeat(auto-fit, minmax(180px, 1fr))" },
     }}
   >
-    {figures.map(({ name, label, value, detail, change, line, to }) => (
+    {/* Keeps its line while it loads. */}
+    <Box sx={{ gridColumn: "1 / -1", minHeight: 18, typography: "caption", color: "text.secondary" }}>{note}</Box>
+    {figures.map(({ name, label, value, detail, change, line, isFromZero = true, to }) => (
       <Card key={name} sx={{ p: { xs: 3, sm: 4 }, display: "flex", flexDirection: "column", gap: 1, minWidth: 0 }}>
         <Box
           data-testid={`figure-${name}`}
@@ -57,7 +62,7 @@ export const Figures = ({ figures, isOld }: { figures: readonly Shown[]; isOld: 
             </Box>
           ) : null,
         )}
-        {line ? <Sparkline values={line} /> : null}
+        {line ? <Sparkline values={line} isFromZero={isFromZero} /> : null}
       </Card>
     ))}
   </Box>

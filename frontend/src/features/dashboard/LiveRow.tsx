@@ -29,9 +29,8 @@ export function LiveRow() {
     if (!data || !trend || isTrendOld !== isPlaceholderData) return {};
     const [before, value] = [trend.before[name], data.counters[name]];
     const change = before && value !== null ? `${formatChange(value / before - 1)} · ` : "";
-    const [from, to] = [dayAndMonth(trend.period.from), dayAndMonth(trend.period.to)];
     return {
-      change: change + t("counters.before", { from, to, value: format(before) }),
+      change: before === null ? undefined : change + t("counters.before", { value: format(before) }),
       line: trend.days.map((day) => day[name]),
     };
   };
@@ -43,6 +42,7 @@ export function LiveRow() {
       ? t("counters.detail", { median: formatMinutes(data.times[of].median), count: data.times[of].count })
       : undefined,
     ...moved(name, formatMinutes),
+    isFromZero: false,
   });
   const figures: Shown[] = [
     {
@@ -77,5 +77,11 @@ export function LiveRow() {
           { name: "totalCompanies", label: t("counters.totalCompanies"), value: number("totalCompanies") },
         ] as const)),
   ];
-  return <Figures figures={figures} isOld={isPlaceholderData} />;
+  const before = trend && {
+    from: dayAndMonth(trend.period.from),
+    to: dayAndMonth(trend.period.to),
+  };
+  return (
+    <Figures figures={figures} note={before ? t("counters.periodBefore", before) : ""} isOld={isPlaceholderData} />
+  );
 }

@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { Link as RouterLink } from "react-router-dom";
 import OkIcon from "lucide-react/icons/circle-check";
 import { visuallyHidden } from "../../shared/ui/visually-hidden";
-import { isReachable, steps, tasks, type NextTasks, type TaskName } from "./steps";
+import { doneSteps, isReachable, steps, tasks, type NextTasks, type TaskName } from "./steps";
 import { useSimulatedPhone } from "./use-checklist";
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 export function Checklist({ next, onDismiss }: Props) {
   const { t } = useTranslation("home");
   const id = useId();
-  const count = steps.filter((name) => next[name] === null).length;
+  const count = doneSteps(next);
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: { xs: 4, sm: 5 }, display: "grid", gap: 4 }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "baseline", justifyContent: "space-between", gap: 2 }}>

@@ -1,7 +1,8 @@
-import { setStored, getStored } from "../../shared/stored";
+import { useSession } from "../../shared/session";
+import { setStoredFlag, useStoredFlag } from "../../shared/stored-flag";
 
-const keyOf = (companyId: number) => `guiche.checklist.${companyId}`;
-
-/** Whether the company's checklist was dismissed in this browser. */
-export const isDismissed = (companyId: number): boolean => getStored(keyOf(companyId)) !== null;
-export const dismiss = (companyId: number) => setStored(keyOf(companyId), new Date().toISOString());
+/** Whether the company's checklist was dismissed in this browser, and what dismisses it. */
+export function useDismissed(): [boolean, () => void] {
+  const key = `guiche.checklist.${useSession().user.companyId}`;
+  return [useStoredFlag(key), () => setStoredFlag(key, true)];
+}

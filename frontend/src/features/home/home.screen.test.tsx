@@ -6,12 +6,12 @@ import { quickMessageApi } from "@guiche/contract/quick-messages";
 import { settingApi } from "@guiche/contract/settings";
 import { ticketApi } from "@guiche/contract/tickets";
 import { userApi, type ColleagueDto } from "@guiche/contract/users";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { companyDetails as acme } from "../../testing/company";
 import { address, renderScreen } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { setLanguage } from "../../testing/setup";
-import { FirstSteps } from "./FirstSteps";
+import { FirstSteps, StepsButton } from "./FirstSteps";
 import { UnseenCustomers } from "./UnseenCustomers";
 
 const connection = (status: ConnectionDto["status"], number: string | null = null): ConnectionDto => ({
@@ -44,6 +44,14 @@ function serveNewCompany() {
 const step = (name: string) => within(screen.getByTestId(`step-${name}`));
 
 const dismissed = jest.fn();
+const firstSteps = (
+  <>
+    <StepsButton onDismissed={dismissed} />
+    <FirstSteps onDismissed={dismissed}>
+      <p>Figures</p>
+    </FirstSteps>
+  </>
+);
 beforeEach(() => {
   dismissed.mockClear();
   localStorage.clear();
@@ -52,7 +60,7 @@ beforeEach(() => {
 
 describe("the first steps of a new company", () => {
   it("are six, each with a link to its page", async () => {
-    const { person } = await renderScreen(<FirstSteps onDismissed={dismissed} />);
+    const { person } = await renderScreen(firstSteps);
     await screen.findByText("0 de 6 concluídos");
     expect(
       ["queue", "connect", "invite", "reply", "hours"].map((name) => step(name).getByRole("link").getAttribute("href")),
@@ -67,7 +75,7 @@ describe("the first steps of a new company", () => {
   it("ask for the queues of a linked connection, and for agents of a queue", async () => {
     serve(connectionApi.list, [connection("CONNECTED", "5511987654321")]);
     serve(queueApi.list, [sales]);
-    await renderScreen(<FirstSteps onDismissed={dismissed} />);
+    await renderScreen(firstSteps);
     await screen.findByText("0 de 6 concluídos");
     expect(step("queue").getByRole("link", { name: "Incluir agentes na fila" }).getAttribute("href")).toBe("/users");
     const serves = step("connect").getByRole("link", { name: "Escolher as filas da conexão" });
@@ -81,7 +89,7 @@ describe("the first steps of a new company", () => {
     serve(userApi.names, [{ ...ana, queues: [sales] }]);
     serve(settingApi.list, [{ key: "scheduleType", value: "company" }]);
     serve(companyApi.show, { ...acme, outOfHoursMessage: "" });
-    await renderScreen(<FirstSteps onDismissed={dismissed} />);
+    await renderScreen(firstSteps);
     await screen.findByText("3 de 6 concluídos");
     for (const name of ["connect", "queue", "hours"]) {
       step(name).getByText(/concluído$/);
@@ -91,44 +99,63 @@ describe("the first steps of a new company", () => {
     expect(step("attend").getByRole("link").getAttribute("href")).toBe("/tickets?tab=pending");
   });
 
-  it("count a conversation that was accepted and is closed now", async () => {
+  it("take the place of figures until there is a conversation or somebody asks for them", async () => {
+    const { person, client } = await renderScreen(firstSteps);
+    await person.click(await screen.findByRole("button", { name: "Ver o painel" }));
+    screen.getByText("Figures");
+    cleanup();
+    client.clear();
+    serve(ticketApi.counts, { open: 0, pending: 1 });
+    await renderScreen(firstSteps);
+    await screen.findByText("Figures");
+    await screen.findByText("0 de 6 concluídos");
+  });
+
+  it("leave the page to the figures after a conversation that was accepted and is closed now", async () => {
     serve(ticketApi.list, { tickets: [{ userId: 1 }], hasMore: false } as never);
-    await renderScreen(<FirstSteps onDismissed={dismissed} />);
+    const { person } = await renderScreen(firstSteps);
+    await screen.findByText("Figures");
+    expect(screen.queryByRole("heading")).toBeNull();
+    await person.click(await screen.findByRole("button", { name: "Primeiros passos: 1 de 6" }));
     await screen.findByText("1 de 6 concluídos");
     step("attend").getByText(/concluído$/);
+    await person.click(screen.getByRole("button", { name: "Não mostrar mais" }));
+    expect(screen.queryByText(/Primeiros passos/)).toBeNull();
+    expect(dismissed).toHaveBeenCalledTimes(1);
   });
 
   it("offer the simulated phone where the installation has one", async () => {
     serve(connectionApi.offer, { simulatorPort: 4100 });
-    await renderScreen(<FirstSteps onDismissed={dismissed} />);
+    await renderScreen(firstSteps);
     await screen.findByText("0 de 6 concluídos");
     step("connect").getByText(/simulado/);
     serve(queueApi.list, [sales]);
     serve(connectionApi.list, [{ ...connection("CONNECTED"), queues: [sales] }]);
     serve(userApi.names, [{ ...ana, queues: [sales] }]);
-    await renderScreen(<FirstSteps onDismissed={dismissed} />);
+    await renderScreen(firstSteps);
     await screen.findByText("2 de 6 concluídos");
     expect(screen.getAllByText(/escreva como cliente no celular simulado/)).toHaveLength(1);
   });
 
   it("say of a single step that it could not be checked", async () => {
     serve(queueApi.list, new ErrorReply(500, "ERR_INTERNAL"));
-    await renderScreen(<FirstSteps onDismissed={dismissed} />);
+    await renderScreen(firstSteps);
     await screen.findByText("0 de 6 concluídos");
     step("queue").getByText(/^Não foi possível verificar/);
     expect(step("invite").queryByText(/^Não foi possível verificar/)).toBeNull();
   });
 
   it("disappear for good when the admin does not want them", async () => {
-    const { person } = await renderScreen(<FirstSteps onDismissed={dismissed} />);
+    const { person } = await renderScreen(firstSteps);
     await person.click(await screen.findByRole("button", { name: "Não mostrar mais" }));
     expect(screen.queryByRole("heading", { name: "Primeiros passos" })).toBeNull();
-    expect(dismissed).toHaveBeenCalledTimes(1);
+    screen.getByText("Figures");
+    await waitFor(() => expect(dismissed).toHaveBeenCalledTimes(1));
   });
 
   it("stay away on the next visit", async () => {
     localStorage.setItem("guiche.checklist.1", "2026-11-21T10:00:00.000Z");
-    await renderScreen(<FirstSteps onDismissed={dismissed} />);
+    await renderScreen(firstSteps);
     await act(async () => Promise.resolve());
     expect(screen.queryByRole("heading", { name: "Primeiros passos" })).toBeNull();
   });
@@ -140,7 +167,7 @@ describe("the first steps of a new company", () => {
     serve(quickMessageApi.page, { records: [{ id: 1 }], hasMore: false } as never);
     serve(settingApi.list, [{ key: "scheduleType", value: "queue" }]);
     serve(ticketApi.counts, { open: 1, pending: 0 });
-    await renderScreen(<FirstSteps onDismissed={dismissed} />);
+    await renderScreen(firstSteps);
     await waitFor(() => expect(document.querySelectorAll(".MuiSkeleton-root")).toHaveLength(0));
     expect(screen.queryByRole("heading", { name: "Primeiros passos" })).toBeNull();
   });
@@ -152,7 +179,7 @@ it.each([
   ["es", "Primeros pasos"],
 ] as const)("the first steps are shown in %s", async (language, steps) => {
   await setLanguage(language);
-  await renderScreen(<FirstSteps onDismissed={dismissed} />);
+  await renderScreen(firstSteps);
   await screen.findByRole("heading", { name: steps });
 });
 

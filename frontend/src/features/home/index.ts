@@ -1,2 +1,2 @@
-export { FirstSteps } from "./FirstSteps";
+export { FirstSteps, StepsButton } from "./FirstSteps";
 export { UnseenCustomers } from "./UnseenCustomers";

@@ -75,5 +75,7 @@ function connectTask({ connections, people }: Facts): TaskName | null | undefine
   return linked.some(({ queues }) => queues.some(({ id }) => staffed.has(id))) ? null : "serve";
 }
 
+export const doneSteps = (next: NextTasks): number => steps.filter((name) => next[name] === null).length;
+
 /** Whether a customer's message could reach an agent; what comes after waits for it. */
 export const isReachable = ({ queue, connect }: NextTasks): boolean => queue === null && connect === null;

@@ -42,22 +42,24 @@ function useQuickMessageCount(enabled: boolean) {
   });
 }
 
-/** Whether an agent has accepted a conversation: one is open, or a closed one had an agent. */
-function useAttended(enabled: boolean) {
-  const counts = useTicketCounts();
+/** Whether there is a conversation, and whether an agent has accepted one: it is open, or a closed one had an agent. */
+function useTicketFacts(enabled: boolean) {
+  const counts = useTicketCounts(enabled);
   const hasOpen = counts.data && counts.data.open > 0;
   const closed = useQuery({
     queryKey: [...ticketFactsKey, ticketApi.list.path],
     queryFn: async ({ signal }) => {
       const { tickets } = await call(ticketApi.list, { query: { status: "closed", showAll: "true" }, signal });
-      return tickets.some(({ userId }) => userId !== null);
+      return { some: tickets.length > 0, attended: tickets.some(({ userId }) => userId !== null) };
     },
     staleTime: 0,
     enabled: enabled && hasOpen === false,
   });
-  return hasOpen
-    ? { data: true, isPending: false }
-    : { data: closed.data, isPending: closed.isPending && !counts.error };
+  return {
+    attended: hasOpen ? true : closed.data?.attended,
+    hasTickets: counts.data && counts.data.open + counts.data.pending > 0 ? true : closed.data?.some,
+    isPending: !hasOpen && closed.isPending && !counts.error,
+  };
 }
 
 const useOffer = (enabled: boolean) =>
@@ -76,17 +78,20 @@ export function useSimulatedPhone(): boolean {
 
 /** The setup steps of a new company, checked off by its data. Nothing is fetched while the checklist is hidden. */
 export function useChecklist(enabled: boolean) {
-  const [connections, people] = [useConnections(), usePeople()];
+  const [connections, people] = [useConnections(), usePeople(enabled)];
   const [queues, settings] = [useQueues(enabled), useSettings(enabled)];
-  const [quick, attended] = [useQuickMessageCount(enabled), useAttended(enabled)];
+  const [quick, tickets] = [useQuickMessageCount(enabled), useTicketFacts(enabled)];
   // The offer appears in the first step: loading it later would push the others down.
   const offer = useOffer(enabled);
   const company = useOwnCompany({ enabled });
   const scheduleType = settings.data?.find(({ key }) => key === "scheduleType")?.value;
-  const parts = [connections, people, queues, settings, quick, attended, offer, company];
+  const parts = [connections, people, queues, settings, quick, tickets, offer, company];
   return {
     /** Some data is still loading. */
     isPending: enabled && parts.some(({ isPending }) => isPending),
+    /** Undefined until that is known. */
+    hasTickets: tickets.hasTickets,
+    isAwaitingTickets: enabled && tickets.isPending,
     next: nextTasks({
       connections: connections.data,
       queues: queues.data?.length,
@@ -94,7 +99,7 @@ export function useChecklist(enabled: boolean) {
       quickMessages: quick.data,
       scheduleType: settings.data && (scheduleType ?? settingDefaults.scheduleType),
       hoursSaved: company.data && company.data.outOfHoursMessage !== null,
-      attended: attended.data,
+      attended: tickets.attended,
     }),
   };
 }

@@ -13,11 +13,12 @@ export const ticketFactsKey = ["home", "tickets"] as const;
 const settleMs = 1_000;
 
 /** All tickets of the company, of every agent. */
-export const useTicketCounts = () =>
+export const useTicketCounts = (enabled: boolean) =>
   useQuery({
     queryKey: [...ticketFactsKey, ticketApi.counts.path],
     queryFn: ({ signal }) => call(ticketApi.counts, { query: { showAll: "true" }, signal }),
     staleTime: 0,
+    enabled,
   });
 
 /** The company's connections; realtime events keep them current. */
@@ -30,11 +31,12 @@ export const useConnections = () =>
 const working = (people: ColleagueDto[]) => people.filter(({ leave }) => !leave);
 
 /** The company's users who are not on leave; realtime events keep them current. */
-export const usePeople = () =>
+export const usePeople = (enabled: boolean) =>
   useQuery({
     ...listQueryOptions(userApi.names),
     select: working,
     staleTime: Infinity,
+    enabled,
   });
 
 /** Refetches the counts after ticket events, at most once a second. */

@@ -1,22 +1,8 @@
-import { useSyncExternalStore } from "react";
-import { setStored, getStored } from "../stored";
+import { setStoredFlag, useStoredFlag } from "../stored-flag";
 
 const storageKey = "guiche.compactList";
-const listeners = new Set<() => void>();
 
-/** Whether lists show more and lower rows. Stored in the browser. */
-const isCompact = (): boolean => getStored(storageKey) !== null;
+export const saveCompact = (isOn: boolean) => setStoredFlag(storageKey, isOn);
 
-export function saveCompact(isOn: boolean) {
-  setStored(storageKey, isOn ? "true" : null);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
-export const useCompact = (): boolean => useSyncExternalStore(subscribe, isCompact);
+/** Whether lists show more and lower rows. */
+export const useCompact = (): boolean => useStoredFlag(storageKey);

@@ -1,25 +1,12 @@
-import { useSyncExternalStore } from "react";
-import { setStored, getStored } from "@/shared/stored";
+import { setStoredFlag, storedFlag, useStoredFlag } from "@/shared/stored-flag";
 
 /** Not removed by sign-out. */
 const keyOf = (userId: number) => `guiche.goesOn.${userId}`;
-const listeners = new Set<() => void>();
 
-const opensNextTicket = (userId: number): boolean => getStored(keyOf(userId)) !== null;
+export const setOpensNextTicket = (userId: number, isOn: boolean) => setStoredFlag(keyOf(userId), isOn);
 
-export function setOpensNextTicket(userId: number, isOn: boolean) {
-  setStored(keyOf(userId), isOn ? "true" : null);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-/** Whether resolving a ticket opens this person's next one instead of the list. Stored in the browser. */
-export const useOpensNextTicket = (userId: number): boolean =>
-  useSyncExternalStore(subscribe, () => opensNextTicket(userId));
+/** Whether resolving a ticket opens this person's next one instead of the list. */
+export const useOpensNextTicket = (userId: number): boolean => useStoredFlag(keyOf(userId));
 
 /** The ticket after this one in the list that is shown; null at the end. */
 type Next = (uuid: string) => string | null;
@@ -34,4 +21,4 @@ export function provideNext(next: Next) {
 }
 
 export const nextAfter = (uuid: string, userId: number): string | null =>
-  opensNextTicket(userId) ? (findNext?.(uuid) ?? null) : null;
+  storedFlag(keyOf(userId)) ? (findNext?.(uuid) ?? null) : null;

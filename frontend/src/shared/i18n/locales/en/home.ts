@@ -3,9 +3,11 @@ import type pt from "../pt/home";
 
 export default {
   title: "Home",
+  figures: { text: "Your team's figures appear here with the first conversation.", show: "Show the dashboard" },
   checklist: {
     title: "First steps",
     progress: "{{done}} of {{all}} done",
+    left: "First steps: {{done}} of {{all}}",
     dismiss: "Don't show again",
     done: "done",
     unknown: "Couldn't check right now.",

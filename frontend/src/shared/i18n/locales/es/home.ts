@@ -3,9 +3,11 @@ import type pt from "../pt/home";
 
 export default {
   title: "Inicio",
+  figures: { text: "Los números del equipo aparecen aquí con la primera conversación.", show: "Ver el panel" },
   checklist: {
     title: "Primeros pasos",
     progress: "{{done}} de {{all}} completados",
+    left: "Primeros pasos: {{done}} de {{all}}",
     dismiss: "No mostrar más",
     done: "completado",
     unknown: "No se pudo comprobar ahora.",

@@ -1,8 +1,10 @@
 export default {
   title: "Início",
+  figures: { text: "Os números da equipe aparecem aqui com o primeiro atendimento.", show: "Ver o painel" },
   checklist: {
     title: "Primeiros passos",
     progress: "{{done}} de {{all}} concluídos",
+    left: "Primeiros passos: {{done}} de {{all}}",
     dismiss: "Não mostrar mais",
     done: "concluído",
     unknown: "Não foi possível verificar. Recarregue a página.",
