@@ -125,6 +125,8 @@ import * as whatProgramsSend from "./0251-what-programs-send";
 import * as changesInWebhooks from "./0252-changes-in-webhooks";
 import * as contactsOfOtherSystems from "./0253-contacts-of-other-systems";
 import * as notesAndTagsInWebhooks from "./0254-notes-and-tags-in-webhooks";
+import * as oneTriggerOfTags from "./0270-one-trigger-of-tags";
+import * as campaignsAndInvoicesInWebhooks from "./0271-campaigns-and-invoices-in-webhooks";
 import * as deletedUsers from "./0233-deleted-users";
 import * as webhookEvents from "./0117-webhook-events";
 import * as optionsThatResolve from "./0122-options-that-resolve";
@@ -264,4 +266,6 @@ export const migrations: Record<string, Migration> = {
   "0252-changes-in-webhooks": changesInWebhooks,
   "0253-contacts-of-other-systems": contactsOfOtherSystems,
   "0254-notes-and-tags-in-webhooks": notesAndTagsInWebhooks,
+  "0270-one-trigger-of-tags": oneTriggerOfTags,
+  "0271-campaigns-and-invoices-in-webhooks": campaignsAndInvoicesInWebhooks,
 };

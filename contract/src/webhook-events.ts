@@ -1,5 +1,6 @@
 import type { Ack } from "./acks";
 import type { AdDto } from "./ads";
+import type { CampaignStatus, RestReason } from "./campaigns";
 import type { QuotedDto } from "./messages";
 import type { MediaState, MediaType } from "./message-kinds";
 
@@ -43,7 +44,7 @@ export interface EventFile {
 
 /** What differs between the row before and after, by field. */
 type Value = string | number | boolean | null;
-type Changed<Field extends string> = { [Name in Field]?: { before: Value; after: Value } };
+type Changed<Field extends string, Of = Value> = { [Name in Field]?: { before: Of; after: Of } };
 
 /**
  * Of a message that a program sent, `apiMessageId` is the id that `POST /messages/send` replied. To somebody without a live
@@ -96,12 +97,14 @@ interface OpenTicketEvent extends TicketEvent {
   connection: EventConnection | null;
 }
 
-interface ContactEvent {
+export interface ContactEvent {
   id: number;
   name: string;
   number: string | null;
   email: string;
   isGroup: boolean;
+  externalId: string | null;
+  extraInfo: { name: string; value: string }[];
   createdAt: string;
 }
 
@@ -122,6 +125,16 @@ interface TagEvent {
   ticket: EventTicket | null;
 }
 
+/** What the company pays for Guichê. It is due on the first day of its period, and overdue from the next. */
+interface InvoiceEvent {
+  id: number;
+  planName: string;
+  periodFrom: string;
+  periodTo: string;
+  valueCents: number;
+  paidAt: string | null;
+}
+
 /** `data` of the body that an endpoint gets, by event. */
 export interface WebhookEvents {
   "ticket.created": OpenTicketEvent;
@@ -136,7 +149,10 @@ export interface WebhookEvents {
     changed?: Changed<"ack" | "isDeleted" | "isEdited" | "mediaState" | "failure">;
   };
   "contact.created": ContactEvent;
-  "contact.updated": ContactEvent & { changed: Changed<"name" | "number" | "email"> };
+  /** Of extra fields `changed` has those that differ, by their names; a change of them is an event of its own. */
+  "contact.updated": ContactEvent & {
+    changed: Changed<"name" | "number" | "email"> & Changed<"extraInfo", Record<string, string>>;
+  };
   "contact.deleted": { id: number };
   "note.created": {
     id: number;
@@ -153,6 +169,16 @@ export interface WebhookEvents {
   "note.deleted": { id: number; ticketId: number | null };
   "tag.added": TagEvent;
   "tag.removed": TagEvent;
+  /** It was scheduled, begun, cancelled or finished, or rests and goes on: `restReason` says why it sends nothing now. */
+  "campaign.updated": {
+    id: number;
+    name: string;
+    status: CampaignStatus;
+    restReason: RestReason | null;
+    scheduledAt: string | null;
+    completedAt: string | null;
+    changed: Changed<"status" | "restReason">;
+  };
   "campaign.recipient": {
     id: number;
     campaignId: number;
@@ -177,12 +203,12 @@ export interface WebhookEvents {
   "connection.created": ConnectionEvent;
   "connection.updated": ConnectionEvent & { cause: string | null; changed: Changed<"status" | "cause"> };
   "connection.deleted": { id: number; name: string };
-  "invoice.paid": {
-    id: number;
-    planName: string;
-    periodFrom: string;
-    periodTo: string;
-    valueCents: number;
-    paidAt: string;
+  "invoice.created": InvoiceEvent;
+  /** Its period or its price changed, or a payment was taken back. */
+  "invoice.updated": InvoiceEvent & {
+    changed: Changed<"planName" | "periodFrom" | "periodTo" | "valueCents" | "paidAt">;
   };
+  "invoice.paid": InvoiceEvent & { paidAt: string };
+  /** The company does not have to pay it any more. */
+  "invoice.deleted": InvoiceEvent;
 }

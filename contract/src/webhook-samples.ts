@@ -40,7 +40,16 @@ const tagged = {
 };
 const contactRow = {
   ...{ id: contact.id, name: contact.name, number: contact.number, email: contact.email },
-  ...{ isGroup: false, createdAt },
+  ...{
+    isGroup: false,
+    externalId: contact.externalId,
+    extraInfo: [{ name: "CPF", value: "123.456.789-00" }],
+    createdAt,
+  },
+};
+const invoice = {
+  ...{ id: 77, planName: "Profissional", periodFrom: "2027-03-01", periodTo: "2027-03-31" },
+  ...{ valueCents: 19_900, paidAt: null },
 };
 
 /** An example of each event, in the API's document and in the tests that an admin sends. */
@@ -64,6 +73,10 @@ export const webhookSamples: { [Event in keyof WebhookEvents]: WebhookEvents[Eve
   "note.deleted": { id: 61, ticketId: ticket.id },
   "tag.added": tagged,
   "tag.removed": tagged,
+  "campaign.updated": {
+    ...{ id: 12, name: "Volta às aulas", status: "EM_ANDAMENTO", restReason: "window" },
+    ...{ scheduledAt: createdAt, completedAt: null, changed: { restReason: { before: null, after: "window" } } },
+  },
   "campaign.recipient": {
     ...{
       id: 9_001,
@@ -86,8 +99,8 @@ export const webhookSamples: { [Event in keyof WebhookEvents]: WebhookEvents[Eve
     changed: { status: { before: "OPENING", after: "CONNECTED" } },
   },
   "connection.deleted": { id: connection.id, name: connection.name },
-  "invoice.paid": {
-    ...{ id: 77, planName: "Profissional", periodFrom: "2027-03-01", periodTo: "2027-03-31" },
-    ...{ valueCents: 19_900, paidAt: createdAt },
-  },
+  "invoice.created": invoice,
+  "invoice.updated": { ...invoice, changed: { valueCents: { before: 14_900, after: 19_900 } } },
+  "invoice.paid": { ...invoice, paidAt: createdAt },
+  "invoice.deleted": invoice,
 };

@@ -16,12 +16,16 @@ export const webhookEvents = [
   "note.deleted",
   "tag.added",
   "tag.removed",
+  "campaign.updated",
   "campaign.recipient",
   "rating.answered",
   "connection.created",
   "connection.updated",
   "connection.deleted",
+  "invoice.created",
+  "invoice.updated",
   "invoice.paid",
+  "invoice.deleted",
 ] as const;
 export type WebhookEventName = (typeof webhookEvents)[number];
 
@@ -44,7 +48,11 @@ export const offAfterDays = 3;
 
 const fields = {
   url: trimmedText().max(500).url("Invalid"),
-  events: yup.array().of(yup.string<WebhookEventName>().oneOf(webhookEvents).required()).min(1, "Required").max(20),
+  events: yup
+    .array()
+    .of(yup.string<WebhookEventName>().oneOf(webhookEvents).required())
+    .min(1, "Required")
+    .max(webhookEvents.length),
   isActive: booleanInput(),
 };
 export const webhookInput = yup

@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION webhook_contacts_update()
 AS $$ BEGIN
          IF EXISTS (SELECT FROM "webhooks" w WHERE w."companyId" = NEW."companyId" AND (w."isActive" OR w."turnedOffAt" IS NOT NULL)) THEN
            PERFORM "webhook_event"(NEW."companyId", 'contact.updated', NULL,
-                                   jsonb_build_object('id', NEW."id", 'name', NEW."name", 'number', NEW."number", 'email', NEW."email", 'isGroup', NEW."isGroup", 'createdAt', NEW."createdAt") || webhook_changes(jsonb_build_object('name', OLD."name", 'number', OLD."number", 'email', OLD."email"), jsonb_build_object('name', NEW."name", 'number', NEW."number", 'email', NEW."email")));
+                                   webhook_contact(NEW) || webhook_changes(jsonb_build_object('name', OLD."name", 'number', OLD."number", 'email', OLD."email"), jsonb_build_object('name', NEW."name", 'number', NEW."number", 'email', NEW."email")));
          END IF;
          RETURN NULL;
        END $$;

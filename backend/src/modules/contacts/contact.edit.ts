@@ -47,7 +47,7 @@ export async function addContact(
   const id = await orTaken(scope, found.peer, () =>
     transaction(scope, async (inside) => {
       const made = await contactStore(inside).addWithIdentities(values, identitiesOf(found.peer));
-      await contactStore(inside).setFields(made.id, extraInfo);
+      await contactStore(inside).addFields(extraInfo.map((field) => ({ ...field, contactId: made.id })));
       await setTags(inside, made.id, tagIds);
       return made.id;
     }),

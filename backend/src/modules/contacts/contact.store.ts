@@ -1,5 +1,4 @@
 import { Contact } from "../../models/contacts/contact";
-import { ContactField } from "../../models/contacts/contact-field";
 import { repository, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { contactColumns } from "./contact.columns";
@@ -20,7 +19,6 @@ interface NewContact {
 
 export const contactStore = (scope: Scope) => {
   const contacts = repository(scope, Contact, "ERR_NO_CONTACT_FOUND");
-  const fields = repository(scope, ContactField);
   const sql = sqlOf(scope);
   return {
     change: contacts.change,
@@ -105,14 +103,26 @@ export const contactStore = (scope: Scope) => {
     fieldNames: () => sql<{ name: string }>`
       SELECT DISTINCT f.name FROM contact_fields f WHERE f."companyId" = ${scope} ORDER BY 1 LIMIT 200`,
 
-    setFields: async (contactId: number, values: { name: string; value: string }[]) => {
-      await fields.remove({ contactId });
-      await sql`
+    addFields: (rows: { contactId: number; name: string; value: string }[]) => sql`
+      INSERT INTO contact_fields ("companyId", "contactId", name, value)
+      SELECT ${scope}, r.contact, r.name, r.value
+        FROM unnest(${rows.map(({ contactId }) => contactId)}::bigint[], ${rows.map(({ name }) => name)}::text[],
+                    ${rows.map(({ value }) => value)}::text[]) WITH ORDINALITY AS r(contact, name, value, place)
+       ORDER BY r.place`,
+
+    /** Replaces all fields, and tells webhooks which of them differ. */
+    setFields: (contactId: number, values: { name: string; value: string }[]) => sql`
+      WITH was AS (
+        DELETE FROM contact_fields f WHERE f."companyId" = ${scope} AND f."contactId" = ${contactId} RETURNING f.name, f.value
+      ), is_now AS (
         INSERT INTO contact_fields ("companyId", "contactId", name, value)
         SELECT ${scope}, ${contactId}::bigint, f.name, f.value
           FROM unnest(${values.map(({ name }) => name)}::text[], ${values.map(({ value }) => value)}::text[])
                  WITH ORDINALITY AS f(name, value, place)
-         ORDER BY f.place`;
-    },
+         ORDER BY f.place
+        RETURNING name, value)
+      SELECT webhook_contact_fields(${scope}, ${contactId}::bigint,
+               (SELECT coalesce(jsonb_object_agg(was.name, was.value), '{}') FROM was),
+               (SELECT coalesce(jsonb_object_agg(is_now.name, is_now.value), '{}') FROM is_now))`,
   };
 };

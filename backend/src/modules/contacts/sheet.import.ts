@@ -12,6 +12,7 @@ import { identityStore } from "./identity.store";
 import { runImport } from "./import.run";
 import { importStore } from "./import.store";
 import { contactTagStore } from "./contact-tag.store";
+import { contactStore } from "./contact.store";
 import { tagsNamed } from "./contact.related";
 import { sheetStore, ContactGone, type SheetContact } from "./sheet.store";
 
@@ -162,7 +163,7 @@ async function bringIn(scope: Scope, batch: SheetContact[], tagIds: TagIds): Pro
   await store.addIdentities(
     numbers.flatMap(({ number, contactId }) => withId(identitiesOf({ phone: number }), contactId)),
   );
-  await store.addFields(batch.flatMap((one) => withId(one.fields, ids.get(one.number))));
+  await contactStore(scope).addFields(batch.flatMap((one) => withId(one.fields, ids.get(one.number))));
   const links = batch.flatMap((one) => {
     const contactId = ownerOf(one) ?? ids.get(one.number);
     return contactId === undefined

@@ -47,12 +47,6 @@ export const sheetStore = (scope: Scope) => {
        WHERE c."companyId" = ${scope} AND c.id = r.contact
       RETURNING c.id`,
 
-    addFields: (rows: { contactId: number; name: string; value: string }[]) => sql`
-      INSERT INTO contact_fields ("companyId", "contactId", name, value)
-      SELECT ${scope}, r.contact, r.name, r.value
-        FROM unnest(${column(rows, "contactId")}::bigint[], ${column(rows, "name")}::text[],
-                    ${column(rows, "value")}::text[]) AS r(contact, name, value)`,
-
     /** Locks the contacts until the commit. */
     hold: async (ids: number[]): Promise<void> => {
       const wanted = [...new Set(ids)];
@@ -80,20 +74,25 @@ export const sheetStore = (scope: Scope) => {
          WHERE c."companyId" = ${scope} AND c.id = r.id AND (r.takes OR (c.email = '' AND r.email <> ''))
         RETURNING c.id`;
       const fields = rows.flatMap(({ id, fields: own }) => own.map((field) => ({ ...field, id })));
-      const values = [column(fields, "id"), column(fields, "name"), column(fields, "value")] as const;
-      const refilled = await sql<{ id: number }>`
-        UPDATE contact_fields f SET value = r.value, "updatedAt" = now()
-          FROM unnest(${values[0]}::bigint[], ${values[1]}::text[], ${values[2]}::text[]) AS r(contact, name, value)
-         WHERE f."companyId" = ${scope} AND f."contactId" = r.contact AND f.name = r.name AND f.value = ''
-        RETURNING f."contactId" AS id`;
-      const added = await sql<{ id: number }>`
-        INSERT INTO contact_fields ("companyId", "contactId", name, value)
-        SELECT ${scope}, r.contact, r.name, r.value
-          FROM unnest(${values[0]}::bigint[], ${values[1]}::text[], ${values[2]}::text[]) AS r(contact, name, value)
-         WHERE NOT EXISTS (SELECT FROM contact_fields f
-                            WHERE f."companyId" = ${scope} AND f."contactId" = r.contact AND f.name = r.name)
-        RETURNING "contactId" AS id`;
-      const ids = [...new Set([...filled, ...refilled, ...added].map(({ id }) => id))];
+      const changed = await sql<{ id: number }>`
+        WITH given AS (
+          SELECT * FROM unnest(${column(fields, "id")}::bigint[], ${column(fields, "name")}::text[],
+                               ${column(fields, "value")}::text[]) AS r(contact, name, value)
+        ), refilled AS (
+          UPDATE contact_fields f SET value = r.value, "updatedAt" = now() FROM given r
+           WHERE f."companyId" = ${scope} AND f."contactId" = r.contact AND f.name = r.name AND f.value = ''
+          RETURNING f."contactId" AS id, f.name, f.value, TRUE AS was
+        ), added AS (
+          INSERT INTO contact_fields ("companyId", "contactId", name, value)
+          SELECT ${scope}, r.contact, r.name, r.value FROM given r
+           WHERE NOT EXISTS (SELECT FROM contact_fields f
+                              WHERE f."companyId" = ${scope} AND f."contactId" = r.contact AND f.name = r.name)
+          RETURNING "contactId" AS id, name, value, FALSE AS was)
+        SELECT c.id, webhook_contact_fields(${scope}, c.id, c.was, c.is_now)
+          FROM (SELECT id, coalesce(jsonb_object_agg(name, '') FILTER (WHERE was), '{}') AS was,
+                       jsonb_object_agg(name, value) AS is_now
+                  FROM (SELECT * FROM refilled UNION ALL SELECT * FROM added) each GROUP BY id) c`;
+      const ids = [...new Set([...filled, ...changed].map(({ id }) => id))];
       await contactStore(scope).touch(ids);
       return ids;
     },

@@ -1,5 +1,11 @@
 import type { QuotedDto } from "@guiche/contract/messages";
-import type { EventContact, EventConnection, EventFile, EventTicket } from "@guiche/contract/webhook-events";
+import type {
+  ContactEvent,
+  EventContact,
+  EventConnection,
+  EventFile,
+  EventTicket,
+} from "@guiche/contract/webhook-events";
 import { preparedSqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
@@ -45,4 +51,17 @@ export async function contextOf(scope: Scope, { contactId, ticketId, connectionI
       FROM (SELECT 1) one
       LEFT JOIN messages m ON m."companyId" = ${scope} AND m.id = ${messageId}::bigint`;
   return found ?? { contact: null, ticket: null, connection: null, quoted: null, file: null };
+}
+
+/** What events of a contact have beside its row: its extra fields may be written after it. */
+export async function contactOf(
+  scope: Scope,
+  id: number | null,
+): Promise<Pick<ContactEvent, "externalId" | "extraInfo">> {
+  const [found] = await preparedSqlOf(scope)<Pick<ContactEvent, "externalId" | "extraInfo">>`
+    SELECT c."externalId",
+           coalesce((SELECT jsonb_agg(jsonb_build_object('name', f.name, 'value', f.value) ORDER BY f.id)
+                       FROM contact_fields f WHERE f."companyId" = ${scope} AND f."contactId" = c.id), '[]') AS "extraInfo"
+      FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ${id}::bigint`;
+  return found ?? { externalId: null, extraInfo: [] };
 }

@@ -1,5 +1,5 @@
 import type { Scope } from "../../core/tenant/scope";
-import { contextOf } from "./event-context.store";
+import { contactOf, contextOf } from "./event-context.store";
 import type { DeliveryRow } from "./webhook.store";
 
 const idIn = (payload: Record<string, unknown>, name: string): number | null =>
@@ -16,11 +16,9 @@ export async function withContext(
   const payload = stored as Record<string, unknown>;
   const [noun] = event.split(".");
   const isGone = event.endsWith(".deleted");
-  if (
-    "contact" in payload ||
-    isGone ||
-    !["message", "ticket", "rating", "campaign", "note", "tag"].includes(noun ?? "")
-  )
+  if ("contact" in payload || "extraInfo" in payload || isGone) return payload;
+  if (noun === "contact") return { ...payload, ...(await contactOf(scope, idIn(payload, "id"))) };
+  if (!["message", "ticket", "rating", "note", "tag"].includes(noun ?? "") && event !== "campaign.recipient")
     return payload;
   const { quoted, file, contact, ticket, connection } = await contextOf(scope, {
     contactId: idIn(payload, "contactId"),

@@ -7,6 +7,7 @@ import { webhookApi, webhookEvents, type WebhookEventName } from "@guiche/contra
 import { CampaignRecipient } from "../../models/outreach/campaign-recipient";
 import { Company } from "../../models/accounts/company";
 import { Connection } from "../../models/connections/connection";
+import { Invoice } from "../../models/billing/invoice";
 import { Rating } from "../../models/tickets/rating";
 import { ContactTag } from "../../models/contacts/contact-tag";
 import { Ticket } from "../../models/tickets/ticket";
@@ -29,6 +30,7 @@ import {
   user,
 } from "../../testing/factories";
 import { withServer } from "../../testing/server";
+import { sendSheet, sheetOf } from "../../testing/sheets";
 import { deviationOfEvent } from "../../testing/reply-schema";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { withReceiver } from "./receiver.fixture";
@@ -210,6 +212,93 @@ describe("a receiver learns", () => {
         ["connection.deleted", { id, name: "Matriz" }],
       ]),
     );
+  });
+
+  it("which extra fields of a contact are new, differ or are gone, by hand and by a spreadsheet", async () => {
+    await subscribe("contact.created", "contact.updated");
+    const extraInfo = [
+      { name: "CPF", value: "" },
+      { name: "Plano", value: "Ouro" },
+      { name: "Loja", value: "Centro" },
+    ];
+    const body = { name: "Maria", number: newNumber(), extraInfo, externalId: "shop-31" };
+    const { id, number } = await admin.call(contactApi.create, { body });
+    await receiver.deliver();
+    const extraInfoChanges = [
+      { name: "Plano", value: "Prata" },
+      { name: "Loja", value: null },
+    ];
+    await admin.call(contactApi.update, { params: { id }, body: { extraInfoChanges } });
+    await receiver.deliver();
+    await admin.call(contactApi.update, { params: { id }, body: { extraInfoChanges } });
+    const rows = [
+      ["nome", "telefone", "CPF", "Bairro"],
+      ["Maria", String(number), "123", "Boa Vista"],
+    ];
+    const extra = [2, 3].map((column) => ({ column, name: rows[0]?.[column] ?? "" }));
+    const mapping = { hasHeader: true, name: 0, number: 1, extra };
+    expect((await sendSheet(server.app, admin, sheetOf(rows), { mapping })).status).toBe(200);
+    await receiver.deliver();
+    const values = (data: Record<string, unknown>) =>
+      (data.extraInfo as { name: string; value: string }[]).map(({ name, value }) => `${name}: ${value}`);
+    expect(receiver.told().map(({ type, data }) => [type, values(data), data.changed])).toEqual([
+      ["contact.created", ["CPF: ", "Plano: Ouro", "Loja: Centro"], undefined],
+      [
+        "contact.updated",
+        ["CPF: ", "Plano: Prata"],
+        { extraInfo: { before: { Plano: "Ouro", Loja: "Centro" }, after: { Plano: "Prata" } } },
+      ],
+      [
+        "contact.updated",
+        ["CPF: 123", "Plano: Prata", "Bairro: Boa Vista"],
+        { extraInfo: { before: { CPF: "" }, after: { CPF: "123", Bairro: "Boa Vista" } } },
+      ],
+    ]);
+    for (const { type, data } of receiver.told()) expect(deviationOfEvent(type, data)).toBeNull();
+    expect(receiver.told()[0]?.data.externalId).toBe("shop-31");
+  });
+
+  it("that a campaign begins, rests and is cancelled, and nothing of its other changes", async () => {
+    await subscribe("campaign.updated");
+    const row = await campaign(company.id, { status: "PROGRAMADA", name: "Natal" });
+    for (const patch of [
+      { status: "EM_ANDAMENTO" },
+      { name: "Natal 2" },
+      { restReason: "window" },
+      { status: "CANCELADA", restReason: null },
+    ] as const)
+      await row.update(patch);
+    await receiver.deliver();
+    const told = receiver.told().sort((one, other) => one.id.localeCompare(other.id, "en", { numeric: true }));
+    expect(told.map(({ data }) => [data.name, data.status, data.restReason, data.changed])).toEqual([
+      ["Natal", "EM_ANDAMENTO", null, { status: { before: "PROGRAMADA", after: "EM_ANDAMENTO" } }],
+      ["Natal 2", "EM_ANDAMENTO", "window", { restReason: { before: null, after: "window" } }],
+      [
+        ...["Natal 2", "CANCELADA", null],
+        { status: { before: "EM_ANDAMENTO", after: "CANCELADA" }, restReason: { before: "window", after: null } },
+      ],
+    ]);
+    for (const { type, data } of told) expect(deviationOfEvent(type, data)).toBeNull();
+  });
+
+  it("that an invoice is made, changes, is paid, opens again and goes", async () => {
+    await subscribe("invoice.created", "invoice.updated", "invoice.paid", "invoice.deleted");
+    const period = { periodFrom: "2027-03-01", periodTo: "2027-03-31" };
+    const row = await Invoice.create({ companyId: company.id, planName: "Loja", valueCents: 9_900, ...period });
+    for (const patch of [{ valueCents: 9_900 }, { valueCents: 19_900 }, { isAhead: true }]) await row.update(patch);
+    await row.update({ paidAt: new Date("2027-03-02T12:00:00Z") });
+    await row.update({ paidAt: null });
+    await row.destroy();
+    await receiver.deliver();
+    const told = receiver.told().sort((one, other) => one.id.localeCompare(other.id, "en", { numeric: true }));
+    expect(told.map(({ type, data }) => [type, data.changed])).toEqual([
+      ["invoice.created", undefined],
+      ["invoice.updated", { valueCents: { before: 9_900, after: 19_900 } }],
+      ["invoice.paid", undefined],
+      ["invoice.updated", { paidAt: { before: expect.any(String), after: null } }],
+      ["invoice.deleted", undefined],
+    ]);
+    for (const { type, data } of told) expect(deviationOfEvent(type, data)).toBeNull();
   });
 
   it("what became of a campaign's recipient", async () => {

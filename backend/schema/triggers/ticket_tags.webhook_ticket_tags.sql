@@ -1,5 +1,5 @@
 -- Why a trigger: People, the bot, imports and the board set and remove tags; the event is in the transaction of the row.
-CREATE OR REPLACE TRIGGER webhook_contact_tags_insert
-  AFTER INSERT ON contact_tags
+CREATE OR REPLACE TRIGGER webhook_ticket_tags
+  AFTER INSERT OR DELETE ON ticket_tags
   FOR EACH ROW
-  EXECUTE FUNCTION webhook_contact_tags_insert();
+  EXECUTE FUNCTION webhook_tags();

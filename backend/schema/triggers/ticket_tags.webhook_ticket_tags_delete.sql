@@ -1,5 +1,0 @@
--- Why a trigger: People, the bot, imports and the board set and remove tags; the event is in the transaction of the row.
-CREATE OR REPLACE TRIGGER webhook_ticket_tags_delete
-  AFTER DELETE ON ticket_tags
-  FOR EACH ROW
-  EXECUTE FUNCTION webhook_ticket_tags_delete();
