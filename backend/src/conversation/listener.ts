@@ -8,7 +8,7 @@ import { change } from "./events/change";
 import { chatSet } from "./events/chat-set";
 import { receiveGroup } from "./events/group";
 import { receive } from "./receive";
-import { storable } from "./storable";
+import { storable } from "../core/storable";
 import { endTyping, typing } from "./events/typing";
 
 /** What the channels call: turns their events into actions of the connection's company. */

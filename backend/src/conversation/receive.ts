@@ -9,7 +9,7 @@ import { now } from "../core/clock";
 import { transaction } from "../core/db/transaction";
 import { log } from "../core/log/log";
 import { scopeOfRow } from "../core/tenant/scope";
-import { storable } from "./storable";
+import { storable } from "../core/storable";
 import { requestGroup } from "./events/group";
 import type { Arriving, Recorded, Recording } from "./contexts";
 import { gate } from "./gate/gate";

@@ -11,7 +11,7 @@ import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
 import { automaticText } from "../texts/automatic-texts";
 import { fillWithoutTicket, sendText } from "../texts/send-text";
-import { storable } from "../storable";
+import { storable } from "../../core/storable";
 
 /**
  * Handles an incoming call. A company that takes no calls (the default) rejects it, sends the automatic text, and

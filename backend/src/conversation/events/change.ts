@@ -5,7 +5,7 @@ import { transaction } from "../../core/db/transaction";
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
 import { lockChat } from "../record/lock";
-import { storable } from "../storable";
+import { storable } from "../../core/storable";
 
 /** Applies a change of a message: an edit, a deletion, a reaction. It never opens a ticket. */
 export async function change(scope: Scope, event: Change): Promise<void> {

@@ -2,7 +2,7 @@ import type { ChatSetting } from "../../channels/provider";
 import { identitiesOf } from "../../modules/contacts";
 import { keepExpiration } from "../../modules/messages";
 import type { Scope } from "../../core/tenant/scope";
-import { storable } from "../storable";
+import { storable } from "../../core/storable";
 
 /** Somebody set how long the messages of a chat stay. What is sent into it from now on disappears too. */
 export async function chatSet(scope: Scope, event: ChatSetting): Promise<void> {

@@ -3,7 +3,7 @@ import type { GroupUpdate } from "../../channels/provider";
 import { learnGroup } from "../../modules/contacts";
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
-import { storable } from "../storable";
+import { storable } from "../../core/storable";
 
 /** Stores the subject and the members of a group. */
 export const receiveGroup = (scope: Scope, group: GroupUpdate): Promise<void> => learnGroup(scope, storable(group));
