@@ -131,7 +131,7 @@ module.exports = {
           TEST,
           "\\.store\\.ts$",
           "^backend/src/(models|testing|core/db)/",
-          "^backend/src/(wiring|boot|guiche)",
+          "^backend/src/(wiring|boot|guiche|migrate)",
           "^backend/(seeds|migrations)/",
         ],
       },
@@ -174,6 +174,13 @@ module.exports = {
       severity: "error",
       from: { path: "^backend/src/(modules|models)/", pathNot: TEST },
       to: { path: "^backend/src/(conversation|wiring|app|boot|main)" },
+    },
+    {
+      name: "6-migration-alone",
+      comment: "What comes from another system is written past the services: only its own command does so.",
+      severity: "error",
+      from: { path: "^backend/src/", pathNot: ["^backend/src/modules/migration/", "^backend/src/migrate\\.ts$"] },
+      to: { path: "^backend/src/modules/migration/" },
     },
     {
       name: "6-conversation",

@@ -19,6 +19,7 @@ export async function build(out = join(here, "dist"), main = join(here, "src/mai
       reseal: join(here, "src/reseal.ts"),
       doctor: join(here, "src/doctor.ts"),
       guiche: join(here, "src/guiche.ts"),
+      migrate: join(here, "src/migrate.ts"),
     },
     outdir: out,
     bundle: true,

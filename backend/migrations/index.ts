@@ -127,6 +127,7 @@ import * as contactsOfOtherSystems from "./0253-contacts-of-other-systems";
 import * as notesAndTagsInWebhooks from "./0254-notes-and-tags-in-webhooks";
 import * as oneTriggerOfTags from "./0270-one-trigger-of-tags";
 import * as campaignsAndInvoicesInWebhooks from "./0271-campaigns-and-invoices-in-webhooks";
+import * as otherSystems from "./0280-other-systems";
 import * as deletedUsers from "./0233-deleted-users";
 import * as webhookEvents from "./0117-webhook-events";
 import * as optionsThatResolve from "./0122-options-that-resolve";
@@ -268,4 +269,5 @@ export const migrations: Record<string, Migration> = {
   "0254-notes-and-tags-in-webhooks": notesAndTagsInWebhooks,
   "0270-one-trigger-of-tags": oneTriggerOfTags,
   "0271-campaigns-and-invoices-in-webhooks": campaignsAndInvoicesInWebhooks,
+  "0280-other-systems": otherSystems,
 };

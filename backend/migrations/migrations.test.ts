@@ -121,6 +121,8 @@ it("every tenant table has a companyId, and references that include it", async (
     "key_canary",
     "workers",
     "server_processes",
+    "migration_sources",
+    "migration_map",
   ];
   const rows = await db.query<{ t: string; d: string }>(
     `SELECT conrelid::regclass::text AS t, pg_get_constraintdef(oid) AS d FROM pg_constraint WHERE contype = 'f'`,

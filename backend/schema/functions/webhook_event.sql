@@ -4,5 +4,6 @@ CREATE OR REPLACE FUNCTION webhook_event(company bigint, name text, ticket bigin
 AS $$
     INSERT INTO "webhook_deliveries" ("companyId", "webhookId", "event", "ticketId", "payload")
     SELECT w."companyId", w."id", name, ticket, payload FROM "webhooks" w
-     WHERE w."companyId" = company AND (w."isActive" OR w."turnedOffAt" IS NOT NULL) AND name = ANY (w."events") AND EXISTS (SELECT FROM "companies" c WHERE c."id" = company AND c."removedAt" IS NULL)
+     WHERE current_setting('guiche.silent', true) IS DISTINCT FROM 'on'
+       AND w."companyId" = company AND (w."isActive" OR w."turnedOffAt" IS NOT NULL) AND name = ANY (w."events") AND EXISTS (SELECT FROM "companies" c WHERE c."id" = company AND c."removedAt" IS NULL)
   $$;

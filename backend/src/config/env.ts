@@ -106,6 +106,12 @@ export const resealEnv = (source: Source = process.env) => {
   return { databaseUrl, encryptionKey, encryptionKeyPrevious };
 };
 
+/** The settings to bring data from another system: also the address of its database, which no list of processes shows. */
+export const migrateEnv = (source: Source = process.env) => ({
+  ...resealEnv(source),
+  from: source.MIGRATE_FROM?.trim() || undefined,
+});
+
 export const isProduction = (source: Source = process.env): boolean => source.NODE_ENV === "production";
 
 export function readEnv(source: Source, { generates = true }: { generates?: boolean } = {}): Env {

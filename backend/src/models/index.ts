@@ -34,6 +34,8 @@ import { Media } from "./messages/media";
 import { MediaFetch } from "./messages/media-fetch";
 import { Outage } from "./connections/outage";
 import { PlatformValue } from "./accounts/platform-value";
+import { MigrationSource } from "./accounts/migration-source";
+import { MigrationEntry } from "./accounts/migration-entry";
 import { Charge } from "./billing/charge";
 import { Payment } from "./billing/payment";
 import { PlanChange } from "./billing/plan-change";
@@ -135,6 +137,8 @@ export const models = [
   StorageUsage,
   Outage,
   PlatformValue,
+  MigrationSource,
+  MigrationEntry,
   ContactField,
   ContactTag,
   DeletedContact,

@@ -1,0 +1,72 @@
+import { writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { migrations } from "../migrations";
+import { configureSealer, sealer } from "./core/auth/seal";
+import { migrateEnv } from "./config/env";
+import { connect, disconnect } from "./core/db/connect";
+import { missingMigrations } from "./core/db/migrate";
+import { logErrorsOnly } from "./core/log/library-notices";
+import { printProgress } from "./core/progress";
+import { models } from "./models";
+import { lockMigration, openPostgres, reportLanguages, reportText, runMigration } from "./modules/migration";
+
+const usage = `Usage: npm run migrate -- [--from URL] [--language pt|en|es] [--json FILE] [--run]
+
+Brings companies, people, queues, connections, tags and texts from a Ticketz or a Whaticket for several companies.
+Its database is only read. Without --run nothing is written here either: you see what would come.
+The URL may stand in MIGRATE_FROM instead, where no list of processes shows it.
+`;
+
+/** What was typed. */
+interface Options {
+  from: string | undefined;
+  language: string;
+  json: string | undefined;
+  run: boolean;
+}
+
+logErrorsOnly();
+const say = (text: string) => void process.stdout.write(text);
+try {
+  const { values } = parseArgs({
+    options: {
+      from: { type: "string" },
+      language: { type: "string", default: "pt" },
+      json: { type: "string" },
+      run: { type: "boolean", default: false },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  if (values.help) say(usage);
+  else await bring({ from: undefined, json: undefined, ...values });
+} catch (error) {
+  process.stderr.write(`The data could not be brought: ${(error as Error).message}\n`);
+  process.exitCode = 1;
+} finally {
+  await disconnect();
+}
+
+async function bring({ from: typed, language: wanted, json, run: writes }: Options): Promise<void> {
+  const { databaseUrl, encryptionKey, encryptionKeyPrevious, from = "" } = migrateEnv();
+  const url = typed ?? from;
+  if (!url) throw new Error(`Name the database to bring the data from.\n\n${usage}`);
+  const language = reportLanguages.find((one) => one === wanted);
+  if (!language) throw new Error(`--language is one of ${reportLanguages.join(", ")}.`);
+  const db = await connect({ url: databaseUrl, models, poolSize: 2 });
+  if ((await missingMigrations(db, Object.keys(migrations))).length > 0)
+    throw new Error("The database is not that of this release. Start this release of Guichê once, which migrates it.");
+  configureSealer(sealer(encryptionKey, encryptionKeyPrevious));
+  const release = await lockMigration(databaseUrl);
+  if (!release) throw new Error("Another migration is running.");
+  try {
+    const source = await openPostgres(url);
+    const progress = printProgress(say);
+    const outcome = await runMigration(source, { writes, onStep: (table) => progress(table, "…") }).finally(
+      source.close,
+    );
+    if (json !== undefined) await writeFile(json, JSON.stringify(outcome, null, 2));
+    say(reportText(outcome, writes, language));
+  } finally {
+    await release();
+  }
+}

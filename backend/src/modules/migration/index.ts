@@ -1,0 +1,6 @@
+export { openPostgres } from "./source/postgres";
+export { UnknownSource } from "./source/recognise";
+export { lockMigration } from "./lock";
+export { reportText } from "./report.text";
+export { reportLanguages } from "./report.words";
+export { runMigration } from "./run";

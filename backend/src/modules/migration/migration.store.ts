@@ -1,0 +1,139 @@
+import type { Transaction } from "sequelize";
+import { database } from "../../core/db/connect";
+import { runSql } from "../../core/db/run-sql";
+
+/** What is known of a row of the source from an earlier run. */
+export interface Entry {
+  key: string;
+  ourId: number | null;
+  reason: string | null;
+  digest: string | null;
+  writtenAt: Date | null;
+  /** Of the row here; null when it belongs to none. */
+  companyId: number | null;
+  /** When the row here was last changed; null when it is gone, or has no such time. */
+  updatedAt: Date | null;
+  isGone: boolean;
+}
+
+/** A table of ours that rows are brought into. */
+export interface Table {
+  name: string;
+  /** Rows of pairs have none: nothing refers to them, and nothing in them changes. */
+  hasId: boolean;
+}
+
+const sql = <Row extends object>(text: string, values: unknown[], tx?: Transaction): Promise<Row[]> =>
+  runSql<Row>(database(), { text, values }, tx);
+
+/** The number of a source, a new one for a source that is not known. */
+export async function sourceNumber(kind: string, fingerprint: string): Promise<number> {
+  const [row] = await sql<{ id: number }>(
+    `INSERT INTO migration_sources (kind, fingerprint) VALUES ($1, $2)
+         ON CONFLICT (fingerprint) DO UPDATE SET "updatedAt" = now() RETURNING id`,
+    [kind, fingerprint],
+  );
+  if (!row) throw new Error("The source got no number.");
+  return row.id;
+}
+
+export const knownSource = async (fingerprint: string): Promise<number | null> =>
+  (await sql<{ id: number }>(`SELECT id FROM migration_sources WHERE fingerprint = $1`, [fingerprint]))[0]?.id ?? null;
+
+/** What became of the rows of a kind; of all of them without `keys`. */
+export const entriesOf = (
+  sourceId: number,
+  kind: string,
+  { name, hasId }: Table,
+  keys: readonly string[] | null,
+): Promise<Entry[]> =>
+  sql<Entry>(
+    `SELECT m.key, m."ourId", m.reason, m.digest, m."writtenAt",
+            ${hasId ? `(to_jsonb(t) ->> 'companyId')::bigint AS "companyId", t."updatedAt", m."ourId" IS NOT NULL AND t.id IS NULL` : `NULL::bigint AS "companyId", NULL::timestamptz AS "updatedAt", false`} AS "isGone"
+       FROM migration_map m ${hasId ? `LEFT JOIN "${name}" t ON t.id = m."ourId"` : ""}
+      WHERE m."sourceId" = $1 AND m.kind = $2 AND ($3::text[] IS NULL OR m.key = ANY($3))`,
+    [sourceId, kind, keys],
+  );
+
+/** Ids for new rows, in order. */
+export async function newIds({ name }: Table, count: number): Promise<number[]> {
+  const rows = await sql<{ id: number }>(
+    `SELECT nextval(pg_get_serial_sequence($1, 'id')) AS id FROM generate_series(1, $2)`,
+    [`"${name}"`, count],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Work in one transaction that causes no webhook. */
+export const silently = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  database().transaction(async (tx) => {
+    await sql("SET LOCAL guiche.silent = 'on'", [], tx);
+    return work(tx);
+  });
+
+const listed = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(", ");
+
+/** Inserts rows with the same columns; returns the ids of those that were not there yet. */
+export async function insertRows(
+  { name, hasId }: Table,
+  rows: readonly Readonly<Record<string, unknown>>[],
+  tx: Transaction,
+): Promise<Set<number>> {
+  const [first] = rows;
+  if (!first) return new Set();
+  const columns = listed(Object.keys(first));
+  const inserted = await sql<{ id: number }>(
+    `INSERT INTO "${name}" (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::"${name}", $1::json)
+         ON CONFLICT DO NOTHING ${hasId ? "RETURNING id" : ""}`,
+    [JSON.stringify(rows)],
+    tx,
+  );
+  return new Set(inserted.map(({ id }) => id));
+}
+
+/** Changes a row that nobody has changed here since; false when somebody has. */
+export async function updateRow(
+  { name }: Table,
+  id: number,
+  writtenAt: Date,
+  row: Readonly<Record<string, unknown>>,
+  tx: Transaction,
+): Promise<boolean> {
+  const columns = listed(Object.keys(row));
+  const changed = await sql(
+    `UPDATE "${name}" t SET (${columns}) = ROW (${Object.keys(row)
+      .map((column) => `n."${column}"`)
+      .join(", ")})
+       FROM json_populate_record(NULL::"${name}", $1::json) n
+      WHERE t.id = $2 AND t."updatedAt" = $3 RETURNING t.id`,
+    [JSON.stringify(row), id, writtenAt],
+    tx,
+  );
+  return changed.length === 1;
+}
+
+export type NewEntry = Pick<Entry, "key" | "ourId" | "reason" | "digest" | "writtenAt">;
+
+/** Notes what became of rows of the source. */
+export const noteEntries = (sourceId: number, kind: string, entries: readonly NewEntry[], tx: Transaction) =>
+  sql(
+    `INSERT INTO migration_map AS m ("sourceId", kind, key, "ourId", reason, digest, "writtenAt")
+     SELECT $1, $2, e.key, e."ourId", e.reason, e.digest, e."writtenAt"
+       FROM json_populate_recordset(NULL::migration_map, $3::json) e
+         ON CONFLICT ("sourceId", kind, key) DO UPDATE
+        SET "ourId" = excluded."ourId", reason = excluded.reason, digest = excluded.digest,
+            "writtenAt" = excluded."writtenAt"`,
+    [sourceId, kind, JSON.stringify(entries)],
+    tx,
+  );
+
+/** The plans of this installation. */
+export const plansHere = () =>
+  sql<{
+    id: number;
+    name: string;
+    users: number;
+    connections: number;
+    queues: number;
+    valueCents: number;
+  }>("SELECT * FROM plans ORDER BY id", []);

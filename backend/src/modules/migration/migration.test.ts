@@ -1,0 +1,397 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import request from "supertest";
+import { QueryTypes } from "sequelize";
+import { database } from "../../core/db/connect";
+import { scopeOfRow } from "../../core/tenant/scope";
+import { withServer } from "../../testing/server";
+import { connectionOfToken } from "../connections";
+import { secretSetting } from "../settings";
+import { lockMigration, openPostgres, reportLanguages, reportText, runMigration } from ".";
+import type { Outcome } from "./run";
+import { password, shop } from "./shop.fixture";
+import type { OtherSystem } from "./source.fixture";
+
+const server = withServer();
+
+const run = async (from: OtherSystem, writes = true): Promise<Outcome> => {
+  const source = await openPostgres(from.url);
+  return runMigration(source, { writes, onStep: () => undefined }).finally(source.close);
+};
+
+const rows = <Row extends object = Record<string, unknown>>(sql: string, bind: unknown[] = []) =>
+  database().query<Row>(sql, { type: QueryTypes.SELECT, bind });
+
+/** Every row that a migration writes, and the notes of it. */
+const everything = () =>
+  rows<{ all: string }>(
+    `SELECT md5(string_agg(r, '' ORDER BY r)) AS all FROM (
+       SELECT plans::text AS r FROM plans UNION ALL SELECT companies::text FROM companies
+       UNION ALL SELECT users::text FROM users UNION ALL SELECT queues::text FROM queues
+       UNION ALL SELECT connections::text FROM connections UNION ALL SELECT settings::text FROM settings
+       UNION ALL SELECT tags::text FROM tags UNION ALL SELECT queue_options::text FROM queue_options
+       UNION ALL SELECT quick_messages::text FROM quick_messages UNION ALL SELECT user_queues::text FROM user_queues
+       UNION ALL SELECT migration_map::text FROM migration_map) x`,
+  );
+
+/** The lines of a report, as people read them. */
+const lines = ({ report }: Outcome) =>
+  Object.fromEntries(
+    report.lines.map(({ table, found, comes, known, changed, leftOut }) => [
+      table,
+      [
+        `${found} found`,
+        comes && `${comes} come`,
+        known && `${known} known`,
+        changed && `${changed} changed`,
+        ...Object.entries(leftOut).map(([reason, { count }]) => `${count} ${reason}`),
+      ]
+        .filter(Boolean)
+        .join(", "),
+    ]),
+  );
+const notes = ({ report }: Outcome) =>
+  report.lines.flatMap(({ notes: of }) =>
+    Object.entries(of).map(([note, { names }]) => `${note}: ${names.join(", ")}`),
+  );
+
+const signIn = async (email: string, secret = password) =>
+  (await request(server.app).post("/api/auth/login").send({ email, password: secret })).status;
+
+describe("a Whaticket for several companies", () => {
+  let there: OtherSystem;
+  let loja: number;
+  let before: unknown;
+  let dry: Outcome;
+  let outcome: Outcome;
+  beforeAll(async () => {
+    there = await shop("saas");
+    before = await everything();
+    dry = await run(there, false);
+    expect(await everything()).toEqual(before);
+    outcome = await run(there);
+    loja = (await rows<{ id: number }>(`SELECT id FROM companies WHERE name = 'Loja'`))[0]!.id;
+  });
+  afterAll(() => there.drop());
+
+  it("is reported by a dry run, which writes nothing and counts as the run does", () => {
+    expect(dry.report).toEqual(outcome.report);
+    expect(lines(outcome)).toEqual({
+      Plans: "2 found, 2 come",
+      "(Plans)": "1 found, 1 come",
+      Companies: "3 found, 3 come",
+      Settings: "6 found, 3 come, 1 empty, 1 notUsed, 1 noCompany",
+      "(Settings)": "3 found, 3 come",
+      Queues: "4 found, 3 come, 1 noCompany",
+      Whatsapps: "3 found, 3 come",
+      Users: "6 found, 5 come, 1 noCompany",
+      UserQueues: "5 found, 2 come, 1 merged, 1 otherCompany, 1 noParent",
+      WhatsappQueues: "3 found, 2 come, 1 noParent",
+      Tags: "3 found, 2 come, 1 merged",
+      QueueOptions: "4 found, 3 come, 1 noParent",
+      QuickMessages: "3 found, 2 come, 1 empty",
+    });
+    expect(notes(outcome)).toEqual([
+      "renamed: Pro",
+      "suspended: Sem plano",
+      "newColor: Financeiro",
+      "timersOff: Loja",
+      "tokenTwice: Filial",
+      "seededPassword: admin@admin.com",
+      "notSuper: admin@admin.com",
+      "noPassword: ana@x.example",
+      "newAddress: ana@x.example",
+    ]);
+  });
+
+  it.each(reportLanguages)("is reported in words: %s", (language) => {
+    const text = reportText(outcome, true, language);
+    expect(text).toContain("saas · 20240601000000-last");
+    expect(text).not.toMatch(/undefined|secreto|segredo|token-da-loja/);
+  });
+
+  it("comes with its companies, their plans, due dates and hours", async () => {
+    expect(
+      await rows(
+        `SELECT c.name, c.status, c."dueDate", c.recurrence, jsonb_array_length(c.schedules) AS days, p.name AS plan,
+                p."valueCents" AS cents, p.queues, p."useKanban" AS kanban, p."useCampaigns" AS campaigns
+           FROM companies c JOIN plans p ON p.id = c."planId" WHERE c.name IN ('Dona', 'Loja', 'Sem plano') ORDER BY c.name`,
+      ),
+    ).toEqual([
+      {
+        name: "Dona",
+        status: true,
+        dueDate: null,
+        recurrence: "MENSAL",
+        days: 0,
+        plan: "Pro",
+        cents: 9990,
+        queues: 5,
+        kanban: false,
+        campaigns: true,
+      },
+      {
+        name: "Loja",
+        status: true,
+        dueDate: "2030-06-15",
+        recurrence: "MENSAL",
+        days: 7,
+        plan: "Pro (2)",
+        cents: 1000,
+        queues: 100_000,
+        kanban: true,
+        campaigns: true,
+      },
+      {
+        name: "Sem plano",
+        status: false,
+        dueDate: null,
+        recurrence: "MENSAL",
+        days: 0,
+        plan: "Migração",
+        cents: 0,
+        queues: 100_000,
+        kanban: true,
+        campaigns: true,
+      },
+    ]);
+  });
+
+  it("lets people sign in with their old password, but not with one that everybody knows", async () => {
+    expect(await signIn("rita@x.example")).toBe(200);
+    expect(await signIn("admin@admin.com", "123456")).toBe(401);
+    expect(
+      await rows(
+        `SELECT u.name, u.email, u.profile, u.super, w.name AS connection FROM users u
+           LEFT JOIN connections w ON w.id = u."connectionId" WHERE u."companyId" = $1 ORDER BY u.name`,
+        [loja],
+      ),
+    ).toEqual([
+      { name: "Ana", email: "Ana@x.example", profile: "user", super: false, connection: "Loja" },
+      { name: "Ana velha", email: "ana+2@x.example", profile: "user", super: false, connection: null },
+      // The connection of another company does not come with her.
+      { name: "Rita", email: "rita@x.example", profile: "admin", super: false, connection: null },
+    ]);
+  });
+
+  it("comes with unpaired connections, whose API tokens work and whose timers are off", async () => {
+    expect(
+      await rows(
+        `SELECT name, status, wanted, "isDefault", "expiresTicket", number, (SELECT count(*)::int FROM connection_queues q
+            WHERE q."connectionId" = w.id) AS queues FROM connections w WHERE "companyId" = $1 ORDER BY name`,
+        [loja],
+      ),
+    ).toEqual([
+      {
+        name: "Filial",
+        status: "DISCONNECTED",
+        wanted: false,
+        isDefault: false,
+        expiresTicket: 0,
+        number: null,
+        queues: 0,
+      },
+      {
+        name: "Loja",
+        status: "DISCONNECTED",
+        wanted: false,
+        isDefault: true,
+        expiresTicket: 0,
+        number: null,
+        queues: 2,
+      },
+    ]);
+    expect(await connectionOfToken("token-da-loja-que-funciona")).toMatchObject({ companyId: loja, name: "Loja" });
+  });
+
+  it("comes with its settings, of which secrets are sealed", async () => {
+    const settings = await rows<{ key: string; value: string }>(
+      `SELECT key, value FROM settings WHERE "companyId" = $1 ORDER BY key`,
+      [loja],
+    );
+    expect(settings).toEqual([
+      { key: "CheckMsgIsGroup", value: "disabled" },
+      { key: "asaas", value: expect.not.stringContaining("secreto") },
+      { key: "scheduleType", value: "queue" },
+      { key: "userRating", value: "enabled" },
+    ]);
+    expect(await secretSetting(scopeOfRow({ companyId: loja }), "asaas")).toBe("$aact_secreto");
+  });
+
+  it("keeps the numbers of menus, and joins tags of one name", async () => {
+    expect(
+      await rows(
+        `SELECT o.title, o.option, q.name AS queue, p.title AS parent FROM queue_options o
+           JOIN queues q ON q.id = o."queueId" LEFT JOIN queue_options p ON p.id = o."parentId"
+          WHERE o."companyId" = $1 ORDER BY o."parentId" NULLS FIRST, o.option`,
+        [loja],
+      ),
+    ).toEqual([
+      { title: "Preços", option: 1, queue: "Vendas", parent: null },
+      { title: "Segunda via", option: 2, queue: "Vendas", parent: null },
+      { title: "Boleto", option: 1, queue: "Vendas", parent: "Segunda via" },
+    ]);
+    expect(await rows(`SELECT name, color, kanban FROM tags WHERE "companyId" = $1`, [loja])).toEqual([
+      { name: "vip", color: "#a4cccc", kanban: 1 },
+    ]);
+    expect(
+      await rows(
+        `SELECT shortcode, geral, u.name FROM quick_messages k LEFT JOIN users u ON u.id = k."userId"
+          WHERE k."companyId" = $1 ORDER BY shortcode`,
+        [loja],
+      ),
+    ).toEqual([
+      { shortcode: "fim", geral: false, name: null },
+      { shortcode: "oi", geral: false, name: "Rita" },
+    ]);
+  });
+
+  it("changes nothing when it is brought again", async () => {
+    const first = await everything();
+    const again = await run(there);
+    expect(await everything()).toEqual(first);
+    expect(again.report.lines.reduce((sum, { comes, changed }) => sum + comes + changed, 0)).toBe(0);
+  });
+
+  it("is brought again with what is new and changed there, except for what was changed or deleted here", async () => {
+    await rows(`UPDATE queues SET name = 'Comercial', "updatedAt" = now() WHERE "companyId" = $1 AND name = 'Vendas'`, [
+      loja,
+    ]);
+    await rows(`DELETE FROM quick_messages WHERE "companyId" = $1 AND shortcode = 'fim'`, [loja]);
+    await there.run(`UPDATE "Queues" SET "greetingMessage" = 'Novo', "updatedAt" = now()`);
+    await there.run(`UPDATE "Users" SET "updatedAt" = now()`);
+    await there.insert("Tags", [{ name: "novo", color: "#111111", kanban: 0, companyId: 2 }]);
+    const again = await run(there);
+    expect(lines(again)).toMatchObject({
+      Queues: "4 found, 3 known, 2 changed, 1 noCompany",
+      Users: "6 found, 5 known, 1 noCompany",
+      Tags: "4 found, 1 come, 2 known, 1 merged",
+      QuickMessages: "3 found, 1 known, 1 deletedHere, 1 empty",
+    });
+    expect(notes(again)).toContain("changedHere: Vendas");
+    expect(
+      await rows(`SELECT name, "greetingMessage" FROM queues WHERE "companyId" = $1 ORDER BY name`, [loja]),
+    ).toEqual([
+      { name: "Comercial", greetingMessage: "Oi, {{firstName}}" },
+      { name: "Financeiro", greetingMessage: "Novo" },
+    ]);
+  });
+});
+
+describe("a Ticketz", () => {
+  let there: OtherSystem;
+  let outcome: Outcome;
+  beforeAll(async () => {
+    there = await shop("ticketz");
+    await there.run(`UPDATE "Companies" SET schedules = '{"weeklyRules": [{"days": ["mon"], "hours": [{"from": "09:00", "to": "17:00"}]}],
+      "overrides": [{"date": "2025-12-25", "repeat": "yearly", "closed": true, "label": "Natal"}], "timezone": "America/Manaus"}' WHERE id = 2`);
+    await there.run(`UPDATE "Plans" SET currency = 'USD' WHERE id = 2`);
+    await there.run(`UPDATE "QueueOptions" SET "exitChatbot" = true, "forwardQueueId" = 3 WHERE id = 1`);
+    await there.insert("Settings", [
+      { key: "quickMessages", value: "company", companyId: 2 },
+      { key: "ticketAcceptedMessage", value: "Já vou", companyId: 2 },
+    ]);
+    await there.run(`UPDATE "Companies" SET name = name || ' TZ'`);
+    outcome = await run(there);
+  });
+  afterAll(() => there.drop());
+
+  it("comes with its rules of hours, its order of queues, and what its settings say", async () => {
+    expect(outcome.family).toBe("ticketz");
+    expect(notes(outcome)).toEqual(expect.arrayContaining(["badPrice: Pro", "otherCompanyReference: Segunda via"]));
+    const [{ id } = { id: 0 }] = await rows<{ id: number }>(`SELECT id FROM companies WHERE name = 'Loja TZ'`);
+    expect(
+      await rows(`SELECT key, value FROM settings WHERE "companyId" = $1 AND key <> 'asaas' ORDER BY key`, [id]),
+    ).toEqual([
+      { key: "CheckMsgIsGroup", value: "enabled" },
+      { key: "holidays", value: `[{"date":"2025-12-25","name":"Natal","everyYear":true}]` },
+      { key: "scheduleType", value: "queue" },
+      { key: "sendGreetingAccepted", value: "enabled" },
+      { key: "textAccepted", value: "Já vou" },
+      { key: "timezone", value: "America/Manaus" },
+      { key: "userRating", value: "enabled" },
+    ]);
+    expect(
+      await rows(`SELECT name, "orderQueue" AS place FROM queues WHERE "companyId" = $1 ORDER BY place`, [id]),
+    ).toEqual([
+      { name: "Financeiro", place: 1 },
+      { name: "Vendas", place: 2 },
+    ]);
+    expect(
+      await rows(
+        `SELECT "closesTicket", "forwardQueueId" FROM queue_options WHERE "companyId" = $1 AND title = 'Segunda via'`,
+        [id],
+      ),
+    ).toEqual([{ closesTicket: true, forwardQueueId: null }]);
+    expect(await rows(`SELECT bool_and(geral) AS shared FROM quick_messages WHERE "companyId" = $1`, [id])).toEqual([
+      { shared: true },
+    ]);
+  });
+});
+
+describe("a multi100", () => {
+  let there: OtherSystem;
+  let outcome: Outcome;
+  beforeAll(async () => {
+    there = await shop("multi");
+    await there.run(`UPDATE "Companies" SET name = name || ' M100'`);
+    await there.run(`UPDATE "Plans" SET amount = '1.299,90' WHERE id = 1`);
+    await there.run(`UPDATE "Whatsapps" SET "allowGroup" = true WHERE id = 1`);
+    await there.run(`UPDATE "QuickMessages" SET visao = true WHERE id = 1`);
+    await there.insert("CompaniesSettings", [
+      {
+        companyId: 2,
+        userRating: "disabled",
+        scheduleType: "connection",
+        acceptCallWhatsapp: "enabled",
+        greetingAcceptedMessage: "",
+      },
+    ]);
+    await there.insert("Chatbots", [
+      { name: "Boletos", greetingMessage: "Qual?", queueId: 2, closeTicket: false },
+      { name: "Segunda via", queueId: null, chatbotId: 1, optQueueId: 1, closeTicket: true },
+    ]);
+    outcome = await run(there);
+  });
+  afterAll(() => there.drop());
+
+  it("comes with the settings of its wide table, its chatbots as options, and its prices", async () => {
+    expect(lines(outcome)).toMatchObject({
+      Chatbots: "2 found, 2 come",
+      Settings: "10 found, 4 come, 2 empty, 2 takenHere, 1 notUsed, 1 noCompany",
+    });
+    const [{ id } = { id: 0 }] = await rows<{ id: number }>(`SELECT id FROM companies WHERE name = 'Loja M100'`);
+    expect(
+      await rows(`SELECT key, value FROM settings WHERE "companyId" = $1 AND key <> 'asaas' ORDER BY key`, [id]),
+    ).toEqual([
+      { key: "CheckMsgIsGroup", value: "disabled" },
+      { key: "call", value: "disabled" },
+      { key: "scheduleType", value: "company" },
+      { key: "userRating", value: "disabled" },
+    ]);
+    expect(
+      await rows(
+        `SELECT o.title, o.option, o."closesTicket" AS closes, f.name AS forward FROM queue_options o
+           LEFT JOIN queues f ON f.id = o."forwardQueueId" JOIN queues q ON q.id = o."queueId"
+          WHERE o."companyId" = $1 AND q.name = 'Financeiro' ORDER BY o.id`,
+        [id],
+      ),
+    ).toEqual([
+      { title: "Boletos", option: 1, closes: false, forward: null },
+      { title: "Segunda via", option: 1, closes: true, forward: "Vendas" },
+    ]);
+    expect(await rows(`SELECT "valueCents" AS cents FROM plans WHERE "valueCents" = 129990`)).toHaveLength(1);
+    expect(await rows(`SELECT shortcode FROM quick_messages WHERE "companyId" = $1 AND geral`, [id])).toEqual([
+      { shortcode: "oi" },
+    ]);
+  });
+});
+
+it("of two runs at once the second is refused", async () => {
+  const url = process.env.TEST_DATABASE_URL ?? "";
+  const release = await lockMigration(url);
+  expect(await lockMigration(url)).toBeNull();
+  await release?.();
+  await (
+    await lockMigration(url)
+  )?.();
+});

@@ -1,0 +1,53 @@
+import { reportWords, type ReportLanguage } from "./report.words";
+import type { Outcome } from "./run";
+
+/** Names of each reason that are printed; the JSON has more. */
+const shownNames = 20;
+
+/** The report for a terminal: a line for each table, and what is worth knowing below it. */
+export function reportText(
+  { family, version, report, untouched }: Outcome,
+  writes: boolean,
+  language: ReportLanguage,
+): string {
+  const words = reportWords[language];
+  const rows = [
+    words.columns.map(String),
+    ...report.lines.map(({ table, found, comes, known, changed, leftOut }) => [
+      table,
+      String(found),
+      String(comes),
+      changed === 0 ? String(known) : `${known} (${changed} ${words.changed})`,
+      String(Object.values(leftOut).reduce((sum, { count }) => sum + count, 0)),
+    ]),
+  ];
+  const widths = words.columns.map((_title, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const table = rows.map((row) =>
+    row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join("  "),
+  );
+  const named = (text: string, { count, names }: { count: number; names: string[] }) => [
+    `  ${count} ${text}`,
+    `    ${names.slice(0, shownNames).join(", ")}${count > shownNames ? ` ${words.more} ${count - shownNames}` : ""}`,
+  ];
+  const details = report.lines.flatMap(({ table: name, leftOut, notes }) => {
+    const lines = [
+      ...entriesOf(leftOut).flatMap(([reason, found]) => named(words.reasons[reason], found)),
+      ...entriesOf(notes).flatMap(([note, found]) => named(words.notes[note], found)),
+    ];
+    return lines.length > 0 ? ["", name, ...lines] : [];
+  });
+  const rest = untouched.map(({ table: name, rows: number }) => `${name} (${number})`).join(", ");
+  return [
+    `${family} · ${version}`,
+    "",
+    ...table,
+    ...details,
+    ...(rest ? ["", `${words.untouched}:`, `  ${rest}`] : []),
+    "",
+    writes ? words.done : words.dry,
+    "",
+  ].join("\n");
+}
+
+const entriesOf = <Key extends string, Value>(of: Partial<Record<Key, Value>>): [Key, Value][] =>
+  Object.entries(of) as [Key, Value][];

@@ -1,0 +1,78 @@
+/** Why a row does not come as a row of its own. */
+export const reasons = [
+  "merged",
+  "noCompany",
+  "otherCompany",
+  "noParent",
+  "deletedHere",
+  "takenHere",
+  "notUsed",
+  "empty",
+  "tooDeep",
+] as const;
+export type Reason = (typeof reasons)[number];
+
+/** What is worth knowing of a row that comes. */
+export const notes = [
+  "renamed",
+  "renumbered",
+  "changedHere",
+  "newColor",
+  "noPassword",
+  "notSuper",
+  "seededPassword",
+  "newAddress",
+  "timersOff",
+  "suspended",
+  "badPrice",
+  "tokenTwice",
+  "fileOwed",
+  "otherCompanyReference",
+] as const;
+export type Note = (typeof notes)[number];
+
+interface Named {
+  count: number;
+  names: string[];
+}
+
+/** What became of the rows of one table. `found` = `comes` + `known` + those of `leftOut`. */
+export interface ReportLine {
+  table: string;
+  found: number;
+  comes: number;
+  /** From an earlier run; `changed` of them have changed there since. */
+  known: number;
+  changed: number;
+  leftOut: Partial<Record<Reason, Named>>;
+  notes: Partial<Record<Note, Named>>;
+}
+
+/** Names of each reason to keep: enough to look into, and few enough to hold. */
+const maxNames = 1_000;
+
+export class Report {
+  readonly lines: ReportLine[] = [];
+
+  line(table: string): ReportLine {
+    const known = this.lines.find((line) => line.table === table);
+    if (known) return known;
+    const line: ReportLine = { table, found: 0, comes: 0, known: 0, changed: 0, leftOut: {}, notes: {} };
+    this.lines.push(line);
+    return line;
+  }
+
+  /** Tables whose rows do not add up: an error of ours. */
+  wrongLines(): ReportLine[] {
+    return this.lines.filter(
+      ({ found, comes, known, leftOut }) =>
+        found !== comes + known + Object.values(leftOut).reduce((sum, { count }) => sum + count, 0),
+    );
+  }
+}
+
+export function count<Key extends string>(of: Partial<Record<Key, Named>>, key: Key, name: string): void {
+  const named = (of[key] ??= { count: 0, names: [] });
+  named.count += 1;
+  if (named.names.length < maxNames) named.names.push(name);
+}

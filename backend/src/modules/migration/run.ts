@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import type { Family } from "./source/recognise";
+import { now } from "../../core/clock";
+import { Migration } from "./migration";
+import { knownSource, sourceNumber } from "./migration.store";
+import type { Report } from "./report";
+import type { Source, Theirs } from "./source/source";
+import { bringCompanies, bringPlans } from "./steps/companies";
+import { bringConnections, bringPairs, bringQueues } from "./steps/desk";
+import { bringSettings } from "./steps/settings";
+import { bringUsers } from "./steps/users";
+import { bringOptions, bringQuickMessages, bringTags } from "./steps/words";
+
+export interface Outcome {
+  family: Family;
+  version: string;
+  report: Report;
+  /** Tables there that no step reads, with their rows. */
+  untouched: { table: string; rows: number }[];
+}
+
+const steps: readonly ((migration: Migration, at: Date) => Promise<void>)[] = [
+  bringPlans,
+  bringCompanies,
+  bringSettings,
+  bringQueues,
+  bringConnections,
+  bringUsers,
+  bringPairs,
+  bringTags,
+  bringOptions,
+  bringQuickMessages,
+];
+
+/** Maps everything that is in the source; brings it when `writes`. May be repeated: then what is new comes. */
+export async function runMigration(
+  source: Source,
+  { writes, onStep }: { writes: boolean; onStep: (table: string) => void },
+): Promise<Outcome> {
+  const fingerprint = await fingerprintOf(source);
+  const sourceId = writes ? await sourceNumber(source.family, fingerprint) : await knownSource(fingerprint);
+  const migration = new Migration(source, sourceId, writes, onStep);
+  const at = now();
+  for (const step of steps) await step(migration, at);
+  const { report } = migration;
+  const wrong = report.wrongLines();
+  if (wrong.length > 0) throw new Error(`The rows of ${wrong.map(({ table }) => table).join(", ")} do not add up.`);
+  return { family: source.family, version: source.version, report, untouched: await untouchedOf(source, report) };
+}
+
+/** The same for a restored copy: its first company, whose address may change. */
+async function fingerprintOf(source: Source): Promise<string> {
+  const [first] = await source.rows<Theirs>(`SELECT id, "createdAt" FROM "Companies" ORDER BY id LIMIT 1`);
+  return createHash("sha256")
+    .update(JSON.stringify([source.family, first]))
+    .digest("hex");
+}
+
+async function untouchedOf(source: Source, report: Report): Promise<Outcome["untouched"]> {
+  const untouched: Outcome["untouched"] = [];
+  for (const table of source.tables.filter((name) => !report.lines.some((line) => line.table === name)).sort()) {
+    const [row] = await source.rows<{ rows: string }>(`SELECT count(*) AS rows FROM "${table.replaceAll('"', '""')}"`);
+    const rows = Number(row?.rows ?? 0);
+    if (rows > 0 && table !== "SequelizeMeta") untouched.push({ table, rows });
+  }
+  return untouched;
+}

@@ -1,0 +1,102 @@
+import pg from "pg";
+import { emptyDatabase, type TestDatabase } from "../../testing/database";
+import type { Family } from "./source/recognise";
+
+/**
+ * Databases of other systems, made for tests from what is known of their columns. Each has the traps that theirs have:
+ * orphans, doubles, names that collide, values of a wrong form.
+ */
+export interface OtherSystem extends TestDatabase {
+  insert(table: string, rows: readonly Record<string, unknown>[]): Promise<void>;
+  run(sql: string): Promise<void>;
+}
+
+type Tables = Record<string, string>;
+
+const times = `"createdAt" timestamptz NOT NULL DEFAULT '2024-03-01T12:00:00Z', "updatedAt" timestamptz NOT NULL DEFAULT '2024-03-02T12:00:00Z'`;
+const id = "id serial PRIMARY KEY";
+
+const common: Tables = {
+  SequelizeMeta: "name text PRIMARY KEY",
+  Plans: `${id}, name text, users int, connections int, queues int, value float, "useCampaigns" boolean, "useSchedules" boolean,
+          "useInternalChat" boolean, "useExternalApi" boolean, "useKanban" boolean, ${times}`,
+  Companies: `${id}, name text, phone text, email text, status boolean, "planId" int, recurrence text, schedules jsonb, ${times}`,
+  Users: `${id}, name text, email text, "passwordHash" text, profile text, super boolean, "companyId" int, "whatsappId" int,
+          "tokenVersion" int, ${times}`,
+  Queues: `${id}, name text, color text, "greetingMessage" text, "outOfHoursMessage" text, schedules jsonb, "companyId" int, ${times}`,
+  UserQueues: `"userId" int, "queueId" int, ${times}`,
+  WhatsappQueues: `"whatsappId" int, "queueId" int, ${times}`,
+  Whatsapps: `${id}, name text, session text, status text, "isDefault" boolean, "greetingMessage" text, "complationMessage" text,
+              "outOfHoursMessage" text, "ratingMessage" text, token text, "expiresTicket" int, "timeToTransfer" int,
+              "timeUseBotQueues" int, "maxUseBotQueues" int, "companyId" int, ${times}`,
+  Settings: `${id}, key text, value text, "companyId" int, ${times}`,
+  Tags: `${id}, name text, color text, kanban int, "companyId" int, ${times}`,
+  QueueOptions: `${id}, title text, message text, option text, "queueId" int, "parentId" int, ${times}`,
+  QuickMessages: `${id}, shortcode text, message text, "userId" int, "companyId" int, ${times}`,
+};
+
+const own: Record<Family, { tables: Tables; columns: Tables }> = {
+  saas: {
+    tables: {},
+    columns: {
+      Companies: `"dueDate" timestamptz`,
+      Users: `"allTicket" text`,
+      Queues: `"orderQueue" int`,
+      QuickMessages: `geral boolean`,
+    },
+  },
+  ticketz: {
+    tables: { BaileysKeys: `${id}, type text`, WhatsappLidMaps: `${id}, lid text, "companyId" int, "contactId" int` },
+    columns: {
+      Plans: `currency text, "isPublic" boolean`,
+      Companies: `"dueDate" date`,
+      QueueOptions: `"forwardQueueId" int, "exitChatbot" boolean, "mediaPath" text`,
+    },
+  },
+  multi: {
+    tables: {
+      CompaniesSettings: `${id}, "companyId" int, "userRating" text, "scheduleType" text, "acceptCallWhatsapp" text,
+                          "greetingAcceptedMessage" text, ${times}`,
+      Chatbots: `${id}, name text, "greetingMessage" text, "queueId" int, "chatbotId" int, "optQueueId" int, "closeTicket" boolean, ${times}`,
+      Messages: `${id}, wid text`,
+    },
+    columns: {
+      Plans: `amount text`,
+      Companies: `"dueDate" timestamptz`,
+      Whatsapps: `"allowGroup" boolean`,
+      QuickMessages: `geral boolean, visao boolean`,
+    },
+  },
+};
+
+/** An empty database with the tables of a family. */
+export async function otherSystem(family: Family): Promise<OtherSystem> {
+  const database = await emptyDatabase();
+  const run = async (sql: string, values: unknown[] = []) => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      await client.query(sql, values);
+    } finally {
+      await client.end();
+    }
+  };
+  const tables = Object.entries({ ...common, ...own[family].tables }).map(
+    ([name, columns]) => `CREATE TABLE "${name}" (${[own[family].columns[name], columns].filter(Boolean).join(", ")});`,
+  );
+  await run(tables.join("\n"));
+  return {
+    ...database,
+    run,
+    insert: async (table, rows) => {
+      // Row by row, so that a column which a row does not have gets its default.
+      for (const row of rows) {
+        const names = Object.keys(row).map((column) => `"${column}"`);
+        await run(
+          `INSERT INTO "${table}" (${names.join(", ")}) SELECT ${names.join(", ")} FROM json_populate_record(NULL::"${table}", $1)`,
+          [JSON.stringify(row)],
+        );
+      }
+    },
+  };
+}

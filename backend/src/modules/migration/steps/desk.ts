@@ -1,0 +1,146 @@
+import { createHash } from "node:crypto";
+import type { Item, Kind, Migration } from "../migration";
+import { hoursFrom } from "../rules/hours";
+import { Colors, Names } from "../rules/names";
+import { flagOf, numberOf, shortText, textOf, timesOf } from "../rules/values";
+import { allOf } from "../source/source";
+
+const queues: Kind = { kind: "queue", table: "Queues", name: "queues", hasId: true };
+const connections: Kind = { kind: "connection", table: "Whatsapps", name: "connections", hasId: true };
+
+/** The longest text that a form here takes. */
+const text = (value: unknown): string => shortText(value, 4_096);
+
+/** Queues in the order in which customers know their numbers: by name in a Ticketz, else by the queue's own number. */
+export async function bringQueues(migration: Migration, now: Date): Promise<void> {
+  await migration.begin(queues);
+  const { source } = migration;
+  const [names, colors] = [new Names(50), new Colors()];
+  const rows = await allOf(source, "Queues", "id");
+  const byName = rows
+    .filter(() => source.family === "ticketz")
+    .sort((a, b) => (textOf(a.name) < textOf(b.name) ? -1 : 1));
+  const items = rows.map((row): Item => {
+    const key = textOf(row.id);
+    const companyId = migration.idOf("company", row.companyId);
+    const theirs = textOf(row.name);
+    if (companyId === null) return { key, name: theirs, leftOut: "noCompany" };
+    const name = names.take(companyId, theirs);
+    const { color, isNew } = colors.take(companyId, row.color);
+    const place = byName.filter((one) => one.companyId === row.companyId).indexOf(row);
+    return {
+      key,
+      name: theirs,
+      notes: [
+        ...(name === theirs ? [] : ["renamed" as const]),
+        ...(isNew ? ["newColor" as const] : []),
+        ...(textOf(row.mediaPath) ? ["fileOwed" as const] : []),
+      ],
+      row: {
+        companyId,
+        name,
+        color,
+        greetingMessage: text(row.greetingMessage),
+        outOfHoursMessage: text(row.outOfHoursMessage),
+        orderQueue: place < 0 ? Math.max(0, Math.round(numberOf(row.orderQueue) ?? 0)) : place + 1,
+        schedules: hoursFrom(row.schedules).week,
+        ...timesOf(row, now),
+      },
+    };
+  });
+  await migration.bring(queues, items);
+}
+
+/** The timers of a connection: they would close the old conversations, and write to their customers. */
+const timers = ["expiresTicket", "timeToTransfer"];
+
+/** Connections come unpaired: each needs a QR code. Their API tokens go on working. */
+export async function bringConnections(migration: Migration, now: Date): Promise<void> {
+  await migration.begin(connections);
+  const names = new Names(50);
+  const tokens = new Set<string>();
+  const withDefault = new Set<number>();
+  const items = (await allOf(migration.source, "Whatsapps", "id")).map((row): Item => {
+    const key = textOf(row.id);
+    const companyId = migration.idOf("company", row.companyId);
+    const theirs = textOf(row.name);
+    if (companyId === null) return { key, name: theirs, leftOut: "noCompany" };
+    const name = names.take(companyId, theirs);
+    const isDefault = flagOf(row.isDefault) === true && !withDefault.has(companyId);
+    if (isDefault) withDefault.add(companyId);
+    const token = textOf(row.token).trim();
+    const isTwice = token !== "" && tokens.has(token);
+    const hasToken = token !== "" && !isTwice;
+    tokens.add(token);
+    return {
+      key,
+      name: theirs,
+      notes: [
+        ...(name === theirs ? [] : ["renamed" as const]),
+        ...(isTwice ? ["tokenTwice" as const] : []),
+        ...(timers.some((timer) => (numberOf(row[timer]) ?? 0) > 0) ? ["timersOff" as const] : []),
+      ],
+      row: {
+        companyId,
+        name,
+        isDefault,
+        greetingMessage: text(row.greetingMessage),
+        complationMessage: text(row.complationMessage ?? row.farewellMessage),
+        outOfHoursMessage: text(row.outOfHoursMessage),
+        ratingMessage: text(row.ratingMessage),
+        timeUseBotQueues: within(row.timeUseBotQueues, 0, 525_600),
+        maxUseBotQueues: within(row.maxUseBotQueues, 3, 100),
+        tokenHash: hasToken ? String.raw`\x` + createHash("sha256").update(token).digest("hex") : null,
+        tokenEnd: hasToken ? token.slice(-4) : null,
+        ...timesOf(row, now),
+      },
+    };
+  });
+  await migration.bring(connections, items);
+}
+
+const within = (value: unknown, missing: number, most: number): number =>
+  Math.min(Math.max(Math.round(numberOf(value) ?? missing), 0), most);
+
+const userQueues: Kind = { kind: "userQueue", table: "UserQueues", name: "user_queues", hasId: false };
+const connectionQueues: Kind = {
+  kind: "connectionQueue",
+  table: "WhatsappQueues",
+  name: "connection_queues",
+  hasId: false,
+};
+
+/** Which people and connections have which queues. */
+export async function bringPairs(migration: Migration): Promise<void> {
+  const bring = async (kind: Kind, owner: { kind: string; theirs: string; ours: string }) => {
+    await migration.begin(kind);
+    const rows = await allOf(migration.source, kind.table, `"${owner.theirs}", "queueId"`);
+    const items = rows.map((row): Item => {
+      const key = `${textOf(row[owner.theirs])}|${textOf(row.queueId)}`;
+      const [companyId, ownerId] = [
+        migration.companyOf(owner.kind, row[owner.theirs]),
+        migration.idOf(owner.kind, row[owner.theirs]),
+      ];
+      if (companyId === null || ownerId === null || migration.idOf("queue", row.queueId) === null)
+        return { key, name: key, leftOut: "noParent" };
+      const queueId = migration.referTo("queue", row.queueId, companyId);
+      if (queueId === null) return { key, name: key, leftOut: "otherCompany" };
+      return { key, name: key, row: { companyId, [owner.ours]: ownerId, queueId } };
+    });
+    await migration.bring(kind, once(items));
+  };
+  await bring(userQueues, { kind: "user", theirs: "userId", ours: "userId" });
+  await bring(connectionQueues, { kind: "connection", theirs: "whatsappId", ours: "connectionId" });
+}
+
+/** A pair may stand there twice. */
+export function once(items: readonly Item[]): Item[] {
+  const seen = new Set<string>();
+  return items.map((item, at) => {
+    if (!seen.has(item.key)) {
+      seen.add(item.key);
+      return item;
+    }
+    return { key: `${item.key}|${at}`, name: item.name, sameAs: item.key };
+  });
+}

@@ -1,0 +1,133 @@
+import { defaultTagColor } from "@guiche/contract/tags";
+import { maxTextLength } from "@guiche/contract/limits";
+import type { Item, Kind, Migration } from "../migration";
+import { colorOf } from "../rules/names";
+import { placeOptions, type PlacedOption } from "../rules/options";
+import { flagOf, numberOf, shortText, textOf, timesOf } from "../rules/values";
+import { allOf, type Source, type Theirs } from "../source/source";
+
+const tags: Kind = { kind: "tag", table: "Tags", name: "tags", hasId: true };
+const options: Kind = { kind: "option", table: "QueueOptions", name: "queue_options", hasId: true };
+const quickMessages: Kind = { kind: "quickMessage", table: "QuickMessages", name: "quick_messages", hasId: true };
+
+/** Tags of one name are one here. It is a lane of the board if one of them is. */
+export async function bringTags(migration: Migration, now: Date): Promise<void> {
+  await migration.begin(tags);
+  const rows = await allOf(migration.source, "Tags", "id");
+  const nameOf = (row: Theirs) => shortText(row.name, 50) || "?";
+  const groupOf = (row: Theirs) => `${textOf(row.companyId)} ${nameOf(row)}`;
+  const first = new Map<string, string>();
+  const lanes = new Set(rows.filter((row) => numberOf(row.kanban) === 1).map(groupOf));
+  const items = rows.map((row): Item => {
+    const [key, name] = [textOf(row.id), nameOf(row)];
+    const companyId = migration.idOf("company", row.companyId);
+    if (companyId === null) return { key, name, leftOut: "noCompany" };
+    const before = first.get(groupOf(row));
+    if (before !== undefined) return { key, name, sameAs: before };
+    first.set(groupOf(row), key);
+    const color = colorOf(row.color) ?? defaultTagColor;
+    return {
+      key,
+      name,
+      row: { companyId, name, color, kanban: lanes.has(groupOf(row)) ? 1 : 0, ...timesOf(row, now) },
+    };
+  });
+  await migration.bring(tags, items);
+}
+
+/** The options of queues, and the chatbots of a multi100, which are the same under another name. */
+export async function bringOptions(migration: Migration, now: Date): Promise<void> {
+  await migration.begin(options);
+  const { source } = migration;
+  await bringTree(migration, options, await allOf(source, "QueueOptions", "id"), now);
+  if (!source.has("Chatbots")) return;
+  await bringTree(migration, { ...options, table: "Chatbots" }, await chatbots(source), now);
+}
+
+const chatbots = async (source: Source): Promise<Theirs[]> =>
+  (await allOf(source, "Chatbots", "id")).map((row) => ({
+    ...row,
+    id: `chatbot ${textOf(row.id)}`,
+    title: row.name,
+    message: row.greetingMessage,
+    parentId: row.chatbotId == null ? null : `chatbot ${textOf(row.chatbotId)}`,
+    forwardQueueId: row.optQueueId,
+    option: null,
+    exitChatbot: row.closeTicket,
+  }));
+
+/** A level at a time, because children refer to their parents. */
+async function bringTree(migration: Migration, kind: Kind, rows: readonly Theirs[], now: Date): Promise<void> {
+  const levels: PlacedOption[][] = [];
+  for (const placed of placeOptions(rows, now)) (levels[placed.depth] ??= []).push(placed);
+  for (const level of levels.filter(Boolean))
+    await migration.bring(
+      kind,
+      level.map((placed) => optionFrom(migration, placed, now)),
+    );
+}
+
+function optionFrom(
+  migration: Migration,
+  { row, queueId: theirs, option, isRenumbered, leftOut }: PlacedOption,
+  now: Date,
+): Item {
+  const [key, name] = [textOf(row.id), textOf(row.title)];
+  const [queueId, companyId] = [migration.idOf("queue", theirs), migration.companyOf("queue", theirs)];
+  const parentId = migration.idOf("option", row.parentId);
+  if (leftOut) return { key, name, leftOut };
+  if (queueId === null || companyId === null || (row.parentId != null && parentId === null))
+    return { key, name, leftOut: "noParent" };
+  const forwardQueueId = migration.referTo("queue", row.forwardQueueId, companyId);
+  return {
+    key,
+    name,
+    notes: [
+      ...(isRenumbered ? ["renumbered" as const] : []),
+      ...(textOf(row.mediaPath) ? ["fileOwed" as const] : []),
+      ...(row.forwardQueueId != null && forwardQueueId === null ? ["otherCompanyReference" as const] : []),
+    ],
+    row: {
+      companyId,
+      queueId,
+      parentId,
+      title: shortText(row.title, 100) || String(option),
+      message: shortText(row.message, 4_096),
+      option,
+      forwardQueueId,
+      closesTicket: flagOf(row.exitChatbot) ?? false,
+      ...timesOf(row, now),
+    },
+  };
+}
+
+/** Whose they are: everybody's when there they are shared, by a column or by the setting of the company. */
+export async function bringQuickMessages(migration: Migration, now: Date): Promise<void> {
+  await migration.begin(quickMessages);
+  const { source } = migration;
+  const shared = new Set(
+    (await allOf(source, "Settings", "id"))
+      .filter(({ key, value }) => key === "quickMessages" && value === "company")
+      .map(({ companyId }) => textOf(companyId)),
+  );
+  const items = (await allOf(source, "QuickMessages", "id")).map((row): Item => {
+    const [key, shortcode] = [textOf(row.id), textOf(row.shortcode).trim().replace(/^\/+/, "").slice(0, 50)];
+    const companyId = migration.idOf("company", row.companyId);
+    if (companyId === null) return { key, name: shortcode, leftOut: "noCompany" };
+    if (shortcode === "") return { key, name: textOf(row.shortcode), leftOut: "empty" };
+    return {
+      key,
+      name: shortcode,
+      notes: textOf(row.mediaPath) ? ["fileOwed"] : [],
+      row: {
+        companyId,
+        shortcode,
+        message: shortText(row.message, maxTextLength),
+        userId: migration.referTo("user", row.userId, companyId),
+        geral: (flagOf(row.geral) ?? false) || (flagOf(row.visao) ?? false) || shared.has(textOf(row.companyId)),
+        ...timesOf(row, now),
+      },
+    };
+  });
+  await migration.bring(quickMessages, items);
+}
