@@ -11,7 +11,6 @@ import { TopBar } from "./TopBar";
 import { useDrawer } from "./use-drawer";
 import { useMenuKeys } from "./use-menu-keys";
 import { visibleHeight, useVisibleHeight } from "./use-visible-height";
-import { WarningBars } from "./WarningBars";
 
 const contentId = "content";
 
@@ -26,7 +25,6 @@ export function Layout() {
       <Box sx={{ display: "flex", flexDirection: "column", flexGrow: 1, minWidth: 0 }}>
         <TopBar drawer={kind} onToggleMenu={toggle} />
         <ConnectionBar />
-        <WarningBars />
         <Box
           component="main"
           id={contentId}

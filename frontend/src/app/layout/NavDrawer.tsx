@@ -7,11 +7,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
 import { useTranslation } from "react-i18next";
 import DownIcon from "lucide-react/icons/chevron-down";
+import type { LucideIcon } from "lucide-react";
 import { call } from "../../shared/api/call";
 import { useScreen, useSearch } from "../../shared/go";
 import { useOpens } from "../../shared/permissions/Can";
 import { motion, sizes } from "../../shared/theme/tokens";
 import { Logo } from "../../shared/ui/Logo";
+import { useTip } from "../../shared/ui/use-tip";
 import { labelOf, menu, menuFor, screenOf, type MenuItem } from "./menu";
 import { Alarm, NavItem } from "./NavItem";
 import { useConnectionAlarm } from "./use-connection-alarm";
@@ -100,6 +102,7 @@ function Contents({ collapsed, chosen, onChoose, onLeave }: ContentsProps) {
           <Fragment key={group.name}>
             <GroupButton
               text={name}
+              Icon={group.Icon}
               isOpen={isGroupOpen}
               alarm={alarm && !isGroupOpen && group.items.some(({ name }) => name === "connections")}
               collapsed={collapsed}
@@ -129,39 +132,51 @@ function Contents({ collapsed, chosen, onChoose, onLeave }: ContentsProps) {
 
 interface GroupProps {
   text: string;
+  Icon: LucideIcon;
   isOpen: boolean;
   /** Something that it hides needs attention. */
   alarm: boolean;
-  /** The rail has room for the arrow alone. */
+  /** The rail has no room for the text. */
   collapsed: boolean;
   onToggle: () => void;
 }
 
-/** The heading of a group opens and closes it. */
-const GroupButton = ({ text, isOpen, alarm, collapsed, onToggle }: GroupProps) => (
-  <ButtonBase
-    aria-expanded={isOpen}
-    aria-label={collapsed ? text : undefined}
-    title={collapsed ? text : undefined}
-    onClick={onToggle}
-    sx={{
-      typography: "caption",
-      color: "text.secondary",
-      justifyContent: collapsed ? "center" : "space-between",
-      flexShrink: 0,
-      minHeight: collapsed ? 24 : 32,
-      pl: collapsed ? 0 : 5,
-      pr: collapsed ? 0 : 4,
-      mt: 1,
-      "@media (pointer: coarse)": { minHeight: 44 },
-      "&:focus-visible": { bgcolor: "action.focus" },
-    }}
-  >
-    {collapsed ? null : <span style={{ marginInlineEnd: "auto" }}>{text}</span>}
-    {alarm ? <Alarm /> : null}
-    <DownIcon size={16} style={{ transform: isOpen ? "rotate(180deg)" : undefined }} />
-  </ButtonBase>
-);
+/** The heading of a group opens and closes it. In the rail it is a line above an open group, and the icon of a closed one. */
+function GroupButton({ text, Icon, isOpen, alarm, collapsed, onToggle }: GroupProps) {
+  const { handlers, tip } = useTip(collapsed ? text : "", "right");
+  return (
+    <>
+      <ButtonBase
+        aria-expanded={isOpen}
+        aria-label={collapsed ? text : undefined}
+        data-collapsed={collapsed ? "" : undefined}
+        onClick={onToggle}
+        {...handlers}
+        sx={{
+          position: "relative",
+          typography: "caption",
+          color: "text.secondary",
+          justifyContent: collapsed ? "center" : "space-between",
+          flexShrink: 0,
+          minHeight: !collapsed ? 32 : isOpen ? 24 : 34,
+          pl: collapsed ? 0 : 5,
+          pr: collapsed ? 0 : 4,
+          mt: 1,
+          "@media (pointer: coarse)": { minHeight: 44 },
+          "&:focus-visible": { bgcolor: "action.focus" },
+          "& > hr": { width: 24, border: 0, borderTop: 1, borderColor: "divider" },
+          "& > svg": { transform: isOpen ? "rotate(180deg)" : undefined },
+        }}
+      >
+        {collapsed && !isOpen ? <Icon size={20} style={{ transform: "none" }} /> : null}
+        {collapsed ? null : <span style={{ marginInlineEnd: "auto" }}>{text}</span>}
+        {alarm ? <Alarm /> : null}
+        {collapsed && isOpen ? <hr /> : <DownIcon size={collapsed ? 12 : 16} />}
+      </ButtonBase>
+      {tip}
+    </>
+  );
+}
 
 function Version() {
   const { t } = useTranslation("shell");

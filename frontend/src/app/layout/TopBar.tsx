@@ -14,6 +14,8 @@ import { ChatsButton } from "./chats/ChatsButton";
 import { Attention } from "./notifications/Attention";
 import { OutageNotice } from "./OutageNotice";
 import { ProfileMenu } from "./ProfileMenu";
+import { StorageNotice } from "./StorageNotice";
+import { useRenewalNotice } from "./use-renewal-notice";
 import type { DrawerKind } from "./use-drawer";
 
 const menuLabelKeys = {
@@ -88,11 +90,13 @@ function Greeting() {
   const { t } = useTranslation(["shell", "common"]);
   const { user } = useSession();
   const may = useMay();
+  useRenewalNotice();
   const { name, dueDate, state } = user.company;
   const word = state === "trial" || state === "overdue" ? state : "active";
   return (
     <Greetings>
       <OutageNotice />
+      <StorageNotice />
       <div data-logo="">
         <Logo size={28} title={t("common:productName")} />
       </div>

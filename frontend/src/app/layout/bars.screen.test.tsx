@@ -27,8 +27,8 @@ describe("the notice of an outage", () => {
   });
 });
 
-describe("the storage bar", () => {
-  const bar = () => screen.getByTestId("storage-bar").textContent;
+describe("the storage notice", () => {
+  const bar = () => screen.getByTestId("storage-notice").textContent;
   const company = (usedBytes: number, quotaBytes: number | null = 100) => ({
     ...companyDetails,
     storage: { usedBytes, quotaBytes },
@@ -38,8 +38,8 @@ describe("the storage bar", () => {
     serve(companyApi.show, company(90));
     const { client, person } = await openLayout();
     await screen.findByText(/^O espaço para arquivos da empresa está acabando/);
-    expect(screen.getByRole("link", { name: "Ver espaço" }).getAttribute("href")).toBe("/settings");
-    await person.click(within(screen.getByTestId("storage-bar")).getByRole("button", { name: "Fechar" }));
+    expect(screen.getByRole("link", { name: /Ver espaço$/ }).getAttribute("href")).toBe("/settings");
+    await person.click(within(screen.getByTestId("storage-notice")).getByRole("button", { name: "Fechar" }));
     expect(bar()).toBe("");
     serve(companyApi.show, company(100));
     await client.invalidateQueries({ queryKey: [companyApi.show.path] });

@@ -1,4 +1,5 @@
 import AnnouncementsIcon from "lucide-react/icons/megaphone";
+import AdministrationIcon from "lucide-react/icons/shield-user";
 import AuditIcon from "lucide-react/icons/file-search";
 import BotIcon from "lucide-react/icons/bot";
 import CampaignConfigIcon from "lucide-react/icons/sliders-horizontal";
@@ -18,6 +19,7 @@ import InstallationIcon from "lucide-react/icons/server";
 import InvoiceIcon from "lucide-react/icons/receipt-text";
 import KanbanIcon from "lucide-react/icons/square-kanban";
 import KeysIcon from "lucide-react/icons/key-round";
+import ManagementIcon from "lucide-react/icons/briefcase";
 import PlansIcon from "lucide-react/icons/package";
 import PlatformIcon from "lucide-react/icons/gauge";
 import PlugIcon from "lucide-react/icons/plug";
@@ -26,6 +28,7 @@ import QueuesIcon from "lucide-react/icons/layers";
 import QuickIcon from "lucide-react/icons/zap";
 import ReportsIcon from "lucide-react/icons/chart-column";
 import SendIcon from "lucide-react/icons/send";
+import ServiceIcon from "lucide-react/icons/headset";
 import SettingsIcon from "lucide-react/icons/settings";
 import TagsIcon from "lucide-react/icons/tag";
 import TicketsIcon from "lucide-react/icons/inbox";
@@ -51,6 +54,8 @@ interface MenuGroup {
   name: "service" | "management" | "campaigns" | "administration" | "automation" | "platform";
   /** Closed until its heading is clicked or one of its pages is open. */
   isFolded?: true;
+  /** What the rail shows of it while it is closed. */
+  Icon: LucideIcon;
   items: readonly MenuItem[];
 }
 
@@ -58,6 +63,7 @@ interface MenuGroup {
 export const menu: readonly MenuGroup[] = [
   {
     name: "service",
+    Icon: ServiceIcon,
     items: [
       { name: "home", Icon: HomeIcon },
       { name: "tickets", Icon: TicketsIcon },
@@ -71,6 +77,7 @@ export const menu: readonly MenuGroup[] = [
   },
   {
     name: "management",
+    Icon: ManagementIcon,
     items: [
       { name: "tags", Icon: TagsIcon },
       { name: "reports", Icon: ReportsIcon },
@@ -80,6 +87,7 @@ export const menu: readonly MenuGroup[] = [
   },
   {
     name: "campaigns",
+    Icon: SendIcon,
     isFolded: true,
     items: [
       { name: "campaigns", Icon: SendIcon },
@@ -89,6 +97,7 @@ export const menu: readonly MenuGroup[] = [
   },
   {
     name: "administration",
+    Icon: AdministrationIcon,
     isFolded: true,
     items: [
       { name: "queues", Icon: QueuesIcon },
@@ -102,6 +111,7 @@ export const menu: readonly MenuGroup[] = [
   },
   {
     name: "automation",
+    Icon: BotIcon,
     isFolded: true,
     items: [
       { name: "bot", Icon: BotIcon },
@@ -114,6 +124,7 @@ export const menu: readonly MenuGroup[] = [
   },
   {
     name: "platform",
+    Icon: PlatformIcon,
     items: [
       { name: "platform", Icon: PlatformIcon },
       { name: "settings", tab: "companies", Icon: CompaniesIcon },

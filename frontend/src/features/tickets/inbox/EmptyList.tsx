@@ -6,21 +6,10 @@ import { Link, useSearchParams } from "react-router-dom";
 import { notifySuccess, notifyWarning } from "@/shared/api/notify-error";
 import { useSession } from "@/shared/session";
 import { EmptyState } from "@/shared/ui/EmptyState";
-import { QueueChip } from "@/shared/ui/QueueChip";
-import { staticStyled } from "@/shared/ui/static-styled";
 import { withNewTicketParam, searchNow, withTab } from "../state/routes";
 import NoTicketsFound from "./NoTicketsFound";
 import { useWaiting } from "./use-waiting";
-
-const Queues = staticStyled("ul", {
-  listStyle: "none",
-  margin: 0,
-  padding: 0,
-  display: "flex",
-  flexWrap: "wrap",
-  justifyContent: "center",
-  gap: 12,
-});
+import { WaitingQueues } from "./WaitingQueues";
 
 /** The empty state of a list: says why it is empty and what to do. */
 export default function EmptyList({ status, narrowed }: { status: TicketStatus; narrowed: boolean }) {
@@ -86,19 +75,6 @@ function NothingPending({ action }: { action: ReactNode }) {
       }
     />
   );
-}
-
-function WaitingQueues({ queues }: { queues: readonly WaitingInQueueDto[] }) {
-  const { t } = useTranslation("search");
-  return queues.length > 0 ? (
-    <Queues aria-label={t("empty.waitingIn")}>
-      {queues.map(({ queue, count }) => (
-        <li key={queue?.id ?? 0}>
-          <QueueChip queue={queue} /> {count}
-        </li>
-      ))}
-    </Queues>
-  ) : null;
 }
 
 /** For a user in no queue: offers a request to copy and send to an admin. */

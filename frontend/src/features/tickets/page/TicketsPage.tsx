@@ -84,7 +84,7 @@ export function TicketsPage() {
           {narrow ? null : <ListResizer frame={frame} px={listPx} onWidth={widen} />}
           <Pane hidden={narrow && uuid === undefined}>
             <MountedConversations uuid={uuid} />
-            {uuid ? null : <EmptyPane />}
+            {uuid || narrow ? null : <EmptyPane />}
           </Pane>
         </Panes>
         {narrow ? <ToastsInPlace /> : null}

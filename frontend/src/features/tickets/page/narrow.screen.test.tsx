@@ -9,7 +9,7 @@ import { withElementSize } from "@/testing/layout";
 import { address, renderScreen } from "@/testing/render";
 import { anAgent, sales } from "@/testing/rows";
 import { ErrorReply, serve } from "@/testing/server";
-import { cardOf, mine, serveLists } from "../inbox/list.fixture";
+import { cardOf, mine, serveLists, waiting } from "../inbox/list.fixture";
 import { aMessage } from "../state/testing";
 import { TicketsPage } from "./TicketsPage";
 
@@ -27,7 +27,7 @@ beforeEach(() => localStorage.clear());
 async function showDesk(width: number, at = "/tickets") {
   setWidth(width);
   const ticket = { ...mine, lastInboundId: 1 };
-  serveLists({ open: [ticket] });
+  serveLists({ open: [ticket], pending: [waiting] });
   serve(ticketApi.showByUuid, ticket);
   serve(ticketApi.read, { ...ticket, unreadMessages: 0 });
   serve(tagApi.all, []);
@@ -47,13 +47,20 @@ const areas = () => screen.queryByRole("tablist", { name: "Seções da tela" });
 const tab = (name: string) => within(areas()!).getByRole("tab", { name });
 const inConversation = `/tickets/${mine.uuid}`;
 
+it("the desk without a ticket says how many wait in each queue, and accepts who has waited longest", async () => {
+  const { person } = await showDesk(1280);
+  await screen.findByText("1 cliente aguarda");
+  screen.getByRole("list", { name: "Quantos aguardam em cada fila" });
+  const accepted = serve(ticketApi.update, { ...waiting, status: "open" });
+  await person.click(await screen.findByRole("button", { name: "Atender quem espera há mais tempo" }));
+  await waitFor(() => expect(accepted.map(({ params }) => params.id)).toEqual([String(waiting.id)]));
+});
+
 describe("the desk at 360 px", () => {
   it("without a ticket shows the list alone, and no ticket to go to", async () => {
     await showDesk(360);
     expect(await listHidden()).toBe(false);
     expect(areas()).toBeNull();
-    const empty = await screen.findByText("Escolha um atendimento para ver a conversa.");
-    expect(empty.closest("[inert]")).not.toBeNull();
   });
 
   it("with a ticket shows the conversation alone", async () => {

@@ -34,6 +34,9 @@ export default {
     lift: "Remove the filter: {{name}}",
   },
   pane: {
+    waiting_one: "{{count}} customer is waiting",
+    waiting_other: "{{count}} customers are waiting",
+    accept: "Take the one who has waited longest",
     title: "Choose a conversation to open it.",
     next: "goes to the next conversation",
     palette: "searches or runs anything",

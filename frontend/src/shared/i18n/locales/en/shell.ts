@@ -68,6 +68,7 @@ export default {
     show: "See connections",
   },
   storage: {
+    short: "Storage low",
     nearly: "Your company is running out of room for files.",
     full: "Your company has no room left for files: new files are not stored.",
     show: "See usage",

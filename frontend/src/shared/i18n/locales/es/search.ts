@@ -34,6 +34,9 @@ export default {
     lift: "Quitar el filtro: {{name}}",
   },
   pane: {
+    waiting_one: "{{count}} cliente espera",
+    waiting_other: "{{count}} clientes esperan",
+    accept: "Atender a quien espera hace más tiempo",
     title: "Elige una conversación para abrirla.",
     next: "va a la siguiente conversación",
     palette: "busca o ejecuta cualquier cosa",

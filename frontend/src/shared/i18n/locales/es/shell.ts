@@ -68,6 +68,7 @@ export default {
     show: "Ver conexiones",
   },
   storage: {
+    short: "Poco espacio",
     nearly: "El espacio para archivos de tu empresa se está acabando.",
     full: "Se acabó el espacio para archivos de tu empresa: los archivos nuevos no se guardan.",
     show: "Ver espacio",

@@ -31,6 +31,9 @@ export default {
     lift: "Remover o filtro: {{name}}",
   },
   pane: {
+    waiting_one: "{{count}} cliente aguarda",
+    waiting_other: "{{count}} clientes aguardam",
+    accept: "Atender quem espera há mais tempo",
     title: "Escolha um atendimento para ver a conversa.",
     next: "vai para o próximo atendimento",
     palette: "busca ou executa qualquer coisa",

@@ -65,6 +65,7 @@ export default {
     show: "Ver conexões",
   },
   storage: {
+    short: "Espaço no fim",
     nearly: "O espaço para arquivos da empresa está acabando.",
     full: "O espaço para arquivos da empresa acabou: novos arquivos não são guardados.",
     show: "Ver espaço",

@@ -1,10 +1,6 @@
 import { nearlyFullShare } from "@guiche/contract/limits";
-import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
-import Link from "@mui/material/Link";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link as RouterLink } from "react-router-dom";
 import CloseIcon from "lucide-react/icons/x";
 import WarnIcon from "lucide-react/icons/triangle-alert";
 import { useScreen } from "../../shared/go";
@@ -12,7 +8,8 @@ import { useMay } from "../../shared/permissions/Can";
 import { useSession } from "../../shared/session";
 import { useOwnCompany } from "../../shared/session/use-own-company";
 import { getStored, setStored } from "../../shared/stored";
-import { sizes } from "../../shared/theme/tokens";
+import { TipButton } from "../../shared/ui/TipButton";
+import { BarNotice } from "./BarNotice";
 import { useStartupSettled } from "./use-startup-settled";
 
 const refetchEveryMs = 10 * 60_000;
@@ -32,7 +29,7 @@ function useStorageLevel(): Level | null | undefined {
  * Warns admins that the room for files is running out, until they close it; once more when it is used up. The settings
  * page shows more.
  */
-export function StorageBar() {
+export function StorageNotice() {
   const { t } = useTranslation(["shell", "common"]);
   const screen = useScreen();
   const level = useStorageLevel();
@@ -47,34 +44,18 @@ export function StorageBar() {
     if (level === null) setStored(key, null);
   }, [level, key]);
   return (
-    <Box role="status" data-testid="storage-bar">
-      {level && level !== closed && screen !== "/settings" ? (
-        <Box
-          sx={(theme) => ({
-            minHeight: sizes.connectionBar,
-            display: "flex",
-            alignItems: "center",
-            justifyContent: "center",
-            gap: 2,
-            px: 4,
-            py: 1,
-            typography: "body2",
-            bgcolor: theme.vars.palette.state.warn.tint,
-            color: theme.vars.palette.state.warn.main,
-          })}
-        >
-          <WarnIcon size={18} />
-          <Box component="span">
-            {t(`storage.${level}`)}{" "}
-            <Link component={RouterLink} to="/settings" color="inherit" sx={{ fontWeight: 600 }}>
-              {t("storage.show")}
-            </Link>
-          </Box>
-          <IconButton size="small" color="inherit" aria-label={t("common:actions.close")} onClick={() => close(level)}>
-            <CloseIcon size={16} />
-          </IconButton>
-        </Box>
-      ) : null}
-    </Box>
+    <BarNotice
+      state="warn"
+      testId="storage-notice"
+      text={level && level !== closed && screen !== "/settings" ? t(`storage.${level}`) : undefined}
+      short={t("storage.short")}
+      to="/settings"
+      linkText={t("storage.show")}
+      Icon={WarnIcon}
+    >
+      <TipButton label={t("common:actions.close")} onClick={() => close(level ?? null)}>
+        <CloseIcon size={16} />
+      </TipButton>
+    </BarNotice>
   );
 }
