@@ -25,6 +25,7 @@ it(
     await form.getByLabel("Nome").fill(gold);
     await form.getByLabel("Usuários").fill("2");
     await form.getByLabel("Valor").fill("99,90");
+    await form.getByRole("button", { name: "Mais opções" }).click();
     await form.getByLabel("Kanban").uncheck();
     await settings.save();
     await shell.seesNotice("Operação realizada com sucesso!");
@@ -64,6 +65,7 @@ it(
     await row.getByText(displayDate(extended)).waitFor();
 
     await settings.select(florist);
+    await form.getByRole("button", { name: "Mais opções" }).click();
     await form.getByLabel("Ativa").uncheck();
     await settings.save();
     await row.getByText("Suspensa").waitFor();

@@ -6,12 +6,15 @@ import { useTranslation } from "react-i18next";
 import { FieldPassword } from "../../shared/forms/FieldPassword";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
+import { MoreOptions } from "../../shared/forms/MoreOptions";
 import { FieldText } from "../../shared/forms/FieldText";
 import { formatDay } from "../../shared/format/dates";
-import { offeredRecurrences, type CompanyForm } from "./company-fields";
+import { companyForm, offeredRecurrences, type CompanyForm } from "./company-fields";
 import { FieldDate } from "../../shared/forms/FieldDate";
 import { FormGrid } from "./FormGrid";
 import { usePlans } from "./use-platform";
+
+const folded = ["recurrence", "status", "campaignsEnabled"] as const;
 
 export function CompanyFields({ company }: { company: CompanyDto | null }) {
   const { t } = useTranslation("platform");
@@ -28,47 +31,53 @@ export function CompanyFields({ company }: { company: CompanyDto | null }) {
       ? t("companies.extendTo", { date: formatDay(values.dueDate) })
       : t("companies.extendNothing");
   return (
-    <FormGrid minWidth={220}>
-      <FieldText name="name" label={t("companies.fields.name")} required inputProps={{ maxLength: 50 }} />
-      <FieldText name="email" label={t("companies.fields.email")} required type="email" autoComplete="off" />
-      <FieldText
-        name="phone"
-        label={t("companies.fields.phone")}
-        type="tel"
-        autoComplete="off"
-        inputProps={{ inputMode: "tel", maxLength: 30 }}
-      />
-      {company === null ? (
-        <FieldPassword
-          name="password"
-          label={t("companies.fields.password")}
-          help={t("companies.fields.passwordHelp")}
-          autoComplete="new-password"
-          warnOfShort
+    <>
+      <FormGrid minWidth={220}>
+        <FieldText name="name" label={t("companies.fields.name")} required inputProps={{ maxLength: 50 }} />
+        <FieldText name="email" label={t("companies.fields.email")} required type="email" autoComplete="off" />
+        <FieldText
+          name="phone"
+          label={t("companies.fields.phone")}
+          type="tel"
+          autoComplete="off"
+          inputProps={{ inputMode: "tel", maxLength: 30 }}
         />
-      ) : null}
-      <FieldSelect<number | ""> name="planId" label={t("companies.fields.plan")}>
-        {known.map(({ id, name }) => (
-          <MenuItem key={id} value={id}>
-            {name}
-          </MenuItem>
-        ))}
-      </FieldSelect>
-      <FieldDate name="dueDate" label={t("companies.fields.dueDate")} help={dueHelp} />
-      <FieldSelect<string> name="recurrence" label={t("companies.fields.recurrence")}>
-        {offeredRecurrences(company?.recurrence).map((name) => (
-          <MenuItem key={name} value={name}>
-            {t(`recurrence.${name}`)}
-          </MenuItem>
-        ))}
-      </FieldSelect>
-      <FieldSwitch name="status" label={t("companies.fields.status")} help={t("companies.fields.statusHelp")} />
-      <FieldSwitch
-        name="campaignsEnabled"
-        label={t("companies.fields.campaigns")}
-        help={t("companies.fields.campaignsHelp")}
-      />
-    </FormGrid>
+        {company === null ? (
+          <FieldPassword
+            name="password"
+            label={t("companies.fields.password")}
+            help={t("companies.fields.passwordHelp")}
+            autoComplete="new-password"
+            warnOfShort
+          />
+        ) : null}
+        <FieldSelect<number | ""> name="planId" label={t("companies.fields.plan")}>
+          {known.map(({ id, name }) => (
+            <MenuItem key={id} value={id}>
+              {name}
+            </MenuItem>
+          ))}
+        </FieldSelect>
+        <FieldDate name="dueDate" label={t("companies.fields.dueDate")} help={dueHelp} />
+      </FormGrid>
+      <MoreOptions<CompanyForm> key={company?.id} fields={folded} defaults={companyForm(null)}>
+        <FormGrid minWidth={220}>
+          <FieldSelect<string> name="recurrence" label={t("companies.fields.recurrence")}>
+            {offeredRecurrences(company?.recurrence).map((name) => (
+              <MenuItem key={name} value={name}>
+                {t(`recurrence.${name}`)}
+              </MenuItem>
+            ))}
+          </FieldSelect>
+          <FieldSwitch name="status" label={t("companies.fields.status")} help={t("companies.fields.statusHelp")} />
+          <FieldSwitch
+            name="campaignsEnabled"
+            label={t("companies.fields.campaigns")}
+            help={t("companies.fields.campaignsHelp")}
+          />
+        </FormGrid>
+      </MoreOptions>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { planFlags } from "@guiche/contract/rules/plan-flags";
-import { leastApiCalls, mostApiCalls } from "@guiche/contract/plans";
+import { leastApiCalls, mostApiCalls, type PlatformPlanDto } from "@guiche/contract/plans";
 import Box from "@mui/material/Box";
 import InputAdornment from "@mui/material/InputAdornment";
 import { useFormikContext } from "formik";
@@ -8,11 +8,14 @@ import { useTranslation } from "react-i18next";
 import WarnIcon from "lucide-react/icons/triangle-alert";
 import { FieldNumber } from "../../shared/forms/FieldNumber";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
+import { MoreOptions } from "../../shared/forms/MoreOptions";
 import { FieldText } from "../../shared/forms/FieldText";
 import { FormGrid } from "./FormGrid";
-import { planCounts, type PlanForm } from "./plan-fields";
+import { planCounts, planForm, type PlanForm } from "./plan-fields";
 
-export function PlanFields() {
+const folded = ["storageMb", "apiMessages", "apiCallsPerMinute", "isPublic", ...planFlags] as const;
+
+export function PlanFields({ plan }: { plan: PlatformPlanDto | null }) {
   const { t } = useTranslation("platform");
   const { values } = useFormikContext<PlanForm>();
   const id = useId();
@@ -29,27 +32,6 @@ export function PlanFields() {
             help={Number(values[count]) === 0 ? <ZeroWarning /> : undefined}
           />
         ))}
-        <FieldNumber
-          name="storageMb"
-          label={t("plans.fields.storageMb")}
-          unit="MB"
-          help={t("plans.fields.storageMbHelp")}
-          maxLength={9}
-        />
-        <FieldNumber
-          name="apiMessages"
-          label={t("plans.fields.apiMessages")}
-          unit={t("plans.fields.apiMessagesUnit")}
-          help={t("plans.fields.apiMessagesHelp")}
-          maxLength={9}
-        />
-        <FieldNumber
-          name="apiCallsPerMinute"
-          label={t("plans.fields.apiCallsPerMinute")}
-          unit={t("plans.fields.apiCallsPerMinuteUnit")}
-          help={t("plans.fields.apiCallsPerMinuteHelp", { least: leastApiCalls, most: mostApiCalls })}
-          maxLength={3}
-        />
         <FieldText
           name="value"
           label={t("plans.fields.value")}
@@ -57,18 +39,43 @@ export function PlanFields() {
           inputProps={{ inputMode: "decimal", maxLength: 14 }}
           endAdornment={<InputAdornment position="end">{"R$"}</InputAdornment>}
         />
-        <FieldSwitch name="isPublic" label={t("plans.fields.isPublic")} help={t("plans.fields.isPublicHelp")} />
       </FormGrid>
-      <Box role="group" aria-labelledby={id}>
-        <Box component="h3" id={id} sx={{ typography: "body1", fontWeight: 600, m: 0, mb: 2 }}>
-          {t("plans.areas")}
-        </Box>
-        <FormGrid minWidth={240}>
-          {planFlags.map((flag) => (
-            <FieldSwitch key={flag} name={flag} label={t(`plans.flags.${flag}`)} help={t(`plans.unlocks.${flag}`)} />
-          ))}
+      <MoreOptions<PlanForm> key={plan?.id} fields={folded} defaults={planForm(null)}>
+        <FormGrid>
+          <FieldNumber
+            name="storageMb"
+            label={t("plans.fields.storageMb")}
+            unit="MB"
+            help={t("plans.fields.storageMbHelp")}
+            maxLength={9}
+          />
+          <FieldNumber
+            name="apiMessages"
+            label={t("plans.fields.apiMessages")}
+            unit={t("plans.fields.apiMessagesUnit")}
+            help={t("plans.fields.apiMessagesHelp")}
+            maxLength={9}
+          />
+          <FieldNumber
+            name="apiCallsPerMinute"
+            label={t("plans.fields.apiCallsPerMinute")}
+            unit={t("plans.fields.apiCallsPerMinuteUnit")}
+            help={t("plans.fields.apiCallsPerMinuteHelp", { least: leastApiCalls, most: mostApiCalls })}
+            maxLength={3}
+          />
+          <FieldSwitch name="isPublic" label={t("plans.fields.isPublic")} help={t("plans.fields.isPublicHelp")} />
         </FormGrid>
-      </Box>
+        <Box role="group" aria-labelledby={id}>
+          <Box component="h3" id={id} sx={{ typography: "body1", fontWeight: 600, m: 0, mb: 2 }}>
+            {t("plans.areas")}
+          </Box>
+          <FormGrid minWidth={240}>
+            {planFlags.map((flag) => (
+              <FieldSwitch key={flag} name={flag} label={t(`plans.flags.${flag}`)} help={t(`plans.unlocks.${flag}`)} />
+            ))}
+          </FormGrid>
+        </Box>
+      </MoreOptions>
     </>
   );
 }

@@ -68,7 +68,7 @@ export function PlansTab() {
         onEmpty={empty}
         failedSave={t("failedSave")}
       >
-        <PlanFields />
+        <PlanFields plan={subject.row} />
       </AdminForm>
       <RecordTable
         label={t("plans.label")}

@@ -46,6 +46,7 @@ describe("the form of a company", () => {
     await fill(person, form.getByLabelText("Telefone"), "(11) 98765-4321");
     await choose(person, form.getByRole("combobox", { name: /^Plano/ }), "Grande");
     await fill(person, form.getByLabelText("Data de vencimento"), "31012031");
+    await press("Mais opções");
     await person.click(form.getByRole("switch", { name: "Campanhas" }));
     serveCompanies(acme);
     await press("Salvar");
@@ -156,6 +157,7 @@ describe("the form of a company", () => {
   ] as const)("offers to a company that pays %s: %s", async (recurrence, offered) => {
     const { person, press, form } = await openCompanies(company({ recurrence }));
     await press("Selecionar Acme");
+    if (recurrence === "MENSAL") await press("Mais opções");
     await person.click(form.getByRole("combobox", { name: /^Recorrência/ }));
     const options = (await screen.findAllByRole("option")).map(({ textContent }) => textContent);
     expect(options).toEqual(offered);

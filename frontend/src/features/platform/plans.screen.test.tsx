@@ -82,10 +82,11 @@ describe("the table of plans", () => {
 
 describe("the form of a plan", () => {
   it("starts with no limits, no price and every area, and warns that 0 is none", async () => {
-    const { form, price } = await openPlans();
+    const { form, price, press } = await openPlans();
     for (const label of ["Usuários", "Conexões", "Filas"]) expect(valueOf(form.getByLabelText(label))).toBe("0");
     expect(valueOf(price)).toBe("0,00");
     expect(form.getAllByText("0 significa nenhum, não ilimitado.")).toHaveLength(3);
+    await press("Mais opções");
     const areas = within(form.getByRole("group", { name: "O que o plano libera" }));
     const on = areas.getAllByRole<HTMLInputElement>("switch").map(({ checked }) => checked);
     expect(on).toEqual(planFlags.map(() => true));
@@ -122,6 +123,7 @@ describe("the form of a plan", () => {
     await fill(person, form.getByLabelText("Usuários"), "3");
     await fill(person, price, "1.234,50");
     await fill(person, form.getByLabelText("Espaço para arquivos"), "5120");
+    await press("Mais opções");
     await person.click(form.getByRole("switch", { name: "Kanban" }));
     serve(planApi.all, [basic]);
     await press("Salvar");

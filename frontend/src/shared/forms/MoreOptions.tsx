@@ -20,18 +20,18 @@ export function MoreOptions<Values extends FormikValues>({ fields, defaults, chi
   const { t } = useTranslation();
   const { initialValues, errors, submitCount } = useFormikContext<Values>();
   const id = useId();
-  const [isOpen, setOpen] = useState(() =>
-    fields.some((field) => JSON.stringify(initialValues[field]) !== JSON.stringify(defaults[field])),
-  );
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const isUnusual = fields.some((field) => JSON.stringify(initialValues[field]) !== JSON.stringify(defaults[field]));
   const isRefused = submitCount > 0 && fields.some((field) => field in errors);
   // It stays open when the value is mended.
-  if (isRefused && !isOpen) setOpen(true);
+  if (isRefused && chosen !== true) setChosen(true);
+  const isOpen = chosen ?? isUnusual;
   return (
     <>
       <Button
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => setChosen(!isOpen)}
         endIcon={<DownIcon size={16} style={{ transform: isOpen ? "rotate(180deg)" : undefined }} />}
         sx={{ justifySelf: "start", ml: -2 }}
       >
