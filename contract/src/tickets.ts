@@ -280,7 +280,7 @@ export interface TicketDto {
   servedSince: string | null;
   /** The id of the customer's newest message in it. */
   lastInboundId: number | null;
-  /** Its text as cards show it, also below automatic answers; "" without one. */
+  /** Their last words as cards show them, also below automatic answers and a choice from a menu; "" without any. */
   lastInbound: string;
   /** The bot has asked and awaits the answer. */
   chatbot: boolean;

@@ -56,6 +56,18 @@ describe("the card of a ticket", () => {
     expect(await Message.count({ where: { ticketId: company.assignedTicket.id, read: false } })).toBe(0);
   });
 
+  it("keeps the words before a choice from the bot's menu", async () => {
+    await comes("1");
+    expect(await card()).toMatchObject({ lastInbound: "1" });
+    await comes("Do you have it in blue?");
+    for (const choice of ["2", " 14 ", "#"]) {
+      await comes(choice);
+      expect(await card()).toMatchObject({ lastInbound: "Do you have it in blue?", lastMessage: choice.trim() });
+    }
+    await comes("2 of them");
+    expect(await card()).toMatchObject({ lastInbound: "2 of them" });
+  });
+
   it("keeps the customer's last words under what was sent since, and knows when they are deleted", async () => {
     const recorder = recordBroadcasts();
     await comes("hello?");

@@ -58,6 +58,13 @@ const addressAfter = (scope: Scope, { address, contactId }: Inbound): Fragment =
                           WHERE i."companyId" = ${scope} AND i."contactId" = ${contactId} AND i.kind = 'lid'), ${address})`
     : fragment`${address}`;
 
+/** The words that say what the customer wants: a number chosen from a menu says nothing without the menu. */
+const wordsAfter = ({ fromMe, preview }: Inbound): Fragment => {
+  if (fromMe) return fragment`t."lastInbound"`;
+  const isChoice = /^\s*(\d{1,2}|#)\s*$/.test(preview);
+  return isChoice ? fragment`coalesce(nullif(t."lastInbound", ''), ${preview})` : fragment`${preview}`;
+};
+
 /** The customer's first message after this time that is still there. */
 const firstAfter = (scope: Scope, at: Fragment): Fragment => fragment`
   (SELECT min(n."createdAt") FROM messages n
@@ -83,7 +90,7 @@ const actsOf = (scope: Scope) => ({
     "unreadMessages" = ${unreadAfter(message)},
     "lastMessageAt" = ${message.now}, "lastFromMe" = ${message.fromMe}, "waitingSince" = ${waitAfter(scope, message)},
     "lastInboundId" = CASE WHEN ${message.fromMe} THEN t."lastInboundId" ELSE greatest(t."lastInboundId", kept.id) END,
-    "lastInbound" = CASE WHEN ${message.fromMe} THEN t."lastInbound" ELSE ${message.preview} END
+    "lastInbound" = ${wordsAfter(message)}
     ${message.fromMe ? fragment`, ${takenOver}` : fragment``}`,
 
   /** A message of ours. An automatic one does not end the customer's wait for a person. */

@@ -1,7 +1,7 @@
 import { weekOf, type WorkDay } from "@guiche/contract/time/hours";
 import type { QueueInput, QueuePatch } from "@guiche/contract/queues";
 import type { FormFile } from "../../shared/forms/FieldFile";
-import { calmColours, sameColour } from "../../shared/theme/palette";
+import { freeColour } from "../../shared/theme/palette";
 import type { QueueRow } from "./queue.cache";
 
 /** The form's values: the number as typed text. */
@@ -21,12 +21,6 @@ export interface QueueForm extends Omit<
   /** Something is typed in the option editor, which has a form of its own: closing the dialog asks first. */
   hasOptionDraft: boolean;
 }
-
-/** The first calm colour that no queue uses. */
-const freeColour = (queues: readonly QueueRow[]) => {
-  const free = calmColours.find(({ colour }) => !queues.some(({ color }) => sameColour(color, colour)));
-  return (free ?? calmColours[0])?.colour ?? "";
-};
 
 const nextNumber = (queues: readonly QueueRow[]) =>
   queues.reduce((most, { orderQueue = 0 }) => Math.max(most, orderQueue), 0) + 1;

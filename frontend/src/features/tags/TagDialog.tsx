@@ -28,7 +28,7 @@ export function TagDialog({ tag, tags, onClose }: Props) {
   return (
     <ResourceDialog
       title={t(tag ? "dialog.editTitle" : "dialog.addTitle")}
-      initialValues={formOf(tag)}
+      initialValues={formOf(tag, tags)}
       schema={tagForm}
       onSubmit={(form: TagForm) => save(tag?.id ?? null, inputOf(form))}
       onClose={onClose}

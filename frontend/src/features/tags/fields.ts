@@ -1,5 +1,6 @@
 import { defaultTagColor, maxKanbanLimit, tagInput, type TagDto, type TagInput } from "@guiche/contract/tags";
 import * as yup from "yup";
+import { freeColour } from "../../shared/theme/palette";
 
 /** The form's values: the kanban lane as a boolean. */
 export interface TagForm {
@@ -22,9 +23,10 @@ export const tagForm = tagInput.shape({
     .nullable(),
 });
 
-export const formOf = (tag: TagDto | null): TagForm => ({
+/** The form's values for a tag; a new one gets an unused colour. */
+export const formOf = (tag: TagDto | null, tags: readonly TagDto[]): TagForm => ({
   name: tag?.name ?? "",
-  color: tag?.color ?? defaultTagColor,
+  color: tag?.color ?? freeColour(tags),
   kanban: tag?.kanban === 1,
   kanbanLimit: tag?.kanbanLimit ?? "",
   kanbanKept: tag?.kanbanKept ?? false,

@@ -34,7 +34,7 @@ describe("tag events", () => {
 
 describe("the tag form", () => {
   const wordsFor = async (over: Partial<TagForm>) =>
-    validateYupSchema({ ...formOf(null), ...over }, tagForm).then(
+    validateYupSchema({ ...formOf(null, []), ...over }, tagForm).then(
       () => [],
       ({ inner }: { inner: { message: string }[] }) => inner.map(({ message }) => message),
     );
@@ -51,6 +51,6 @@ describe("the tag form", () => {
       kanbanLimit: 12,
       kanbanKept: true,
     });
-    expect(formOf(tag(1, "vip", { kanban: 1 })).kanban).toBe(true);
+    expect(formOf(tag(1, "vip", { kanban: 1 }), []).kanban).toBe(true);
   });
 });

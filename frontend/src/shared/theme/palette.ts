@@ -58,6 +58,12 @@ export const calmColours: readonly PaletteColour[] = (
   ["blue", "teal", "amber", "purple", "green", "pink", "indigo", "lime", "orange", "red"] as const
 ).flatMap((hue) => palette.filter((cell) => cell.hue === hue && cell.step === 3));
 
+/** The first calm colour that none of the rows uses. */
+export function freeColour(rows: readonly { color: string }[]): string {
+  const free = calmColours.find(({ colour }) => !rows.some(({ color }) => sameColour(color, colour)));
+  return (free ?? calmColours[0])?.colour ?? "";
+}
+
 /** `#ABC` and `#aabbcc` are equal. */
 export const sameColour = (one: string, other: string) => wide(one) === wide(other);
 const wide = (colour: string) => {

@@ -1,4 +1,4 @@
-import { defaultTagColor, tagApi, tagInput, type TagDto } from "@guiche/contract/tags";
+import { tagApi, tagInput, type TagDto } from "@guiche/contract/tags";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "@/shared/api/call";
@@ -7,6 +7,7 @@ import { FieldSwitch } from "@/shared/forms/FieldSwitch";
 import { FieldText } from "@/shared/forms/FieldText";
 import { FormDialog } from "@/shared/forms/FormDialog";
 import { adminFailure } from "@/shared/lists/admin-toast";
+import { freeColour } from "@/shared/theme/palette";
 import { refetch } from "@/shared/lists/refetch";
 
 interface Props {
@@ -22,7 +23,7 @@ export default function LaneDialog({ lanes, onMade, onClose }: Props) {
   return (
     <FormDialog
       title={t("newLane.title")}
-      initialValues={{ name: "", color: defaultTagColor, kanbanKept: false }}
+      initialValues={{ name: "", color: freeColour(lanes), kanbanKept: false }}
       schema={tagInput}
       submitLabel={t("newLane.submit")}
       onSubmit={async (form) => {

@@ -170,6 +170,12 @@ interface OpenProps extends ListProps {
   orders: Record<"open" | "pending", TicketOrder>;
 }
 
+/** The connections of the tickets, without that of the open one: its conversation says itself that it is down. */
+function idsBeside(openUuid: string | undefined, tickets: readonly TicketDto[]): (number | null)[] {
+  const open = tickets.find(({ uuid }) => uuid === openUuid);
+  return tickets.map(({ whatsappId }) => whatsappId).filter((id) => id !== open?.whatsappId);
+}
+
 /** Loads both lists while one is shown, so that an accepted ticket appears in the other at once. */
 function OpenLists({ tab, onTab, filter, orders, narrowed, tools, viewsRow, ...shown }: OpenProps) {
   const { t } = useTranslation("tickets");
@@ -198,7 +204,7 @@ function OpenLists({ tab, onTab, filter, orders, narrowed, tools, viewsRow, ...s
         {...shown}
       />
       {/* Below the list, because it arrives later: no card moves. */}
-      {list.tickets ? <DownNotice whatsappIds={list.tickets.map(({ whatsappId }) => whatsappId)} isNamed /> : null}
+      {list.tickets ? <DownNotice whatsappIds={idsBeside(shown.openUuid, list.tickets)} isNamed /> : null}
     </>
   );
 }

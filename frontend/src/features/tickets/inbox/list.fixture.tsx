@@ -44,10 +44,10 @@ export function serveLists(rows: Partial<Record<TicketStatus, FoundTicketDto[]>>
   return serve(ticketApi.list, ({ query }) => page(...((query.status && rows[query.status as TicketStatus]) || [])));
 }
 
-export const showList = (user: SessionUserDto = signedInUser(), at = "/tickets") =>
+export const showList = (user: SessionUserDto = signedInUser(), at = "/tickets", openUuid?: string) =>
   renderScreen(
     <ActionProvider spyDialog={() => null}>
-      <TicketListPane openUuid={undefined} narrow={false} />
+      <TicketListPane openUuid={openUuid} narrow={false} />
     </ActionProvider>,
     { user, at },
   );

@@ -44,9 +44,12 @@ describe("the tabs of the list", () => {
     await screen.findByText("Fila vazia. Todo mundo foi atendido.");
   });
 
-  it("say which WhatsApp is down for the customers in it, and since when", async () => {
+  it.each([
+    ["say which WhatsApp is down for the customers in it, and since when", undefined, 1],
+    ["leave it to the open conversation to say that its WhatsApp is down", mine.uuid, 0],
+  ])("%s", async (_what, openUuid, notices) => {
     serveLists({ open: [mine] });
-    const { client } = await showList(anAgent([sales]));
+    const { client } = await showList(anAgent([sales]), "/tickets", openUuid);
     await cardOf(mine);
     const down = { status: "DISCONNECTED", statusSince: "2026-01-05T12:00:00.000Z" } as const;
     act(
@@ -56,9 +59,9 @@ describe("the tabs of the list", () => {
           aConnection({ id: 2, name: "Filial", ...down }),
         ]),
     );
-    await screen.findByText(
-      /^WhatsApp desconectado: a mensagem sai quando a conexão voltar\. Matriz: sem conexão desde 05\/01\/26 \d\d:\d\d\.$/,
-    );
+    const notice =
+      /^WhatsApp desconectado: a mensagem sai quando a conexão voltar\. Matriz: sem conexão desde 05\/01\/26 \d\d:\d\d\.$/;
+    await waitFor(() => expect(screen.queryAllByText(notice)).toHaveLength(notices));
   });
 
   it("say what waits where when nothing is open", async () => {
