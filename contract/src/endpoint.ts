@@ -113,3 +113,11 @@ export const get = define("get");
 export const post = define("post");
 export const put = define("put");
 export const del = define("delete");
+
+/** Whether `shown` shows what `change` changes or deletes: its reply has an ETag, which the change takes as If-Match. */
+export const isChangeOf = (change: Endpoint, shown: Endpoint): boolean =>
+  shown.method === "get" &&
+  (change.method === "put" || change.method === "delete") &&
+  change.path === shown.path &&
+  change.path.includes(":") &&
+  change.access !== "public";

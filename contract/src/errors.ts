@@ -136,6 +136,8 @@ export const errorStatus = {
   ERR_CONFLICT: 409,
   /** The Idempotency-Key was used for another message. */
   ERR_KEY_REUSED: 409,
+  /** `If-Match` names an ETag that the resource does not have any more: somebody changed it meanwhile, or changes it now. */
+  ERR_PRECONDITION_FAILED: 412,
   ERR_PAYLOAD_TOO_LARGE: 413,
   ERR_UNSUPPORTED_MEDIA_TYPE: 415,
   ERR_TOO_MANY_REQUESTS: 429,

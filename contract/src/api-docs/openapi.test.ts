@@ -19,7 +19,10 @@ interface Operation {
 const document = openApiDocument("1.2.3") as {
   paths: Record<string, Record<string, Operation>>;
   webhooks: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, object> };
+  components: {
+    schemas: Record<string, object>;
+    responses: Record<string, { content?: { "application/json": { examples: object } } } | undefined>;
+  };
 };
 
 interface Schema {
@@ -80,7 +83,32 @@ describe("the OpenAPI document", () => {
         },
       },
     });
-    expect(Object.keys(send?.responses ?? {})).toEqual(["202", "4XX", "5XX"]);
+    expect(Object.keys(send?.responses ?? {})).toEqual([
+      "202",
+      "400",
+      "401",
+      "403",
+      "404",
+      "409",
+      "413",
+      "415",
+      "429",
+      "500",
+      "503",
+      "507",
+    ]);
+  });
+
+  it("says what errors a call has, how a reply is versioned and where the next page is", () => {
+    const { get: show, put: update } = document.paths["/contacts/{id}"] ?? {};
+    expect(show?.responses["200"]?.headers).toHaveProperty("ETag");
+    expect(update?.parameters).toContainEqual(expect.objectContaining({ name: "If-Match", in: "header" }));
+    expect(update?.responses["412"]).toEqual({ $ref: "#/components/responses/PreconditionFailed" });
+    expect(document.paths["/contacts"]?.get?.responses["200"]?.headers).toHaveProperty("Link");
+    expect(document.paths["/contacts"]?.put?.responses).not.toHaveProperty("412");
+    expect(document.components.responses.Conflict?.content?.["application/json"].examples).toHaveProperty(
+      "ERR_KEY_REUSED",
+    );
   });
 
   it("knows every field that a body may have, and says which of them are ignored", () => {
@@ -100,7 +128,7 @@ describe("the OpenAPI document", () => {
     expect(send?.parameters).toMatchObject([
       { name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 128 } },
     ]);
-    for (const status of ["202", "4XX", "5XX"])
+    for (const status of ["202", "400", "429"])
       expect(Object.keys(send?.responses[status]?.headers ?? {})).toEqual(
         expect.arrayContaining([
           "X-Quota-Limit",
@@ -154,7 +182,9 @@ describe("the OpenAPI document", () => {
       "/paths//openapi.json/get/responses/200/content/application/json/schema/additionalProperties",
     ]);
     const names = parts.flatMap(({ part }) => ("$ref" in part ? [String(part.$ref).split("/").at(-1) ?? ""] : []));
-    expect(names.filter((name) => !(name in document.components.schemas))).toEqual([]);
+    expect(
+      names.filter((name) => !(name in { ...document.components.schemas, ...document.components.responses })),
+    ).toEqual([]);
   });
 
   it("has every event of the webhooks with an example", () => {

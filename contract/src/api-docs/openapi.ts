@@ -3,7 +3,7 @@ import { allEndpoints } from "../api";
 import { commandLimits, commandShapes } from "../bot/command-input";
 import { outsideCall, outsideHeaders } from "../bot/outside-event";
 import { outsideSamples } from "../bot/outside-samples";
-import { isTextParam, type Endpoint } from "../endpoint";
+import { isChangeOf, isTextParam, type Endpoint } from "../endpoint";
 import { errorStatus } from "../errors";
 import { actingUserHeader, keyPrefix, scopeForEndpoint } from "../api-keys";
 import { webhookEvents } from "../webhooks";
@@ -11,9 +11,32 @@ import { webhookSamples } from "../webhook-samples";
 import { apiVersion, versionHeader } from "./version";
 import { ignoredFields } from "../rules/unknown-fields";
 // Made from the types of the replies by scripts/replies.mjs.
-import replies from "./replies.json" with { type: "json" };
+import typed from "./replies.json" with { type: "json" };
 
 type Json = Record<string, unknown>;
+
+/** TypeScript's types do not tell a whole number from another, nor a time from another text: their names do. */
+function withFormats(name: string, schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map((each) => withFormats("", each));
+  if (typeof schema !== "object" || schema === null) return schema;
+  const { type, ...rest } = schema as { type?: string | string[] };
+  const types = [type ?? []].flat();
+  const isTime = /At$/.test(name) && types.includes("string");
+  const isWhole = /^(id|number|count|bytes)$|(Id|Count|Cents)$/.test(name) && types.includes("number");
+  const parts = Object.entries(rest).map(([key, part]) => [
+    key,
+    key === "properties"
+      ? Object.fromEntries(Object.entries(part as Json).map(([field, one]) => [field, withFormats(field, one)]))
+      : withFormats(key === "anyOf" ? name : "", part),
+  ]);
+  return {
+    ...(type && { type: isWhole ? (Array.isArray(type) ? type.map(integerOf) : integerOf(type)) : type }),
+    ...(isTime && { format: "date-time" }),
+    ...Object.fromEntries(parts),
+  };
+}
+const integerOf = (type: string): string => (type === "number" ? "integer" : type);
+const replies = withFormats("", typed) as typeof typed;
 
 interface Describes {
   describe(): SchemaDescription;
@@ -86,7 +109,7 @@ const parametersOf = (endpoint: Endpoint, path: string): Json[] => [
       schema,
     }),
   ),
-  ...Object.entries(endpoint.headers?.read ?? {}).map(([name, { description, ...schema }]) => ({
+  ...Object.entries(headersRead(endpoint)).map(([name, { description, ...schema }]) => ({
     name,
     in: "header",
     required: false,
@@ -95,14 +118,36 @@ const parametersOf = (endpoint: Endpoint, path: string): Json[] => [
   })),
 ];
 
-const headersOf = ({ headers }: Endpoint): Json =>
-  headers?.replied
-    ? {
-        headers: Object.fromEntries(
-          Object.entries(headers.replied).map(([name, { description, ...schema }]) => [name, { description, schema }]),
-        ),
-      }
-    : {};
+const isConditional = (endpoint: Endpoint) => allEndpoints.some((other) => isChangeOf(endpoint, other.endpoint));
+const hasEtag = (endpoint: Endpoint) => allEndpoints.some((other) => isChangeOf(other.endpoint, endpoint));
+
+const headersRead = (endpoint: Endpoint): NonNullable<Endpoint["headers"]>["read"] & object => ({
+  ...endpoint.headers?.read,
+  ...(isConditional(endpoint) && {
+    "If-Match": { type: "string", description: "The ETag of the reply that was read. Changed meanwhile: 412." },
+  }),
+});
+
+const headersOf = (headers: NonNullable<Endpoint["headers"]>["replied"] = {}): Json => {
+  const described = Object.entries(headers).map(([name, { description, ...schema }]) => [
+    name,
+    { description, schema },
+  ]);
+  return described.length > 0 ? { headers: Object.fromEntries(described) } : {};
+};
+
+const linkHeader = {
+  type: "string",
+  description: 'The address of the next page, as `<…>; rel="next"`; absent on the last one.',
+} as const;
+const etagHeader = { type: "string", description: "Of this reply, for If-Match and If-None-Match." } as const;
+
+const headersOfReply = (name: string, endpoint: Endpoint): Json =>
+  headersOf({
+    ...endpoint.headers?.replied,
+    ...(hasEtag(endpoint) && { ETag: etagHeader }),
+    ...(/"hasMore"/.test(JSON.stringify(schemaOfReply(name))) && endpoint.method === "get" && { Link: linkHeader }),
+  });
 
 /** Names the fields that are accepted and ignored: any other that the document does not know is refused. */
 function withIgnored(schema: Json, endpoint: Endpoint): Json {
@@ -135,11 +180,14 @@ function bodyOf(endpoint: Endpoint): Json {
   if (!body && !upload) return {};
   const empty = { type: "object", properties: {}, additionalProperties: false };
   const schema = withIgnored(body ? describe(body) : empty, endpoint);
-  if (!upload) return { requestBody: { content: { "application/json": { schema } } } };
+  // Without one the server reads an empty body.
+  const required = "required" in schema || "oneOf" in schema || "minProperties" in schema;
+  if (!upload) return { requestBody: { required, content: { "application/json": { schema } } } };
   const files = { type: "array", maxItems: upload.files, items: { type: "string", format: "binary" } };
   const form = { ...schema, properties: { ...(schema.properties as Json | undefined), [upload.field]: files } };
   return {
     requestBody: {
+      required,
       content: { ...(body ? { "application/json": { schema } } : {}), "multipart/form-data": { schema: form } },
     },
   };
@@ -153,8 +201,16 @@ function securityOf(endpoint: Endpoint): Json[] {
 
 function descriptionOf(endpoint: Endpoint): string {
   const scope = scopeForEndpoint(endpoint);
+  if (endpoint.bearer === "connection") return "Needs a connection's token, or a key with the scope messages:send.";
   if (endpoint.access === "public") return "Needs no session.";
   return [`Permission: ${endpoint.access}.`, ...(scope ? [`Scope of an API key: ${scope}.`] : [])].join(" ");
+}
+
+/** The names of the reply's fields, wherever its schema stands. */
+function schemaOfReply(name: string): Json | undefined {
+  const schema = (replies.replies as Record<string, Json | undefined>)[name];
+  const reference = typeof schema?.$ref === "string" ? schema.$ref.split("/").pop() : undefined;
+  return reference ? (replies.schemas as Record<string, Json>)[reference] : schema;
 }
 
 /** The response: JSON, or bytes that the handler writes, such as a file. */
@@ -162,6 +218,41 @@ function replyOf(name: string, { shape }: Endpoint): Json {
   const schema = shape ? describe(shape) : (replies.replies as Json)[name];
   if (schema) return { "application/json": { schema } };
   return { "*/*": { schema: { contentMediaType: "application/octet-stream" } } };
+}
+
+/** What an error means, by its status. */
+const errors: Record<number, [name: string, description: string]> = {
+  400: ["BadRequest", "A value is missing, wrong or unknown: `fields` names each field with its rule."],
+  401: ["Unauthorized", "The token or the key is unknown, has ended, or calls from another address."],
+  403: ["Forbidden", "The right, the scope of the key or the plan does not cover the call."],
+  404: ["NotFound", "The row does not exist in this company."],
+  409: ["Conflict", "Somebody else was first, or the state does not allow it any more."],
+  412: ["PreconditionFailed", "If-Match names an ETag that is not the present one."],
+  413: ["PayloadTooLarge", "The body or a file is too large."],
+  415: ["UnsupportedMediaType", "The body is neither JSON nor a form."],
+  429: ["TooManyRequests", "Too many calls, or the plan's quota is used up: wait for Retry-After seconds."],
+  500: ["InternalError", "An error of the server, which its log names."],
+  503: ["Unavailable", "For a moment not available: try again after Retry-After seconds."],
+  507: ["StorageFull", "There is no room for the file."],
+};
+const retryAfter = { "Retry-After": { type: "integer", description: "Seconds after which to try again." } } as const;
+
+/** The statuses of errors that a call may have. */
+function errorsOf(endpoint: Endpoint): number[] {
+  const { access, bearer, body, method, path, query, readsAnyBody, upload } = endpoint;
+  const sends = body !== undefined || upload !== undefined || readsAnyBody === true;
+  const names = path.includes(":");
+  const isSignedIn = access !== "public" || bearer !== undefined;
+  return [
+    ...(sends || names || query ? [400] : []),
+    ...(isSignedIn || sends || names ? [401, 403] : []),
+    ...(isSignedIn || names || sends ? [404] : []),
+    ...(method === "get" ? [] : [409]),
+    ...(isConditional(endpoint) ? [412] : []),
+    ...(method === "get" ? [] : [413, 415]),
+    ...[429, 500, 503],
+    ...(upload ? [507] : []),
+  ];
 }
 
 /** "tickets.showByUuid" → "tickets" and "show by uuid". */
@@ -179,18 +270,34 @@ const operationOf = (name: string, endpoint: Endpoint, path: string): Json => ({
   responses: {
     [endpoint.creates ? "201" : endpoint.queues ? "202" : "200"]: {
       description: "OK",
-      ...headersOf(endpoint),
+      ...headersOfReply(name, endpoint),
       content: replyOf(name, endpoint),
     },
-    "4XX": errorReply("Refused", endpoint),
-    "5XX": errorReply("Failed", endpoint),
+    ...Object.fromEntries(
+      errorsOf(endpoint).map((status) => [
+        status,
+        endpoint.headers?.replied
+          ? errorReply(status, endpoint.headers.replied)
+          : { $ref: `#/components/responses/${errors[status]?.[0]}` },
+      ]),
+    ),
   },
 });
 
-const errorReply = (description: string, endpoint: Endpoint): Json => ({
-  description,
-  ...headersOf(endpoint),
-  content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+/** The codes of the status are examples: a program branches by status first. */
+const errorReply = (status: number, headers: NonNullable<Endpoint["headers"]>["replied"] = {}): Json => ({
+  description: errors[status]?.[1],
+  ...headersOf(status === 429 || status === 503 ? { ...retryAfter, ...headers } : headers),
+  content: {
+    "application/json": {
+      schema: { $ref: "#/components/schemas/Error" },
+      examples: Object.fromEntries(
+        Object.entries(errorStatus)
+          .filter(([, one]) => one === status)
+          .map(([error]) => [error, { value: { error } }]),
+      ),
+    },
+  },
 });
 
 /** A command of another system's bot: one shape for each type. */
@@ -318,8 +425,11 @@ export function documentedPath(path: string): string {
   return paths.find((one) => address(one) === address(own)) ?? own;
 }
 
-/** The OpenAPI 3.1 document of every endpoint. Made from the contract, so that it cannot differ from the server. */
-export function openApiDocument(version: string): Json {
+/**
+ * The OpenAPI 3.1 document of every endpoint, at the given address. Made from the contract, so that it cannot differ from
+ * the server.
+ */
+export function openApiDocument(version: string, origin = ""): Json {
   const paths: Record<string, Json> = {};
   for (const { name, endpoint } of allEndpoints) {
     const path = documentedPath(endpoint.path);
@@ -339,7 +449,7 @@ export function openApiDocument(version: string): Json {
         "A known path answers a method that it does not have with 405 and the header Allow. The API sends no CORS headers: " +
         "call it from a server, because pages of other sites cannot, and a key in a page is no secret.",
     },
-    servers: [{ url: "/api" }],
+    servers: [{ url: `${origin}/api` }],
     tags: tags.map((name) => ({ name, description: words(name) })),
     paths,
     webhooks: { messageReceived: { post: outsideWebhook }, ...companyWebhooks },
@@ -355,6 +465,9 @@ export function openApiDocument(version: string): Json {
             `under its own name. With the header ${actingUserHeader} it acts for that user, with the user's rights.`,
         },
       },
+      responses: Object.fromEntries(
+        Object.entries(errors).map(([status, [name]]) => [name, errorReply(Number(status))]),
+      ),
       schemas: {
         ...replies.schemas,
         BotCommand: commandSchema,
@@ -365,7 +478,6 @@ export function openApiDocument(version: string): Json {
             error: {
               type: "string",
               description: "A code, or JSON text for a conflict over a ticket.",
-              examples: Object.keys(errorStatus),
             },
             fields: { type: "object", additionalProperties: { type: "string" } },
           },

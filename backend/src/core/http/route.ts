@@ -1,4 +1,5 @@
 import {
+  isChangeOf,
   isTextParam,
   type BodyOf,
   type Endpoint,
@@ -16,7 +17,9 @@ import { actorOf, scopeOfToken, type Actor, type Scope } from "../tenant/scope";
 import { AppError } from "./errors";
 import { markCaller } from "../log/log";
 import { assertReadable } from "./input";
+import { changeIfMatch, etagOf } from "./precondition";
 import { countAnyCall, countCall, countProgramCall, type Caller } from "./limits";
+import { linkNextPage } from "./next-page";
 import { signedSession, type SignedSession } from "./signed";
 import { takeUpload, type UploadedFile } from "./upload";
 
@@ -124,6 +127,8 @@ export function mount(routes: Routes, authenticate: Authenticate): RequestHandle
   const areas = new Map<string, Router>();
   for (const route of routes) {
     const { endpoint } = route;
+    const shown = routes.find((other) => isChangeOf(endpoint, other.endpoint));
+    const isVersioned = routes.some((other) => isChangeOf(other.endpoint, endpoint));
     const router = areas.get(firstSegment(endpoint.path)) ?? Router({ caseSensitive: true });
     areas.set(firstSegment(endpoint.path), router);
     router[endpoint.method](endpoint.path, async (request: Request, response: Response) => {
@@ -136,9 +141,13 @@ export function mount(routes: Routes, authenticate: Authenticate): RequestHandle
         >[0];
         if (endpoint.limit && !(await route.isUncounted?.(asked)))
           await countCall(endpoint.limit, callerOf(request, scope, asked), endpoint.limitAs ?? endpoint.path);
-        const reply = await route.handle(asked);
+        const reply = await withIfMatch(asked, shown, () => Promise.resolve(route.handle(asked)));
         // Endpoints that send bytes have already answered.
-        if (!response.headersSent) response.status(endpoint.creates ? 201 : endpoint.queues ? 202 : 200).json(reply);
+        if (response.headersSent) return;
+        if (endpoint.method === "get") linkNextPage(request, response, asked.query, reply);
+        response.status(endpoint.creates ? 201 : endpoint.queues ? 202 : 200);
+        if (isVersioned) sendWithEtag(response, reply);
+        else response.json(reply);
       } finally {
         await discard();
       }
@@ -150,6 +159,28 @@ export function mount(routes: Routes, authenticate: Authenticate): RequestHandle
     if (area) area(request, response, next);
     else next();
   };
+}
+
+/** Without If-Match, or where nothing shows what is changed, the change is made at once. */
+async function withIfMatch(
+  asked: Parameters<Route["handle"]>[0],
+  shown: Route | undefined,
+  change: () => Promise<unknown>,
+): Promise<unknown> {
+  const ifMatch = asked.request.get("if-match");
+  if (ifMatch === undefined || !shown) return change();
+  const current = async () => {
+    const query = (await readQuery(shown.endpoint, {})) as undefined;
+    return shown.handle({ ...asked, query, body: undefined });
+  };
+  return changeIfMatch(asked.scope, { path: asked.request.path, ifMatch, current }, change);
+}
+
+/** The JSON is made once, for its hash and for the reply; a reader who has it already gets 304. */
+function sendWithEtag(response: Response, reply: unknown): void {
+  const json = JSON.stringify(reply);
+  response.setHeader("ETag", etagOf(json));
+  response.type("json").send(json);
 }
 
 /** Known paths answer any other method with 405 and the methods that they have. After all routes: these come first. */
@@ -188,6 +219,7 @@ async function admit(endpoint: Endpoint, request: Request, authenticate: Authent
   const { companyId, actor, planFlags, needsSecondFactor, expired, key } = identity;
   markCaller(companyId, actor.userId, actor.name);
   if (key) assertScope(key, scopeForEndpoint(endpoint));
+  if (key) refuseUnknownQuery(endpoint, request.query);
   if (needsSecondFactor && !endpoint.beforeSecondFactor) throw new AppError("ERR_SECOND_FACTOR");
   if (expired && !endpoint.whileSuspended) throw new AppError("ERR_COMPANY_EXPIRED", { ...expired, mayPay: true });
   if (!may(actor.profile, endpoint.access as Rule) && !actor.super) throw new AppError("ERR_NO_PERMISSION");
@@ -217,12 +249,14 @@ async function readInput(endpoint: Endpoint, request: Request) {
   const params = Object.fromEntries(
     Object.entries(request.params).map(([name, text]) => [name, readParam(name, String(text))]),
   );
-  const query = endpoint.query ? await read(endpoint.query, filledIn(request.query)) : undefined;
+  const query = await readQuery(endpoint, filledIn(request.query));
   const sent = endpoint.body ? bodyOf(request) : (request.body as unknown);
   refuseUnknown(endpoint, sent);
   const body = endpoint.body ? await read(endpoint.body, sent) : undefined;
   return { ...params, query, body };
 }
+
+const readQuery = async ({ query }: Endpoint, sent: object) => (query ? read(query, sent) : undefined);
 
 /** Forms send every field: `?date=` is treated as absent. */
 const filledIn = (query: object) => Object.fromEntries(Object.entries(query).filter(([, text]) => text !== ""));
@@ -250,6 +284,16 @@ function refuseUnknown(endpoint: Endpoint, sent: unknown): void {
   const names = unknownFields(endpoint, sent);
   if (names.length === 0) return;
   throw new AppError("ERR_UNKNOWN_FIELD", { fields: Object.fromEntries(names.map((name) => [name, "Unknown field"])) });
+}
+
+/** Programs learn of a parameter that does nothing. The specification's own clients send some that are ignored. */
+function refuseUnknownQuery({ query }: Endpoint, sent: object): void {
+  const known = query ? (query as ObjectSchema<object>).fields : {};
+  const unknown = Object.keys(sent).filter((name) => !(name in known));
+  if (unknown.length > 0)
+    throw new AppError("ERR_UNKNOWN_FIELD", {
+      fields: Object.fromEntries(unknown.map((name) => [name, "Unknown field"])),
+    });
 }
 
 /** The parsed object only: what is accepted and ignored, `companyId` for example, never reaches a handler. */

@@ -1,6 +1,7 @@
 import { installationApi } from "@guiche/contract/installation";
 import { openApiDocument } from "@guiche/contract/api-docs/openapi";
 import { platformApi, type MailDelivery } from "@guiche/contract/platform";
+import { env } from "../../config/env";
 import { AppError } from "../../core/http/errors";
 import { route, publicRoute, type Routes } from "../../core/http/route";
 import { unmetRequirements } from "../../core/http/readiness";
@@ -28,7 +29,11 @@ publicRoute(platformRoutes, platformApi.ready, async () => {
 });
 publicRoute(platformRoutes, platformApi.version, () => ({ version }));
 publicRoute(platformRoutes, platformApi.demo, ({ request }) => ({ signIn: offeredDemo(request) }));
-publicRoute(platformRoutes, platformApi.openApi, () => (document ??= openApiDocument(version)));
+publicRoute(
+  platformRoutes,
+  platformApi.openApi,
+  () => (document ??= openApiDocument(version, env().publicUrl?.replace(/\/$/, ""))),
+);
 publicRoute(platformRoutes, platformApi.mail, () => {
   const delivery: MailDelivery = hasMailServer() ? "server" : "folder";
   return { delivery };

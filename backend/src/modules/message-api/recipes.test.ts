@@ -82,6 +82,23 @@ it("the report has a line for each agent", async () => {
   for (const line of lines) expect(line).toMatch(/^.+;\d+$/);
 });
 
+it("one loop reads the contacts of all pages", async () => {
+  await Contact.bulkCreate(
+    Array.from({ length: 70 }, (_, n) => ({
+      ...{ companyId: company.ref.companyId, name: `Ana ${n}`, number: `55819888${n + 10_000}` },
+    })),
+  );
+  const lines = await outputOf("contacts-of-all-pages.mjs", ["contacts:read"]);
+  expect(new Set(lines).size).toBe(await Contact.count({ where: { companyId: company.ref.companyId } }));
+  expect(lines[0]).toMatch(/^\d+ .+ \d+$/);
+});
+
 it("every program of the page has a test here", () => {
-  expect([...recipes.keys()]).toEqual(["order.mjs", "due-today.mjs", "contacts.mjs", "report.mjs"]);
+  expect([...recipes.keys()]).toEqual([
+    "contacts-of-all-pages.mjs",
+    "order.mjs",
+    "due-today.mjs",
+    "contacts.mjs",
+    "report.mjs",
+  ]);
 });

@@ -39,6 +39,7 @@ export default {
   ERR_KEY_SCOPE: "The scopes of the API key do not cover this call.",
   ERR_API_QUOTA: "The month's messages through the API are used up. The plan has a limit.",
   ERR_KEY_REUSED: "This Idempotency-Key was already used for another message.",
+  ERR_PRECONDITION_FAILED: "This was changed meanwhile. Read it again.",
   ERR_SESSION_EXPIRED: "Session expired. Please sign in again.",
   ERR_NO_PERMISSION: "You don't have permission to do this.",
   ERR_USER_CREATION_DISABLED: "User creation was turned off by the administrator.",

@@ -39,6 +39,7 @@ export default {
   ERR_KEY_SCOPE: "Los permisos de la clave de API no incluyen esta llamada.",
   ERR_API_QUOTA: "Se agotaron los mensajes del mes por la API. El plan tiene un límite.",
   ERR_KEY_REUSED: "Esta Idempotency-Key ya se usó para otro mensaje.",
+  ERR_PRECONDITION_FAILED: "Esto cambió mientras tanto. Léelo de nuevo.",
   ERR_SESSION_EXPIRED: "La sesión venció. Por favor, inicia sesión de nuevo.",
   ERR_NO_PERMISSION: "No tienes permiso para hacer esto.",
   ERR_USER_CREATION_DISABLED: "El administrador desactivó la creación de usuarios.",

@@ -38,6 +38,7 @@ export default {
   ERR_KEY_SCOPE: "As permissões da chave de API não incluem esta chamada.",
   ERR_API_QUOTA: "As mensagens do mês pela API acabaram. O plano tem um limite.",
   ERR_KEY_REUSED: "Esta Idempotency-Key já foi usada para outra mensagem.",
+  ERR_PRECONDITION_FAILED: "Isto mudou nesse meio-tempo. Leia de novo.",
   ERR_SESSION_EXPIRED: "Sua sessão expirou. Entre novamente.",
   ERR_NO_PERMISSION: "Você não tem permissão para isso. Peça a um administrador.",
   ERR_USER_CREATION_DISABLED: "A criação de usuários foi desativada. Fale com o administrador.",

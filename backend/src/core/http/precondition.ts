@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import type { Redis } from "ioredis";
+import { redisConnection } from "../redis";
+import type { Scope } from "../tenant/scope";
+import { AppError } from "./errors";
+
+/** The ETag of a reply: the same bytes have the same one. */
+export const etagOf = (json: string): string =>
+  `"${createHash("sha256").update(json).digest("base64url").slice(0, 22)}"`;
+
+/** Longer than a change takes: then the process that made it has died. Milliseconds. */
+const lockedMs = 60_000;
+let connection: Redis | undefined;
+/** While Redis is unavailable commands fail soon, and nothing is locked. */
+const redis = (): Redis =>
+  (connection ??= redisConnection("preconditions", { maxRetriesPerRequest: 1, commandTimeout: 500 }));
+
+/**
+ * Makes a change only if the resource still has an ETag of `If-Match`; otherwise throws ERR_PRECONDITION_FAILED. Of two
+ * such changes at the same time one is refused.
+ */
+export async function changeIfMatch<T>(
+  scope: Scope,
+  { path, ifMatch, current }: { path: string; ifMatch: string; current: () => Promise<unknown> },
+  change: () => Promise<T>,
+): Promise<T> {
+  const key = `change:${scope.companyId}:${path}`;
+  const isFree = await redis()
+    .set(key, "", "PX", lockedMs, "NX")
+    .catch(() => "OK");
+  if (isFree === null) throw new AppError("ERR_PRECONDITION_FAILED");
+  try {
+    const etag = etagOf(JSON.stringify(await current()));
+    const wanted = ifMatch.split(",").map((each) => each.trim());
+    if (!wanted.includes(etag) && !wanted.includes("*")) throw new AppError("ERR_PRECONDITION_FAILED");
+    return await change();
+  } finally {
+    await redis()
+      .del(key)
+      .catch(() => undefined);
+  }
+}
