@@ -28,9 +28,9 @@ const words = {
   es: {
     rates: ["Insatisfecho", "Satisfecho", "Muy satisfecho"],
     question: "¿Cómo fue nuestra atención?",
-    thanks: "¡Gracias por su evaluación!",
-    goBack: "Volver a la atención",
-    comment: "¿Quiere contarnos en un mensaje qué podemos mejorar?",
+    thanks: "¡Gracias por tu calificación!",
+    goBack: "Volver a la conversación",
+    comment: "¿Quieres contarnos en un mensaje qué podemos mejorar?",
   },
 } as const;
 

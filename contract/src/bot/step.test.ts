@@ -245,7 +245,7 @@ describe("a connection without a choice", () => {
   it.each([
     ["pt", "Escolha uma opção:"],
     ["en", "Please choose an option:"],
-    ["es", "Elija una opción:"],
+    ["es", "Elige una opción:"],
   ])("shows an only queue's options below a sentence, also where no greeting is sent (%s)", (language, sentence) => {
     const options = "*1* - Preços\n*2* - 2ª via";
     const silent = talk(source({ language }, { queueIds: [7] }));

@@ -6,47 +6,47 @@ const usualTexts = {
   textAccepted: {
     pt: "{{greeting}}! Meu nome é {{user}} e vou cuidar do seu atendimento.",
     en: "{{greeting}}! My name is {{user}} and I will be helping you.",
-    es: "{{greeting}}. Mi nombre es {{user}} y me encargaré de su atención.",
+    es: "{{greeting}}. Mi nombre es {{user}} y me encargaré de tu conversación.",
   },
   textToQueue: {
     pt: "Seu atendimento foi transferido para a fila {{queue}}. Em breve alguém falará com você.",
     en: "Your conversation has been passed on to {{queue}}. Somebody will be with you soon.",
-    es: "Su atención fue transferida a la fila {{queue}}. En breve alguien hablará con usted.",
+    es: "Transferimos tu conversación a la cola {{queue}}. En breve alguien hablará contigo.",
   },
   textToUser: {
     pt: "Seu atendimento foi transferido para {{user}}.",
     en: "Your conversation has been passed on to {{user}}.",
-    es: "Su atención fue transferida a {{user}}.",
+    es: "Transferimos tu conversación a {{user}}.",
   },
   textToBoth: {
     pt: "Seu atendimento foi transferido para {{user}}, da fila {{queue}}.",
     en: "Your conversation has been passed on to {{user}} of {{queue}}.",
-    es: "Su atención fue transferida a {{user}}, de la fila {{queue}}.",
+    es: "Transferimos tu conversación a {{user}}, de la cola {{queue}}.",
   },
   textOutOfQueue: {
     pt: "Seu atendimento foi transferido. Em breve alguém falará com você.",
     en: "Your conversation has been passed on. Somebody will be with you soon.",
-    es: "Su atención fue transferida. En breve alguien hablará con usted.",
+    es: "Transferimos tu conversación. En breve alguien hablará contigo.",
   },
   textCallRefused: {
     pt: "Não atendemos chamadas por este número. Envie uma mensagem de texto ou de áudio e responderemos assim que possível.",
     en: "We do not take calls on this number. Please send a text or voice message and we will answer as soon as we can.",
-    es: "No atendemos llamadas en este número. Envíe un mensaje de texto o de audio y responderemos en cuanto sea posible.",
+    es: "No atendemos llamadas en este número. Envía un mensaje de texto o de audio y responderemos en cuanto sea posible.",
   },
   textNotUnderstood: {
     pt: "Não entendi. Responda com o número de uma das opções:",
     en: "I did not understand. Please answer with the number of one of the options:",
-    es: "No entendí. Responda con el número de una de las opciones:",
+    es: "No entendí. Responde con el número de una de las opciones:",
   },
   textBotGivesUp: {
     pt: "Não entendi. Vou deixar você com uma pessoa da equipe.",
     en: "I did not understand. Somebody on our team will continue with you.",
-    es: "No entendí. Una persona del equipo continuará con usted.",
+    es: "No entendí. Una persona del equipo continuará contigo.",
   },
   textBotFailed: {
     pt: "Não consegui responder agora. Em breve alguém da equipe falará com você.",
     en: "I cannot answer right now. Somebody of the team will be with you soon.",
-    es: "No puedo responder ahora. En breve alguien del equipo hablará con usted.",
+    es: "No puedo responder ahora. En breve alguien del equipo hablará contigo.",
   },
 } as const;
 

@@ -169,7 +169,7 @@ describe("a customer whose ticket is transferred", () => {
     await setting(company.id, "sendMsgTransfTicket", "enabled");
     for (const [language, text] of [
       ["pt", "Seu atendimento foi transferido para Bruno."],
-      ["es", "Su atención fue transferida a Bruno."],
+      ["es", "Transferimos tu conversación a Bruno."],
     ] as const) {
       await setting(company.id, "language", language);
       const { id } = await waiting({ status: "open", userId: anna.id });

@@ -87,37 +87,37 @@ const en: Templates = {
 
 const es: Templates = {
   shop: [
-    option("Precios y productos", "¿Sobre qué producto quiere saber? Escríbalo aquí y le respondemos."),
-    option("Seguir un pedido", "Envíe el número del pedido y revisamos dónde está."),
+    option("Precios y productos", "¿Sobre qué producto quieres saber? Escríbelo aquí y te respondemos."),
+    option("Seguir un pedido", "Envía el número del pedido y revisamos dónde está."),
     option("Cambio o devolución", "¿Qué pasó?", {
       children: [
-        option("Producto con defecto", "Envíe una foto del producto y el número del pedido."),
-        option("Otra talla o color", "Envíe el número del pedido y lo que prefiere."),
+        option("Producto con defecto", "Envía una foto del producto y el número del pedido."),
+        option("Otra talla o color", "Envía el número del pedido y lo que prefieres."),
       ],
     }),
-    option("Hablar con alguien", "¡Claro! Alguien del equipo hablará con usted."),
+    option("Hablar con alguien", "¡Claro! Alguien del equipo hablará contigo."),
   ],
   provider: [
     option("Facturas abiertas", "", { sendsBills: true, closesTicket: true }),
-    option("No tengo internet", "Desenchufe el router, espere un minuto y enchúfelo de nuevo. ¿Volvió?", {
+    option("No tengo internet", "Desenchufa el router, espera un minuto y enchúfalo de nuevo. ¿Volvió?", {
       children: [
-        option("Sí, volvió", "¡Qué bueno! Escríbanos cuando lo necesite.", { closesTicket: true }),
-        option("No volvió", "¿Qué luces del router están encendidas? Alguien de soporte hablará con usted."),
+        option("Sí, volvió", "¡Qué bueno! Escríbenos cuando lo necesites.", { closesTicket: true }),
+        option("No volvió", "¿Qué luces del router están encendidas? Alguien de soporte hablará contigo."),
       ],
     }),
-    option("Contratar o cambiar de plan", "Envíe su dirección completa y le decimos qué planes llegan hasta usted."),
-    option("Hablar con alguien", "¡Claro! Alguien del equipo hablará con usted."),
+    option("Contratar o cambiar de plan", "Envía tu dirección completa y te decimos qué planes llegan hasta ahí."),
+    option("Hablar con alguien", "¡Claro! Alguien del equipo hablará contigo."),
   ],
   clinic: [
-    option("Pedir una cita", "Envíe su nombre completo, la especialidad y los días y horarios que prefiere."),
-    option("Cambiar o cancelar una cita", "¿Qué necesita?", {
+    option("Pedir una cita", "Envía tu nombre completo, la especialidad y los días y horarios que prefieres."),
+    option("Cambiar o cancelar una cita", "¿Qué necesitas?", {
       children: [
-        option("Cambiarla", "Envíe su nombre completo, el día de la cita y el nuevo día que prefiere."),
-        option("Cancelarla", "Envíe su nombre completo y el día de la cita."),
+        option("Cambiarla", "Envía tu nombre completo, el día de la cita y el nuevo día que prefieres."),
+        option("Cancelarla", "Envía tu nombre completo y el día de la cita."),
       ],
     }),
-    option("Seguros médicos", "¿Cuál es su seguro? Revisamos si lo aceptamos."),
-    option("Hablar con alguien", "¡Claro! Alguien del equipo hablará con usted."),
+    option("Seguros médicos", "¿Cuál es tu seguro? Revisamos si lo aceptamos."),
+    option("Hablar con alguien", "¡Claro! Alguien del equipo hablará contigo."),
   ],
 };
 
