@@ -8,12 +8,21 @@ import { missingMigrations } from "./core/db/migrate";
 import { logErrorsOnly } from "./core/log/library-notices";
 import { printProgress } from "./core/progress";
 import { models } from "./models";
-import { lockMigration, openPostgres, reportLanguages, reportText, runMigration } from "./modules/migration";
+import {
+  lockMigration,
+  openPostgres,
+  ratingScales,
+  reportLanguages,
+  reportText,
+  runMigration,
+} from "./modules/migration";
 
-const usage = `Usage: npm run migrate -- [--from URL] [--language pt|en|es] [--json FILE] [--run]
+const usage = `Usage: npm run migrate -- [--from URL] [--language pt|en|es] [--rates 3|5|10] [--json FILE] [--run]
 
-Brings companies, people, queues, connections, tags and texts from a Ticketz or a Whaticket for several companies.
-Its database is only read. Without --run nothing is written here either: you see what would come.
+Brings companies, people, queues, connections, tags, texts, contacts and conversations from a Ticketz or a Whaticket
+for several companies. Its database is only read. Without --run nothing is written here either: you see what would come.
+The report names the tables that do not come yet, and the messages whose files do not.
+--rates says what customers were asked for: rates up to 3, 5 or 10.
 The URL may stand in MIGRATE_FROM instead, where no list of processes shows it.
 `;
 
@@ -21,6 +30,7 @@ The URL may stand in MIGRATE_FROM instead, where no list of processes shows it.
 interface Options {
   from: string | undefined;
   language: string;
+  rates: string | undefined;
   json: string | undefined;
   run: boolean;
 }
@@ -32,13 +42,14 @@ try {
     options: {
       from: { type: "string" },
       language: { type: "string", default: "pt" },
+      rates: { type: "string" },
       json: { type: "string" },
       run: { type: "boolean", default: false },
       help: { type: "boolean", short: "h" },
     },
   });
   if (values.help) say(usage);
-  else await bring({ from: undefined, json: undefined, ...values });
+  else await bring({ from: undefined, rates: undefined, json: undefined, ...values });
 } catch (error) {
   process.stderr.write(`The data could not be brought: ${(error as Error).message}\n`);
   process.exitCode = 1;
@@ -46,12 +57,14 @@ try {
   await disconnect();
 }
 
-async function bring({ from: typed, language: wanted, json, run: writes }: Options): Promise<void> {
+async function bring({ from: typed, language: wanted, rates, json, run: writes }: Options): Promise<void> {
   const { databaseUrl, encryptionKey, encryptionKeyPrevious, from = "" } = migrateEnv();
   const url = typed ?? from;
   if (!url) throw new Error(`Name the database to bring the data from.\n\n${usage}`);
   const language = reportLanguages.find((one) => one === wanted);
   if (!language) throw new Error(`--language is one of ${reportLanguages.join(", ")}.`);
+  const scale = ratingScales.find((one) => String(one) === rates);
+  if (rates !== undefined && !scale) throw new Error(`--rates is one of ${ratingScales.join(", ")}.`);
   const db = await connect({ url: databaseUrl, models, poolSize: 2 });
   if ((await missingMigrations(db, Object.keys(migrations))).length > 0)
     throw new Error("The database is not that of this release. Start this release of Guichê once, which migrates it.");
@@ -61,7 +74,7 @@ async function bring({ from: typed, language: wanted, json, run: writes }: Optio
   try {
     const source = await openPostgres(url);
     const progress = printProgress(say);
-    const outcome = await runMigration(source, { writes, onStep: (table) => progress(table, "…") }).finally(
+    const outcome = await runMigration(source, { writes, scale, onStep: (table) => progress(table, "…") }).finally(
       source.close,
     );
     if (json !== undefined) await writeFile(json, JSON.stringify(outcome, null, 2));

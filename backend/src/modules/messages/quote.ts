@@ -14,7 +14,7 @@ import { messageStore, type MessageWithContact } from "./message.store";
 const shownLength = 1_000;
 
 /** The part of a quoted message that screens show. */
-function shown({ mediaType, body, details }: Form): Pick<QuotedDto, "body" | "mediaType"> {
+export function quotedForm({ mediaType, body, details }: Form): Pick<QuotedDto, "body" | "mediaType"> {
   if (mediaType === "contactMessage" || mediaType === "vcard") {
     const names = cardsIn(body).slice(0, 20);
     return { mediaType, body: names.map(({ name }) => vcardOf({ name })).join("\n") };
@@ -55,7 +55,7 @@ export async function quoteAndMentionsOf(
     wid: quotes.wid,
     fromMe: quotes.fromMe,
     author: quotes.fromMe ? "" : nameOfAuthor,
-    ...shown(formOf(quotes.content)),
+    ...quotedForm(formOf(quotes.content)),
     unverified: true,
   };
   return { quoted, mentions };
@@ -67,7 +67,7 @@ export const presentQuoted = (row: MessageRow, ticketId: number | null): QuotedD
   wid: row.wid,
   fromMe: row.fromMe,
   author: row.fromMe ? "" : (row.authorName ?? "WhatsApp"),
-  ...shown(row),
+  ...quotedForm(row),
 });
 
 /** A message of the conversation that a reply can quote; null when there is none with this id. */

@@ -49,7 +49,7 @@ export const entriesOf = (
 ): Promise<Entry[]> =>
   sql<Entry>(
     `SELECT m.key, m."ourId", m.reason, m.digest, m."writtenAt",
-            ${hasId ? `(to_jsonb(t) ->> 'companyId')::bigint AS "companyId", t."updatedAt", m."ourId" IS NOT NULL AND t.id IS NULL` : `NULL::bigint AS "companyId", NULL::timestamptz AS "updatedAt", false`} AS "isGone"
+            ${hasId ? `(to_jsonb(t) ->> 'companyId')::bigint AS "companyId", (to_jsonb(t) ->> 'updatedAt')::timestamptz AS "updatedAt", m."ourId" IS NOT NULL AND t.id IS NULL` : `NULL::bigint AS "companyId", NULL::timestamptz AS "updatedAt", false`} AS "isGone"
        FROM migration_map m ${hasId ? `LEFT JOIN "${name}" t ON t.id = m."ourId"` : ""}
       WHERE m."sourceId" = $1 AND m.kind = $2 AND ($3::text[] IS NULL OR m.key = ANY($3))`,
     [sourceId, kind, keys],
@@ -75,7 +75,7 @@ const listed = (columns: readonly string[]): string => columns.map((column) => `
 
 /** Inserts rows with the same columns; returns the ids of those that were not there yet. */
 export async function insertRows(
-  { name, hasId }: Table,
+  { name, hasId }: Pick<Table, "name" | "hasId">,
   rows: readonly Readonly<Record<string, unknown>>[],
   tx: Transaction,
 ): Promise<Set<number>> {
@@ -90,6 +90,9 @@ export async function insertRows(
   );
   return new Set(inserted.map(({ id }) => id));
 }
+
+export const clearFlag = ({ name }: Pick<Table, "name">, flag: string, ids: readonly number[], tx: Transaction) =>
+  sql(`UPDATE "${name}" SET "${flag}" = false WHERE id = ANY ($1) AND "${flag}"`, [ids], tx);
 
 /** Changes a row that nobody has changed here since; false when somebody has. */
 export async function updateRow(
@@ -137,3 +140,32 @@ export const plansHere = () =>
     queues: number;
     valueCents: number;
   }>("SELECT * FROM plans ORDER BY id", []);
+
+/** Which of these identities belong to a contact here. */
+export const contactsHere = (identities: readonly { companyId: number; kind: string; value: string }[]) =>
+  sql<{ companyId: number; kind: string; value: string; contactId: number }>(
+    `SELECT i."companyId", i.kind, i.value, i."contactId" FROM contact_identities i
+       JOIN json_populate_recordset(NULL::contact_identities, $1::json) a
+         ON a."companyId" = i."companyId" AND a.kind = i.kind AND a.value = i.value`,
+    [JSON.stringify(identities)],
+  );
+
+/** The tickets here with these uuids. */
+export const uuidsHere = (uuids: readonly string[]) =>
+  sql<{ uuid: string; id: number }>(`SELECT uuid, id FROM tickets WHERE uuid = ANY ($1::uuid[])`, [uuids]);
+
+/** The live tickets here of these contacts. */
+export const liveHere = (contactIds: readonly number[]) =>
+  sql<{ contactId: number; connectionId: number | null; id: number }>(
+    `SELECT t."contactId", t."connectionId", t.id FROM contacts c
+       JOIN tickets t ON t."companyId" = c."companyId" AND t."contactId" = c.id
+      WHERE c.id = ANY ($1) AND t.status IN ('open', 'pending') AND t."connectionId" IS NOT NULL`,
+    [contactIds],
+  );
+
+/** The connections here that these API tokens open. */
+export const tokensHere = (hashes: readonly string[]) =>
+  sql<{ hash: string; id: number }>(
+    `SELECT "tokenHash"::text AS hash, id FROM connections WHERE "tokenHash" = ANY ($1::bytea[])`,
+    [hashes],
+  );

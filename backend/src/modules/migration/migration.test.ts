@@ -1,25 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import request from "supertest";
-import { QueryTypes } from "sequelize";
-import { database } from "../../core/db/connect";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { withServer } from "../../testing/server";
 import { connectionOfToken } from "../connections";
 import { secretSetting } from "../settings";
-import { lockMigration, openPostgres, reportLanguages, reportText, runMigration } from ".";
+import { lockMigration, reportLanguages, reportText } from ".";
+import { bring, lines, notes, rows } from "./migration.fixture";
 import type { Outcome } from "./run";
 import { password, shop } from "./shop.fixture";
 import type { OtherSystem } from "./source.fixture";
 
 const server = withServer();
-
-const run = async (from: OtherSystem, writes = true): Promise<Outcome> => {
-  const source = await openPostgres(from.url);
-  return runMigration(source, { writes, onStep: () => undefined }).finally(source.close);
-};
-
-const rows = <Row extends object = Record<string, unknown>>(sql: string, bind: unknown[] = []) =>
-  database().query<Row>(sql, { type: QueryTypes.SELECT, bind });
 
 /** Every row that a migration writes, and the notes of it. */
 const everything = () =>
@@ -30,28 +21,11 @@ const everything = () =>
        UNION ALL SELECT connections::text FROM connections UNION ALL SELECT settings::text FROM settings
        UNION ALL SELECT tags::text FROM tags UNION ALL SELECT queue_options::text FROM queue_options
        UNION ALL SELECT quick_messages::text FROM quick_messages UNION ALL SELECT user_queues::text FROM user_queues
-       UNION ALL SELECT migration_map::text FROM migration_map) x`,
-  );
-
-/** The lines of a report, as people read them. */
-const lines = ({ report }: Outcome) =>
-  Object.fromEntries(
-    report.lines.map(({ table, found, comes, known, changed, leftOut }) => [
-      table,
-      [
-        `${found} found`,
-        comes && `${comes} come`,
-        known && `${known} known`,
-        changed && `${changed} changed`,
-        ...Object.entries(leftOut).map(([reason, { count }]) => `${count} ${reason}`),
-      ]
-        .filter(Boolean)
-        .join(", "),
-    ]),
-  );
-const notes = ({ report }: Outcome) =>
-  report.lines.flatMap(({ notes: of }) =>
-    Object.entries(of).map(([note, { names }]) => `${note}: ${names.join(", ")}`),
+       UNION ALL SELECT contacts::text FROM contacts UNION ALL SELECT contact_identities::text FROM contact_identities
+       UNION ALL SELECT contact_fields::text FROM contact_fields UNION ALL SELECT tickets::text FROM tickets
+       UNION ALL SELECT messages::text FROM messages UNION ALL SELECT ticket_trackings::text FROM ticket_trackings
+       UNION ALL SELECT ratings::text FROM ratings UNION ALL SELECT ticket_notes::text FROM ticket_notes
+       UNION ALL SELECT ticket_tags::text FROM ticket_tags UNION ALL SELECT migration_map::text FROM migration_map) x`,
   );
 
 const signIn = async (email: string, secret = password) =>
@@ -66,9 +40,9 @@ describe("a Whaticket for several companies", () => {
   beforeAll(async () => {
     there = await shop("saas");
     before = await everything();
-    dry = await run(there, false);
+    dry = await bring(there, false);
     expect(await everything()).toEqual(before);
-    outcome = await run(there);
+    outcome = await bring(there);
     loja = (await rows<{ id: number }>(`SELECT id FROM companies WHERE name = 'Loja'`))[0]!.id;
   });
   afterAll(() => there.drop());
@@ -89,6 +63,15 @@ describe("a Whaticket for several companies", () => {
       Tags: "3 found, 2 come, 1 merged",
       QueueOptions: "4 found, 3 come, 1 noParent",
       QuickMessages: "3 found, 2 come, 1 empty",
+      Contacts: "9 found, 5 come, 1 merged, 2 empty, 1 noCompany",
+      ContactCustomFields: "3 found, 2 come, 1 noParent",
+      Tickets: "8 found, 7 come, 1 noParent",
+      Messages: "21 found, 17 come, 2 reaction, 1 noMessage, 1 noParent",
+      TicketTraking: "5 found, 3 come, 2 noParent",
+      "(TicketTraking)": "6 found, 5 come, 1 noParent",
+      UserRatings: "3 found, 1 come, 1 empty, 1 noMessage",
+      TicketNotes: "3 found, 2 come, 1 noParent",
+      TicketTags: "4 found, 1 come, 1 merged, 1 otherCompany, 1 noParent",
     });
     expect(notes(outcome)).toEqual([
       "renamed: Pro",
@@ -100,6 +83,11 @@ describe("a Whaticket for several companies", () => {
       "notSuper: admin@admin.com",
       "noPassword: ana@x.example",
       "newAddress: ana@x.example",
+      "twoLive: 3",
+      "unknownStatus: 6",
+      "unsentOrFailed: M3|1",
+      "fileOwed: M4|1, M5|1",
+      "otherScale: 1",
     ]);
   });
 
@@ -247,7 +235,7 @@ describe("a Whaticket for several companies", () => {
 
   it("changes nothing when it is brought again", async () => {
     const first = await everything();
-    const again = await run(there);
+    const again = await bring(there);
     expect(await everything()).toEqual(first);
     expect(again.report.lines.reduce((sum, { comes, changed }) => sum + comes + changed, 0)).toBe(0);
   });
@@ -260,7 +248,7 @@ describe("a Whaticket for several companies", () => {
     await there.run(`UPDATE "Queues" SET "greetingMessage" = 'Novo', "updatedAt" = now()`);
     await there.run(`UPDATE "Users" SET "updatedAt" = now()`);
     await there.insert("Tags", [{ name: "novo", color: "#111111", kanban: 0, companyId: 2 }]);
-    const again = await run(there);
+    const again = await bring(there);
     expect(lines(again)).toMatchObject({
       Queues: "4 found, 3 known, 2 changed, 1 noCompany",
       Users: "6 found, 5 known, 1 noCompany",
@@ -291,7 +279,7 @@ describe("a Ticketz", () => {
       { key: "ticketAcceptedMessage", value: "Já vou", companyId: 2 },
     ]);
     await there.run(`UPDATE "Companies" SET name = name || ' TZ'`);
-    outcome = await run(there);
+    outcome = await bring(there);
   });
   afterAll(() => there.drop());
 
@@ -350,7 +338,7 @@ describe("a multi100", () => {
       { name: "Boletos", greetingMessage: "Qual?", queueId: 2, closeTicket: false },
       { name: "Segunda via", queueId: null, chatbotId: 1, optQueueId: 1, closeTicket: true },
     ]);
-    outcome = await run(there);
+    outcome = await bring(there);
   });
   afterAll(() => there.drop());
 

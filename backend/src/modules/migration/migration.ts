@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { UniqueConstraintError, type Transaction } from "sequelize";
 import { storable } from "../../core/storable";
 import {
+  clearFlag,
   entriesOf,
   insertRows,
   newIds,
@@ -8,35 +10,52 @@ import {
   silently,
   updateRow,
   type Entry,
-  type NewEntry,
   type Table,
 } from "./migration.store";
 import { textOf } from "./rules/values";
 import { count, Report, type Note, type Reason, type ReportLine } from "./report";
 import type { Source } from "./source/source";
 
+/** Rows of one statement: far below the 15 seconds that it has. */
+const atOnce = 1_000;
+
 type Ours = Readonly<Record<string, unknown>>;
 
 /** What becomes of a row of the source. `key` names it there, `name` in the report. */
 export type Item = { key: string; name: string; notes?: readonly Note[] } & (
-  | { row: Ours }
+  | {
+      row: Ours;
+      /** It stays as it is once it is here. */
+      keep?: boolean;
+      /** Rows of the table below, which come and go with it. */
+      below?: readonly Ours[];
+      /** Columns that need the ids of rows of the same batch. */
+      finish?: (idOf: (key: string) => number | null) => Ours;
+    }
   /** It is the same as a row of this kind that comes, or as one that was here before. */
   | { sameAs: string }
-  | { existing: number }
+  | { existing: number; companyId?: number }
   | { leftOut: Reason }
 );
+
+type Fresh = Extract<Item, { row: Ours }>;
 
 /** The rows of one table there, and where they come. */
 export interface Kind extends Table {
   kind: string;
   /** Their name of the table. */
   table: string;
+  /** A table whose rows refer to one of these, and are written with it. */
+  below?: { name: string; column: string };
+  /** A flag that a trigger sets in new rows, and that would start what must not start for old ones. */
+  clears?: string;
 }
 
 /** Where a run is: what it has brought, and what it has counted. */
 export class Migration {
   readonly report = new Report();
   private readonly entries = new Map<string, Map<string, Entry>>();
+  private readonly ours = new Set<string>();
   private nextPlanned = -1;
 
   constructor(
@@ -50,14 +69,20 @@ export class Migration {
 
   /** Loads what earlier runs have brought of a kind. */
   async begin(kind: Kind): Promise<void> {
-    this.report.line(kind.table);
     this.onStep(kind.table);
-    await this.load(kind, null);
+    await this.recall(kind, null);
   }
 
-  private async load(kind: Kind, keys: readonly string[] | null): Promise<void> {
+  /** Of a kind with too many rows to hold, loads what is known of these, and forgets the others. */
+  async recall(kind: Kind, keys: readonly string[] | null): Promise<void> {
     const found = this.sourceId === null ? [] : await entriesOf(this.sourceId, kind.kind, kind, keys);
     this.entries.set(kind.kind, new Map(found.map((entry) => [entry.key, entry])));
+  }
+
+  private entriesOf(kind: string): Map<string, Entry> {
+    const entries = this.entries.get(kind);
+    if (!entries) throw new Error(`The kind ${kind} has not begun.`);
+    return entries;
   }
 
   private entryOf(kind: string, key: unknown): Entry | undefined {
@@ -68,6 +93,11 @@ export class Migration {
   /** Our row of theirs; null when it has not come, or was deleted here. */
   idOf(kind: string, key: unknown): number | null {
     return this.entryOf(kind, key)?.ourId ?? null;
+  }
+
+  /** Whether somebody has changed the row here, so that it no longer follows theirs. */
+  isOurs(kind: string, key: unknown): boolean {
+    return this.ours.has(`${kind} ${textOf(key)}`);
   }
 
   /** The company here that our row of theirs belongs to. */
@@ -81,81 +111,94 @@ export class Migration {
     return entry?.companyId === companyId ? entry.ourId : null;
   }
 
-  /** Brings rows in one transaction, together with the notes of it: a run that is killed goes on after them. */
   async bring(kind: Kind, items: readonly Item[]): Promise<void> {
+    for (let from = 0; from < items.length; from += atOnce)
+      await this.bringSome(kind, items.slice(from, from + atOnce));
+  }
+
+  /** Brings rows in one transaction, together with the notes of it: a run that is killed goes on after them. */
+  private async bringSome(kind: Kind, items: readonly Item[]): Promise<void> {
     const line = this.report.line(kind.table);
-    const entries = this.entries.get(kind.kind);
-    if (!entries) throw new Error(`The kind ${kind.kind} has not begun.`);
-    const added: Entry[] = [];
-    const fresh: (Item & { row: Ours })[] = [];
+    const entries = this.entriesOf(kind.kind);
+    const drafts = await this.draft(kind, await this.sort(kind, line, items));
+    const commit = async (tx: Transaction | null) => {
+      const inserted =
+        tx &&
+        (await insertRows(
+          kind,
+          drafts.map(({ row }) => row),
+          tx,
+        ));
+      const notes: Entry[] = [];
+      const below: Ours[] = [];
+      for (const { item, id, row } of drafts) {
+        if (inserted && kind.hasId && !inserted.has(id!)) {
+          count(line.leftOut, "takenHere", item.name);
+          continue;
+        }
+        line.comes += 1;
+        for (const part of item.below ?? []) below.push({ ...part, [kind.below!.column]: id });
+        const companyId = (row.companyId as number | undefined) ?? null;
+        notes.push({ ...entryOf(item.key, id, null), companyId, digest: digestOf(item.row), writtenAt: timeOf(row) });
+      }
+      for (const item of items)
+        if ("leftOut" in item && !entries.has(item.key)) notes.push(entryOf(item.key, null, item.leftOut));
+      for (const entry of notes) entries.set(entry.key, entry);
+      // Only now the rows that they are the same as have their ids.
+      for (const item of items) {
+        if (!("sameAs" in item || "existing" in item) || entries.has(item.key)) continue;
+        const { ourId, companyId } = "existing" in item ? ofExisting(item) : ofSame(entries.get(item.sameAs));
+        const entry = { ...entryOf(item.key, ourId, "merged"), companyId };
+        entries.set(item.key, entry);
+        notes.push(entry);
+      }
+      if (!tx || this.sourceId === null) return;
+      if (kind.clears) await clearFlag(kind, kind.clears, [...(inserted ?? [])], tx);
+      if (kind.below) await insertRows({ name: kind.below.name, hasId: false }, below, tx);
+      await noteEntries(this.sourceId, kind.kind, notes, tx);
+    };
+    if (this.writes) await silently(commit);
+    else await commit(null);
+  }
+
+  /** Counts what is known or left out; returns the rows that are new. */
+  private async sort(kind: Kind, line: ReportLine, items: readonly Item[]): Promise<Fresh[]> {
+    const entries = this.entriesOf(kind.kind);
+    const fresh: Fresh[] = [];
     for (const item of items) {
       line.found += 1;
       for (const note of item.notes ?? []) count(line.notes, note, item.name);
       const known = entries.get(item.key);
       if (known?.isGone) count(line.leftOut, "deletedHere", item.name);
-      else if ("row" in item) {
-        if (known && known.reason === null) await this.change(kind, line, item, known);
-        else fresh.push(item);
-      } else if ("leftOut" in item) {
-        count(line.leftOut, item.leftOut, item.name);
-        if (!known) added.push(entryOf(item.key, null, item.leftOut));
-      } else count(line.leftOut, "merged", item.name);
+      else if ("leftOut" in item) count(line.leftOut, item.leftOut, item.name);
+      // What was joined stays joined.
+      else if (!("row" in item) || known?.reason === "merged") count(line.leftOut, "merged", item.name);
+      else if (known && known.reason === null) await this.change(kind, line, item, known);
+      else fresh.push(item);
     }
-    const rows = await this.withIds(kind, fresh);
-    const write = async (
-      insert: (list: Ours[]) => Promise<Set<number>>,
-      note: (list: NewEntry[]) => Promise<unknown>,
-    ) => {
-      const inserted = await insert(rows.map(({ row }) => row));
-      for (const { item, row, id } of rows) {
-        if (kind.hasId && !inserted.has(id!)) {
-          count(line.leftOut, "takenHere", item.name);
-          continue;
-        }
-        line.comes += 1;
-        const companyId = (row.companyId as number | undefined) ?? null;
-        added.push({ ...entryOf(item.key, id, null), companyId, digest: digestOf(item.row), writtenAt: timeOf(row) });
-      }
-      for (const entry of added) entries.set(entry.key, entry);
-      // Only now the rows that they are the same as have their ids.
-      const merged = items.flatMap((item) => {
-        if (!("sameAs" in item || "existing" in item)) return [];
-        if ("existing" in item) return [entryOf(item.key, item.existing, "merged")];
-        const { ourId = null, companyId = null } = entries.get(item.sameAs) ?? {};
-        return [{ ...entryOf(item.key, ourId, "merged"), companyId }];
-      });
-      for (const entry of merged) entries.set(entry.key, entry);
-      await note([...added, ...merged]);
-    };
-    const { sourceId } = this;
-    if (this.writes && sourceId !== null)
-      await silently((tx) =>
-        write(
-          (list) => insertRows(kind, list, tx),
-          (list) => noteEntries(sourceId, kind.kind, list, tx),
-        ),
-      );
-    else
-      await write(
-        (list) => Promise.resolve(new Set(list.map(({ id }) => id as number))),
-        () => Promise.resolve(),
-      );
+    return fresh;
   }
 
-  private async withIds(kind: Kind, items: (Item & { row: Ours })[]) {
-    const plan = () => (this.nextPlanned -= 1);
-    const ids = !kind.hasId ? [] : this.writes ? await newIds(kind, items.length) : items.map(plan);
-    return items.map((item, at) => {
-      const id = ids[at] ?? null;
-      return { item, id, row: storable(id === null ? item.row : { id, ...item.row }) };
+  private async draft(kind: Kind, fresh: readonly Fresh[]) {
+    const ids: readonly number[] = !kind.hasId
+      ? []
+      : this.writes
+        ? await newIds(kind, fresh.length)
+        : fresh.map(() => (this.nextPlanned -= 1));
+    const planned = new Map(fresh.map(({ key }, at) => [key, ids[at] ?? null]));
+    const idOf = (key: string) => planned.get(key) ?? this.idOf(kind.kind, key);
+    return fresh.map((item) => {
+      const id = planned.get(item.key) ?? null;
+      const row = { ...item.row, ...item.finish?.(idOf) };
+      return { item, id, row: storable(id === null ? row : { id, ...row }) };
     });
   }
 
   /** What changed there comes too, unless somebody has changed the row here: then that stays. */
-  private async change(kind: Kind, line: ReportLine, item: Item & { row: Ours }, known: Entry): Promise<void> {
+  private async change(kind: Kind, line: ReportLine, item: Fresh, known: Entry): Promise<void> {
     line.known += 1;
     const digest = digestOf(item.row);
-    if (known.digest === digest || known.ourId === null || known.writtenAt === null) return;
+    if (item.keep || known.digest === digest || known.ourId === null || known.writtenAt === null) return;
     const { ourId, writtenAt } = known;
     const { sourceId } = this;
     const isOurs = known.updatedAt?.getTime() !== writtenAt.getTime();
@@ -168,11 +211,26 @@ export class Migration {
           if (!(await updateRow(kind, ourId, writtenAt, row, tx))) return false;
           await noteEntries(sourceId, kind.kind, [{ ...known, digest, writtenAt: timeOf(row) }], tx);
           return true;
-        })));
+        }).catch(unlessTaken)));
     if (isChanged) line.changed += 1;
-    else count(line.notes, "changedHere", item.name);
+    else {
+      count(line.notes, "changedHere", item.name);
+      this.ours.add(`${kind.kind} ${item.key}`);
+    }
   }
 }
+
+/** The change would make it equal to another row here. */
+function unlessTaken(error: unknown): false {
+  if (error instanceof UniqueConstraintError) return false;
+  throw error;
+}
+
+const ofExisting = ({ existing, companyId }: Extract<Item, { existing: number }>) => ({
+  ourId: existing,
+  companyId: companyId ?? null,
+});
+const ofSame = (same: Entry | undefined) => ({ ourId: same?.ourId ?? null, companyId: same?.companyId ?? null });
 
 const entryOf = (key: string, ourId: number | null, reason: Reason | null): Entry => ({
   key,

@@ -9,6 +9,10 @@ export const reasons = [
   "notUsed",
   "empty",
   "tooDeep",
+  "reaction",
+  "asNote",
+  "quotedCopy",
+  "noMessage",
 ] as const;
 export type Reason = (typeof reasons)[number];
 
@@ -28,6 +32,11 @@ export const notes = [
   "tokenTwice",
   "fileOwed",
   "otherCompanyReference",
+  "guessedLid",
+  "unknownStatus",
+  "twoLive",
+  "unsentOrFailed",
+  "otherScale",
 ] as const;
 export type Note = (typeof notes)[number];
 

@@ -8,6 +8,11 @@ import type { Source, Theirs } from "./source/source";
 import { bringCompanies, bringPlans } from "./steps/companies";
 import { bringConnections, bringPairs, bringQueues } from "./steps/desk";
 import { bringSettings } from "./steps/settings";
+import type { RatingScale } from "./rules/lives";
+import { bringContacts } from "./steps/contacts";
+import { bringLives, bringNotes, bringRatings, bringTagged, usualScale } from "./steps/history";
+import { bringMessages } from "./steps/messages";
+import { bringTickets } from "./steps/tickets";
 import { bringUsers } from "./steps/users";
 import { bringOptions, bringQuickMessages, bringTags } from "./steps/words";
 
@@ -19,29 +24,40 @@ export interface Outcome {
   untouched: { table: string; rows: number }[];
 }
 
-const steps: readonly ((migration: Migration, at: Date) => Promise<void>)[] = [
-  bringPlans,
-  bringCompanies,
-  bringSettings,
-  bringQueues,
-  bringConnections,
-  bringUsers,
-  bringPairs,
-  bringTags,
-  bringOptions,
-  bringQuickMessages,
-];
+interface Choices {
+  /** False for a dry run. */
+  writes: boolean;
+  /** What customers were asked for there. */
+  scale?: RatingScale | undefined;
+  onStep: (table: string) => void;
+}
 
 /** Maps everything that is in the source; brings it when `writes`. May be repeated: then what is new comes. */
 export async function runMigration(
   source: Source,
-  { writes, onStep }: { writes: boolean; onStep: (table: string) => void },
+  { writes, onStep, scale = usualScale(source) }: Choices,
 ): Promise<Outcome> {
   const fingerprint = await fingerprintOf(source);
   const sourceId = writes ? await sourceNumber(source.family, fingerprint) : await knownSource(fingerprint);
   const migration = new Migration(source, sourceId, writes, onStep);
   const at = now();
-  for (const step of steps) await step(migration, at);
+  await bringPlans(migration, at);
+  await bringCompanies(migration, at);
+  await bringSettings(migration, at);
+  await bringQueues(migration, at);
+  await bringConnections(migration, at);
+  await bringUsers(migration, at);
+  await bringPairs(migration);
+  await bringTags(migration, at);
+  await bringOptions(migration, at);
+  await bringQuickMessages(migration, at);
+  const people = await bringContacts(migration, at);
+  const live = await bringTickets(migration, people, at);
+  await bringMessages(migration, people, at);
+  await bringLives(migration, live, at);
+  await bringRatings(migration, scale, at);
+  await bringNotes(migration, at);
+  await bringTagged(migration);
   const { report } = migration;
   const wrong = report.wrongLines();
   if (wrong.length > 0) throw new Error(`The rows of ${wrong.map(({ table }) => table).join(", ")} do not add up.`);

@@ -131,5 +131,189 @@ export async function shop(family: Family): Promise<OtherSystem> {
     { shortcode: "fim", message: "Até logo", userId: 5, companyId: 2 },
     { shortcode: "", message: "nada", companyId: 2 },
   ]);
+  await conversations(there, family);
   return there;
+}
+
+const jid = (digits: string) => `${digits}@s.whatsapp.net`;
+const sent = (message: object) => JSON.stringify({ key: { id: "x" }, message });
+
+/** Contacts and what was said with them. */
+async function conversations({ insert, run }: OtherSystem, family: Family): Promise<void> {
+  await insert("Contacts", [
+    { name: "Marta", number: "5511987654321", email: "marta@x.example", companyId: 2, whatsappId: 1 },
+    { name: "551187654321", number: "551187654321", companyId: 2, whatsappId: 2 },
+    { name: "Grupo", number: "5511912345678-1612345678".replace("-", ""), isGroup: true, companyId: 2 },
+    { name: "Zé", number: "123456789012345", companyId: 2 },
+    { name: "", number: "5511911112222", companyId: 2, whatsappId: 3 },
+    { name: "Marta", number: "5511987654321", companyId: 1 },
+    { name: "Ninguém", number: "", companyId: 2 },
+    { name: "Status", number: "status", companyId: 2 },
+    { name: "Perdido", number: "5511900000000", companyId: null },
+  ]);
+  await insert("ContactCustomFields", [
+    { name: "CPF", value: "1", contactId: 1 },
+    { name: "CPF", value: "2", contactId: 2 },
+    { name: "CPF", value: "3", contactId: 99 },
+  ]);
+  const of = { companyId: 2, whatsappId: 1, unreadMessages: 3 };
+  await insert("Tickets", [
+    {
+      ...of,
+      status: "closed",
+      contactId: 1,
+      userId: 3,
+      queueId: 1,
+      uuid: "11111111-1111-4111-8111-111111111111",
+      createdAt: "2024-01-10T12:00:00Z",
+      updatedAt: "2024-02-10T12:00:00Z",
+    },
+    {
+      ...of,
+      status: "open",
+      contactId: 1,
+      userId: 3,
+      queueId: 1,
+      uuid: "22222222-2222-4222-8222-222222222222",
+      createdAt: "2024-03-10T12:00:00Z",
+      updatedAt: "2024-03-10T12:30:00Z",
+    },
+    { ...of, status: "pending", contactId: 2, createdAt: "2024-03-11T12:00:00Z", updatedAt: "2024-03-11T12:00:00Z" },
+    { ...of, status: "pending", contactId: 3, isGroup: true },
+    { ...of, status: "open", contactId: 5, userId: 99, queueId: 3 },
+    { ...of, status: "paused", contactId: 4 },
+    { ...of, status: "open", contactId: 99 },
+    { ...of, status: "closed", contactId: 6, companyId: 1, whatsappId: 3 },
+  ]);
+  await insert(
+    "TicketTraking",
+    [
+      {
+        ticketId: 1,
+        userId: 3,
+        queuedAt: "2024-01-10T12:00:00Z",
+        startedAt: "2024-01-10T12:05:00Z",
+        finishedAt: "2024-01-10T13:00:00Z",
+        createdAt: "2024-01-10T12:00:00Z",
+      },
+      {
+        ticketId: 1,
+        userId: 3,
+        queuedAt: "2024-02-10T11:00:00Z",
+        startedAt: null,
+        finishedAt: null,
+        createdAt: "2024-02-10T11:00:00Z",
+      },
+      {
+        ticketId: 2,
+        userId: 3,
+        queuedAt: null,
+        startedAt: "2024-03-10T12:10:00Z",
+        finishedAt: null,
+        createdAt: "2024-03-10T12:00:00Z",
+      },
+      { ticketId: null, queuedAt: "2024-03-10T12:00:00Z" },
+      { ticketId: 77, queuedAt: "2024-03-10T12:00:00Z" },
+    ].map((row) => ({ ...row, companyId: 2 })),
+  );
+  await insert("TicketTags", [
+    { ticketId: 1, tagId: 1 },
+    { ticketId: 1, tagId: 2 },
+    { ticketId: 1, tagId: 3 },
+    { ticketId: 99, tagId: 1 },
+  ]);
+  await insert("TicketNotes", [
+    { note: "Paga no dia 5", userId: 3, contactId: 1, ticketId: 1 },
+    { note: "Sem atendimento", userId: 99, contactId: 1, ticketId: null },
+    { note: "Perdida", contactId: 99 },
+  ]);
+  await insert("UserRatings", [
+    { ticketId: 1, userId: 3, rate: 3, companyId: 2, createdAt: "2024-01-10T13:00:00Z" },
+    { ticketId: 1, userId: 3, rate: 0, companyId: 2 },
+    { ticketId: 6, userId: 3, rate: 1, companyId: 2 },
+  ]);
+  const at = (second: number) => new Date(Date.UTC(2024, 0, 10, 12, 0, second)).toISOString();
+  const message = (id: string, second: number, more: object) => ({
+    ...(family === "multi" ? { wid: id } : { id }),
+    body: id,
+    ticketId: 1,
+    contactId: 1,
+    companyId: 2,
+    fromMe: false,
+    ack: 0,
+    remoteJid: jid("551187654321"),
+    createdAt: at(second),
+    updatedAt: at(second),
+    ...more,
+  });
+  const quotes = (id: string, number: number) => ({ quotedMsgId: family === "multi" ? number : id });
+  await insert("Messages", [
+    message("M1", 1, { body: "Bom dia 😀 <b>&amp;", mediaType: "conversation" }),
+    message("M2", 2, {
+      body: "*Ana*:\nOlá!",
+      fromMe: true,
+      ack: 4,
+      mediaType: "extendedTextMessage",
+      ...quotes("M1", 1),
+    }),
+    message("M3", 3, { body: "*Rita*:\nEu também", fromMe: true, ack: 0, queueId: 2 }),
+    message("M4", 4, {
+      body: "1704888004000_foto da loja.jpg",
+      mediaType: "image",
+      mediaUrl: "1704888004000_foto da loja.jpg",
+    }),
+    message("M5", 5, {
+      body: "Áudio",
+      mediaType: "audio",
+      mediaUrl: "1704888005000.ogg",
+      dataJson: sent({ audioMessage: { ptt: true } }),
+    }),
+    message("M6", 6, { body: "|https://maps.google.com/maps?q=-23.55%2C-46.63&z=17|", mediaType: "locationMessage" }),
+    message("M7", 7, { body: "BEGIN:VCARD\nVERSION:3.0\nFN:Beto\nEND:VCARD", mediaType: "contactMessage" }),
+    message("M8", 8, { body: "👍", mediaType: "reactionMessage", ...quotes("M2", 2) }),
+    message("M9", 9, { body: "❤️", mediaType: "reactionMessage", ...quotes("M2", 2) }),
+    message("M10", 10, { body: "segredo", isDeleted: true }),
+    message("M11", 11, { body: "\u200e Atendimento encerrado", fromMe: true, ack: 3 }),
+    message("M12", 12, {
+      body: "?",
+      mediaType: "pollCreationMessageV3",
+      dataJson: sent({ pollCreationMessageV3: { name: "Quando?", options: [{ optionName: "Hoje" }] } }),
+    }),
+    message("M13", 13, { body: "mudou", isEdited: true }),
+    message("M14", 14, { body: "", mediaType: "stickerMessage" }),
+    message("M15", 15, { body: "👎", mediaType: "reactionMessage", ...quotes("Mxx", 9_999) }),
+    // In the group, by a member whose LID is known, and by one of whom only the number is.
+    message("G1", 1, {
+      ticketId: 4,
+      contactId: 4,
+      remoteJid: "5511912345678-1612345678@g.us",
+      participant: "123456789012345@lid",
+      body: "oi grupo",
+    }),
+    message("G2", 2, {
+      ticketId: 4,
+      contactId: 5,
+      remoteJid: "5511912345678-1612345678@g.us",
+      participant: jid("5511911112222"),
+      body: "olá",
+    }),
+    // The same person in the other ticket, and the same id in another company.
+    message("M20", 20, { ticketId: 2, createdAt: "2024-03-10T12:00:00Z" }),
+    message("M21", 21, { ticketId: 3, contactId: 2, createdAt: "2024-03-11T12:00:00Z" }),
+    message("M22", 22, { ticketId: 8, contactId: 6, companyId: 1, remoteJid: jid("5511987654321") }),
+    message("M23", 23, { ticketId: 7, contactId: 99 }),
+  ]);
+  if (family === "ticketz") {
+    await insert("Messages", [
+      message("M1", 24, { ticketId: 2, createdAt: "2024-03-10T12:01:00Z", body: "o mesmo id em outro atendimento" }),
+      message("antiga-1", 25, { body: "texto citado", remoteJid: null }),
+      message("M26", 26, { body: "resposta", quotedMsgId: "antiga-1" }),
+    ]);
+    await insert("ContactTags", [{ contactId: 2, tagId: 2 }]);
+    await insert("WhatsappLidMaps", [{ lid: "999888777666555", companyId: 2, contactId: 2 }]);
+    await run(`UPDATE "Contacts" SET "disableBot" = true WHERE id = 5`);
+  }
+  if (family === "multi")
+    await insert("Messages", [message("PVT27", 27, { body: "*Ana*:\nfica entre nós", isPrivate: true, fromMe: true })]);
+  await run(`UPDATE "Messages" SET "companyId" = NULL WHERE "ticketId" = 3`);
 }

@@ -33,11 +33,25 @@ const common: Tables = {
   Tags: `${id}, name text, color text, kanban int, "companyId" int, ${times}`,
   QueueOptions: `${id}, title text, message text, option text, "queueId" int, "parentId" int, ${times}`,
   QuickMessages: `${id}, shortcode text, message text, "userId" int, "companyId" int, ${times}`,
+  Contacts: `${id}, name text, number text, email text, "isGroup" boolean, "companyId" int, "whatsappId" int, "profilePicUrl" text, ${times}`,
+  ContactCustomFields: `${id}, name text, value text, "contactId" int, ${times}`,
+  Tickets: `${id}, status text, "lastMessage" text, "unreadMessages" int, uuid uuid, "isGroup" boolean, "contactId" int, "userId" int,
+            "queueId" int, "whatsappId" int, "companyId" int, ${times}`,
+  TicketTraking: `${id}, "ticketId" int, "companyId" int, "userId" int, "whatsappId" int, "queuedAt" timestamptz, "startedAt" timestamptz,
+                  "ratingAt" timestamptz, "finishedAt" timestamptz, ${times}`,
+  UserRatings: `${id}, "ticketId" int, "companyId" int, "userId" int, rate int, ${times}`,
+  TicketNotes: `${id}, note text, "userId" int, "contactId" int, "ticketId" int, ${times}`,
+  TicketTags: `"ticketId" int, "tagId" int, ${times}`,
 };
+
+const message = `body text, ack int, read boolean, "mediaType" text, "mediaUrl" text, "ticketId" int, "contactId" int, "queueId" int,
+                 "companyId" int, "fromMe" boolean, "isDeleted" boolean DEFAULT false, "remoteJid" text, participant text, "dataJson" text, ${times}`;
 
 const own: Record<Family, { tables: Tables; columns: Tables }> = {
   saas: {
-    tables: {},
+    tables: {
+      Messages: `id text PRIMARY KEY, "quotedMsgId" text, "isEdited" boolean DEFAULT false, reactions jsonb, ${message}`,
+    },
     columns: {
       Companies: `"dueDate" timestamptz`,
       Users: `"allTicket" text`,
@@ -46,10 +60,16 @@ const own: Record<Family, { tables: Tables; columns: Tables }> = {
     },
   },
   ticketz: {
-    tables: { BaileysKeys: `${id}, type text`, WhatsappLidMaps: `${id}, lid text, "companyId" int, "contactId" int` },
+    tables: {
+      Messages: `id text, "quotedMsgId" text, "isEdited" boolean DEFAULT false, ${message}, PRIMARY KEY (id, "ticketId")`,
+      ContactTags: `"contactId" int, "tagId" int, ${times}`,
+      BaileysKeys: `${id}, type text`,
+      WhatsappLidMaps: `${id}, lid text, "companyId" int, "contactId" int`,
+    },
     columns: {
       Plans: `currency text, "isPublic" boolean`,
       Companies: `"dueDate" date`,
+      Contacts: `"disableBot" boolean`,
       QueueOptions: `"forwardQueueId" int, "exitChatbot" boolean, "mediaPath" text`,
     },
   },
@@ -58,7 +78,7 @@ const own: Record<Family, { tables: Tables; columns: Tables }> = {
       CompaniesSettings: `${id}, "companyId" int, "userRating" text, "scheduleType" text, "acceptCallWhatsapp" text,
                           "greetingAcceptedMessage" text, ${times}`,
       Chatbots: `${id}, name text, "greetingMessage" text, "queueId" int, "chatbotId" int, "optQueueId" int, "closeTicket" boolean, ${times}`,
-      Messages: `${id}, wid text`,
+      Messages: `${id}, wid text, "quotedMsgId" int, "isEdited" boolean DEFAULT false, "isPrivate" boolean DEFAULT false, ${message}`,
     },
     columns: {
       Plans: `amount text`,
@@ -72,21 +92,19 @@ const own: Record<Family, { tables: Tables; columns: Tables }> = {
 /** An empty database with the tables of a family. */
 export async function otherSystem(family: Family): Promise<OtherSystem> {
   const database = await emptyDatabase();
-  const run = async (sql: string, values: unknown[] = []) => {
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    try {
-      await client.query(sql, values);
-    } finally {
-      await client.end();
-    }
-  };
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const run = async (sql: string, values: unknown[] = []) => void (await client.query(sql, values));
   const tables = Object.entries({ ...common, ...own[family].tables }).map(
     ([name, columns]) => `CREATE TABLE "${name}" (${[own[family].columns[name], columns].filter(Boolean).join(", ")});`,
   );
   await run(tables.join("\n"));
   return {
-    ...database,
+    url: database.url,
+    drop: async () => {
+      await client.end();
+      await database.drop();
+    },
     run,
     insert: async (table, rows) => {
       // Row by row, so that a column which a row does not have gets its default.

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Item, Kind, Migration } from "../migration";
+import { tokensHere } from "../migration.store";
 import { hoursFrom } from "../rules/hours";
 import { Colors, Names } from "../rules/names";
 import { flagOf, numberOf, shortText, textOf, timesOf } from "../rules/values";
-import { allOf } from "../source/source";
+import { allOf, type Theirs } from "../source/source";
 
 const queues: Kind = { kind: "queue", table: "Queues", name: "queues", hasId: true };
 const connections: Kind = { kind: "connection", table: "Whatsapps", name: "connections", hasId: true };
@@ -60,7 +61,9 @@ export async function bringConnections(migration: Migration, now: Date): Promise
   const names = new Names(50);
   const tokens = new Set<string>();
   const withDefault = new Set<number>();
-  const items = (await allOf(migration.source, "Whatsapps", "id")).map((row): Item => {
+  const rows = await allOf(migration.source, "Whatsapps", "id");
+  const here = new Map((await tokensHere(rows.map(hashOfToken))).map(({ hash, id }) => [hash, id]));
+  const items = rows.map((row): Item => {
     const key = textOf(row.id);
     const companyId = migration.idOf("company", row.companyId);
     const theirs = textOf(row.name);
@@ -68,8 +71,10 @@ export async function bringConnections(migration: Migration, now: Date): Promise
     const name = names.take(companyId, theirs);
     const isDefault = flagOf(row.isDefault) === true && !withDefault.has(companyId);
     if (isDefault) withDefault.add(companyId);
-    const token = textOf(row.token).trim();
-    const isTwice = token !== "" && tokens.has(token);
+    const token = tokenOf(row);
+    const owner = here.get(hashOfToken(row));
+    const isTwice =
+      token !== "" && (tokens.has(token) || (owner !== undefined && owner !== migration.idOf("connection", key)));
     const hasToken = token !== "" && !isTwice;
     tokens.add(token);
     return {
@@ -90,7 +95,7 @@ export async function bringConnections(migration: Migration, now: Date): Promise
         ratingMessage: text(row.ratingMessage),
         timeUseBotQueues: within(row.timeUseBotQueues, 0, 525_600),
         maxUseBotQueues: within(row.maxUseBotQueues, 3, 100),
-        tokenHash: hasToken ? String.raw`\x` + createHash("sha256").update(token).digest("hex") : null,
+        tokenHash: hasToken ? hashOfToken(row) : null,
         tokenEnd: hasToken ? token.slice(-4) : null,
         ...timesOf(row, now),
       },
@@ -98,6 +103,10 @@ export async function bringConnections(migration: Migration, now: Date): Promise
   });
   await migration.bring(connections, items);
 }
+
+const tokenOf = ({ token }: Theirs): string => textOf(token).trim();
+/** As Postgres writes bytes. */
+const hashOfToken = (row: Theirs): string => String.raw`\x${createHash("sha256").update(tokenOf(row)).digest("hex")}`;
 
 const within = (value: unknown, missing: number, most: number): number =>
   Math.min(Math.max(Math.round(numberOf(value) ?? missing), 0), most);
@@ -133,14 +142,15 @@ export async function bringPairs(migration: Migration): Promise<void> {
   await bring(connectionQueues, { kind: "connection", theirs: "whatsappId", ours: "connectionId" });
 }
 
-/** A pair may stand there twice. */
+/** A pair may stand there twice, or become one because its ends do. */
 export function once(items: readonly Item[]): Item[] {
-  const seen = new Set<string>();
+  const seen = new Map<string, string>();
   return items.map((item, at) => {
-    if (!seen.has(item.key)) {
-      seen.add(item.key);
-      return item;
-    }
-    return { key: `${item.key}|${at}`, name: item.name, sameAs: item.key };
+    if (!("row" in item)) return item;
+    const row = JSON.stringify(item.row);
+    const first = seen.get(row);
+    if (first === undefined) seen.set(row, item.key);
+    else return { key: first === item.key ? `${item.key}|${at}` : item.key, name: item.name, sameAs: first };
+    return item;
   });
 }

@@ -1,0 +1,238 @@
+import type { Item, Kind, Migration } from "../migration";
+import { livesFrom, rateFrom, type Life, type RatingScale } from "../rules/lives";
+import { numberOf, shortText, textOf, timesOf } from "../rules/values";
+import { byTicket } from "../source/ranges";
+import { allOf, byId, type Source, type Theirs } from "../source/source";
+import { once } from "./desk";
+import { messageKey, messages } from "./messages";
+import type { LiveTickets } from "./tickets";
+
+const lives: Kind = { kind: "life", table: "TicketTraking", name: "ticket_trackings", hasId: true };
+const ratings: Kind = { kind: "rating", table: "UserRatings", name: "ratings", hasId: true };
+const notes: Kind = { kind: "note", table: "TicketNotes", name: "ticket_notes", hasId: true };
+
+const ticketColumns = `id, status, "userId", "queueId", "whatsappId", "contactId", "createdAt", "updatedAt"`;
+
+/** Each time that a ticket waited, was served and was closed. */
+export async function bringLives(migration: Migration, live: LiveTickets, now: Date): Promise<void> {
+  await migration.begin(lives);
+  const { source } = migration;
+  const told = new Set<string>();
+  if (source.has(lives.table))
+    for await (const rows of byTicket(source, lives.table, { columns: "*", order: `"ticketId", "createdAt", id` })) {
+      const tickets = await source.rows<Theirs>(`SELECT ${ticketColumns} FROM "Tickets" WHERE id = ANY ($1)`, [
+        [...new Set(rows.map(({ ticketId }) => ticketId))],
+      ]);
+      const known = new Set(tickets.map(({ id }) => textOf(id)));
+      const lost = rows.filter(({ ticketId }) => !known.has(textOf(ticketId)));
+      await migration.bring(
+        lives,
+        lost.map(({ id }) => ({ key: textOf(id), name: textOf(id), leftOut: "noParent" })),
+      );
+      for (const ticket of tickets) told.add(textOf(ticket.id));
+      const of = (ticket: Theirs) => rows.filter(({ ticketId }) => ticketId === ticket.id);
+      await bringLivesOf(
+        migration,
+        tickets.map((ticket) => ({ ticket, rows: of(ticket) })),
+        live,
+        now,
+      );
+    }
+  for await (const tickets of byId(source, "Tickets")) {
+    const untold = tickets.filter(({ id }) => !told.has(textOf(id)));
+    await bringLivesOf(
+      migration,
+      untold.map((ticket) => ({ ticket, rows: [] })),
+      live,
+      now,
+    );
+  }
+}
+
+async function bringLivesOf(
+  migration: Migration,
+  tickets: readonly { ticket: Theirs; rows: Theirs[] }[],
+  live: LiveTickets,
+  now: Date,
+): Promise<void> {
+  const all = tickets.flatMap(({ ticket, rows }) => {
+    const status = live.get(textOf(ticket.id)) ?? "closed";
+    const hasAgent = ticket.userId != null;
+    return livesFrom(rows, { status, hasAgent, ...timesOf(ticket, now) }, now).map((life) =>
+      itemOf(migration, ticket, life),
+    );
+  });
+  await migration.bring(
+    lives,
+    all.filter(({ isTold }) => isTold).map(({ item }) => item),
+  );
+  // Nobody wrote these lives down there: no row of theirs is counted.
+  await migration.bring(
+    { ...lives, table: "(TicketTraking)" },
+    all.filter(({ isTold }) => !isTold).map(({ item }) => item),
+  );
+}
+
+function itemOf(migration: Migration, ticket: Theirs, { row, ...times }: Life): { isTold: boolean; item: Item } {
+  const key = row ? textOf(row.id) : `ticket ${textOf(ticket.id)}`;
+  const [companyId, ticketId] = [migration.companyOf("ticket", ticket.id), migration.idOf("ticket", ticket.id)];
+  if (companyId === null || ticketId === null)
+    return { isTold: row !== null, item: { key, name: key, leftOut: "noParent" } };
+  const refer = (kind: string, ...ids: unknown[]) =>
+    ids.map((id) => migration.referTo(kind, id, companyId)).find((id) => id !== null) ?? null;
+  return {
+    isTold: row !== null,
+    item: {
+      key,
+      name: key,
+      keep: migration.isOurs("ticket", ticket.id),
+      row: {
+        companyId,
+        ticketId,
+        userId: row ? refer("user", row.userId) : times.startedAt && refer("user", ticket.userId),
+        queueId: refer("queue", row?.queueId, ticket.queueId),
+        connectionId: refer("connection", row?.whatsappId, ticket.whatsappId),
+        ...times,
+        updatedAt: times.finishedAt ?? times.startedAt ?? times.queuedAt,
+      },
+    },
+  };
+}
+
+/** What customers are asked for there, unless the operator says otherwise: it stands in the code, in no column. */
+export const usualScale = (source: Source): RatingScale =>
+  source.family === "multi" ? 10 : source.family === "ticketz" || source.has("Messages", "reactions") ? 5 : 3;
+
+/** Rates; one of another scale is kept in the comment. Here each belongs to the message that asked for it. */
+export async function bringRatings(migration: Migration, scale: RatingScale, now: Date): Promise<void> {
+  await migration.begin(ratings);
+  const { source } = migration;
+  if (!source.has(ratings.table)) return;
+  const names = new Map((await allOf(source, "Users", "id")).map(({ id, name }) => [textOf(id), textOf(name)]));
+  for await (const rows of byId(source, ratings.table)) {
+    const questions = await questionsOf(source, rows);
+    await migration.recall(
+      messages,
+      [...questions.values()].map(({ key }) => key),
+    );
+    await migration.bring(
+      ratings,
+      rows.map((row): Item => {
+        const [key, theirs] = [textOf(row.id), numberOf(row.rate)];
+        const [companyId, ticketId] = [
+          migration.companyOf("ticket", row.ticketId),
+          migration.idOf("ticket", row.ticketId),
+        ];
+        if (companyId === null || ticketId === null) return { key, name: key, leftOut: "noParent" };
+        const rate = rateFrom(theirs, scale);
+        if (rate === null) return { key, name: key, leftOut: "empty" };
+        const question = questions.get(key);
+        // A dry run has brought no messages: the one that is there counts.
+        const questionId = question && (migration.writes ? migration.idOf("message", question.key) : -1);
+        if (!question || questionId == null) return { key, name: key, leftOut: "noMessage" };
+        const { createdAt, updatedAt } = timesOf(row, now);
+        return {
+          key,
+          name: key,
+          notes: scale === 3 ? [] : ["otherScale"],
+          row: {
+            companyId,
+            ticketId,
+            userId: migration.referTo("user", row.userId, companyId),
+            userName: shortText(names.get(textOf(row.userId)), 100),
+            queueId: migration.referTo("queue", question.queueId, companyId),
+            connectionId: migration.referTo("connection", question.whatsappId, companyId),
+            questionId,
+            state: "rated",
+            rate,
+            comment: scale === 3 ? null : `${theirs}/${scale}`,
+            dueAt: createdAt,
+            answeredAt: createdAt,
+            createdAt,
+            updatedAt,
+          },
+        };
+      }),
+    );
+  }
+}
+
+interface Question {
+  /** Of the message there. */
+  key: string;
+  queueId: unknown;
+  whatsappId: unknown;
+}
+
+/** The message before each rate: our last one, else the newest of the ticket. With what the ticket says of both. */
+async function questionsOf(source: Source, rows: readonly Theirs[]): Promise<Map<string, Question>> {
+  const ofCompany = source.has("Messages", "companyId") && source.has(ratings.table, "companyId");
+  const found = await source.rows<Theirs>(
+    `SELECT DISTINCT ON (r.id) r.id, r."ticketId", m.id AS "messageId", t."queueId", t."whatsappId" FROM "UserRatings" r
+       JOIN "Tickets" t ON t.id = r."ticketId"
+       JOIN "Messages" m ON m."ticketId" = r."ticketId" ${ofCompany ? `AND m."companyId" = r."companyId"` : ""}
+      WHERE r.id = ANY ($1) AND m."mediaType" IS DISTINCT FROM 'reactionMessage'
+      ORDER BY r.id, (m."fromMe" AND m."createdAt" <= r."createdAt") DESC, m."createdAt" DESC, m.id DESC`,
+    [rows.map(({ id }) => id)],
+  );
+  return new Map(
+    found.map(({ id, ticketId, messageId, ...ticket }) => [
+      textOf(id),
+      { key: messageKey(messageId, ticketId), queueId: ticket.queueId, whatsappId: ticket.whatsappId },
+    ]),
+  );
+}
+
+export async function bringNotes(migration: Migration, now: Date): Promise<void> {
+  await migration.begin(notes);
+  const { source } = migration;
+  if (!source.has(notes.table)) return;
+  const names = new Map((await allOf(source, "Users", "id")).map(({ id, name }) => [textOf(id), textOf(name)]));
+  for await (const rows of byId(source, notes.table))
+    await migration.bring(
+      notes,
+      rows.map((row): Item => {
+        const key = textOf(row.id);
+        const [companyId, contactId] = [
+          migration.companyOf("contact", row.contactId),
+          migration.idOf("contact", row.contactId),
+        ];
+        if (companyId === null || contactId === null) return { key, name: key, leftOut: "noParent" };
+        if (textOf(row.note).trim() === "") return { key, name: key, leftOut: "empty" };
+        return {
+          key,
+          name: key,
+          row: {
+            companyId,
+            contactId,
+            ticketId: migration.referTo("ticket", row.ticketId, companyId),
+            userId: migration.referTo("user", row.userId, companyId),
+            userName: shortText(names.get(textOf(row.userId)), 50),
+            note: textOf(row.note),
+            ...timesOf(row, now),
+          },
+        };
+      }),
+    );
+}
+
+/** The tags of conversations, and those of contacts. */
+export async function bringTagged(migration: Migration): Promise<void> {
+  for (const owner of ["ticket", "contact"] as const) {
+    const column = `${owner}Id`;
+    const table = owner === "ticket" ? "TicketTags" : "ContactTags";
+    const kind: Kind = { kind: `${owner}Tag`, table, name: `${owner}_tags`, hasId: false };
+    if (!migration.source.has(table)) continue;
+    await migration.begin(kind);
+    const items = (await allOf(migration.source, table, `"${column}", "tagId"`)).map((row): Item => {
+      const key = `${textOf(row[column])}|${textOf(row.tagId)}`;
+      const [companyId, ownerId] = [migration.companyOf(owner, row[column]), migration.idOf(owner, row[column])];
+      if (companyId === null || ownerId === null || migration.idOf("tag", row.tagId) === null)
+        return { key, name: key, leftOut: "noParent" };
+      const tagId = migration.referTo("tag", row.tagId, companyId);
+      if (tagId === null) return { key, name: key, leftOut: "otherCompany" };
+      return { key, name: key, row: { companyId, [column]: ownerId, tagId } };
+    });
+    await migration.bring(kind, once(items));
+  }
+}
