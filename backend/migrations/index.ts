@@ -133,6 +133,7 @@ import * as webhookEvents from "./0117-webhook-events";
 import * as optionsThatResolve from "./0122-options-that-resolve";
 import * as firstAnswers from "./0127-first-answers";
 import * as tagsOfContacts from "./0223-tags-of-contacts";
+import * as officialNumbers from "./0255-official-numbers";
 
 /** Every migration, by the name that the database stores. */
 export const migrations: Record<string, Migration> = {
@@ -267,6 +268,7 @@ export const migrations: Record<string, Migration> = {
   "0252-changes-in-webhooks": changesInWebhooks,
   "0253-contacts-of-other-systems": contactsOfOtherSystems,
   "0254-notes-and-tags-in-webhooks": notesAndTagsInWebhooks,
+  "0255-official-numbers": officialNumbers,
   "0270-one-trigger-of-tags": oneTriggerOfTags,
   "0271-campaigns-and-invoices-in-webhooks": campaignsAndInvoicesInWebhooks,
   "0280-other-systems": otherSystems,

@@ -54,6 +54,8 @@ function apiOf(routes: Routes, authenticate: Authenticate): Router {
     onlyWhileServing,
     shortQuery,
     requestTimeout(),
+    // Their signature covers the bytes. Before the parser of JSON, which leaves a read body alone.
+    signedBody,
     express.json({ limit: "1mb" }),
     mount(routes, authenticate),
   );
@@ -62,6 +64,10 @@ function apiOf(routes: Routes, authenticate: Authenticate): Router {
   });
   return api;
 }
+
+const rawBody = express.raw({ type: "*/*", limit: "3mb" });
+const signedBody: RequestHandler = (request, response, next) =>
+  request.method === "POST" && request.path.startsWith("/whatsapp-hooks/") ? rawBody(request, response, next) : next();
 
 /** Gives the request an id that all its log messages carry, and logs the end: route and time, never the contents. */
 const mark: RequestHandler = (request, response, next) => {

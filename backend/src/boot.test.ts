@@ -8,6 +8,7 @@ import { registry } from "./core/metrics/metrics";
 import { Connection } from "./models/connections/connection";
 import { Contact } from "./models/contacts/contact";
 import { emptyDatabase } from "./testing/database";
+import { inEveryPlace } from "./testing/memory-provider";
 import { createCompany } from "./testing/factories";
 import { FakeSession, until } from "./testing/fake-session";
 import { boot } from "./boot";
@@ -28,7 +29,6 @@ it("closes WhatsApp first when it stops, while jobs, HTTP and the database still
     }
   }
   const provider: Provider = {
-    capabilities: { qrcode: true, pairingCode: true, groups: true },
     newId: () => "3EB0",
     encode: () => Buffer.alloc(0),
     read: () => Promise.resolve(null),
@@ -38,7 +38,7 @@ it("closes WhatsApp first when it stops, while jobs, HTTP and the database still
   };
   Object.assign(process.env, { DATABASE_URL: database.url, REDIS_URL: process.env.TEST_REDIS_URL, DATA_DIR: dataDir });
   Object.assign(process.env, { PORT: "0", HOST: "127.0.0.1", BCRYPT_COST: "4", LOG_LEVEL: "silent", DEMO: "off" });
-  const running = await boot(env(), { providers: { beta: provider, simulator: provider } });
+  const running = await boot(env(), { providers: inEveryPlace(provider) });
   port = running.port;
   const { id: companyId } = await createCompany();
   await Connection.create({ companyId, name: "Loja", provider: "simulator", wanted: true });

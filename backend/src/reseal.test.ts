@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import pg from "pg";
 import { library } from "./channels/baileys/library";
 import { keyCodec } from "./channels/baileys/key-codec";
-import { Journal } from "./channels/baileys/journal";
+import { Journal } from "./channels/journal/journal";
 import { configureSealer, sealer, secrets } from "./core/auth/seal";
 import { leftovers, resealAll, sealedColumns } from "./core/auth/reseal";
 import { verifyEncryptionKey } from "./core/auth/verify-encryption-key";
@@ -13,6 +13,7 @@ import { openSecret as openFactor, sealSecret as sealFactor } from "./modules/au
 import { paymentSettings } from "./modules/billing/providers/settings";
 import { platformValues } from "./modules/installation";
 import { openIntegrationSecret, sealIntegrationSecrets } from "./modules/integrations/integration.secret";
+import { cloudNumberStore } from "./channels/cloud/number.store";
 import { contentContext } from "./modules/messages/content";
 import { openPromptSecret, sealPromptSecrets } from "./modules/prompts/prompt.secret";
 import { openSetting, sealSetting } from "./modules/settings/setting.secret";
@@ -96,6 +97,8 @@ async function sealEverything(): Promise<void> {
     company.id,
     sealSetting(scope, "asaas", "token"),
   ]);
+  const cloud = { token: "EAA", appSecret: "app", hookToken: "h", verifyToken: "v", quality: null };
+  await cloudNumberStore(scope).save(connectionId(), { ...cloud, phoneNumberId: "12345", wabaId: "1" });
   const payment = JSON.stringify({ provider: "asaas", apiKey: "live" });
   await platformValues.set("payment.settings", secrets().seal(bytes(payment), "platform.payment").toString("base64"));
 }
@@ -137,13 +140,14 @@ async function openEverything(): Promise<unknown[]> {
     openWebhook(scope, await stored<Buffer>("webhooks", "formerSecret")),
     openSetting(scope, "asaas", await stored<string>("settings", "value", `key = 'asaas'`)),
     (await paymentSettings()).apiKey,
+    ...[await cloudNumberStore(scope).of(connectionId())].flatMap((number) => [number?.token, number?.appSecret]),
   ];
 }
 
 const everything = [
   { n: 7 },
   ...["received", "a picture", "a picture", "totp", "sk-chat", "sk-voice", "sk-heard", "{}", "shared"],
-  ...["secret", "formerSecret", "token", "live"],
+  ...["secret", "formerSecret", "token", "live", "EAA", "app"],
 ];
 
 describe("a new encryption key", () => {

@@ -31,6 +31,7 @@ import { configureFileLists, fileRoutes } from "./modules/files";
 import { helpRoutes } from "./modules/helps";
 import { announcementRoutes } from "./modules/announcements";
 import { connectionRoutes, takeQueueFromConnections } from "./modules/connections";
+import { officialNumberRoutes } from "./modules/official-numbers";
 import { dashboardRoutes, regroupHours } from "./modules/dashboard";
 import {
   campaignRoutes,
@@ -130,6 +131,7 @@ export const routes: Routes = [
   ...botMenuRoutes,
   ...botScriptRoutes,
   ...connectionRoutes,
+  ...officialNumberRoutes,
   ...contactRoutes,
   ...contactListRoutes,
   ...outreachRoutes,

@@ -27,6 +27,7 @@ import { integrationApi } from "./integrations";
 import { chatApi } from "./chats";
 import { kanbanApi } from "./kanban";
 import { messageApi } from "./messages";
+import { officialNumberApi } from "./official-numbers";
 import { passkeyApi } from "./passkeys";
 import { paymentApi } from "./payments";
 import { planApi } from "./plans";
@@ -67,6 +68,7 @@ export const api = {
   botScripts: botScriptApi,
   botTraces: botTraceApi,
   connections: connectionApi,
+  officialNumbers: officialNumberApi,
   contacts: contactApi,
   contactChanges: contactChangeApi,
   tickets: ticketApi,

@@ -56,6 +56,7 @@ export const auditActions = [
   "connection.changed",
   "connection.deleted",
   "connection.warmUp",
+  "connection.keys",
   "token.made",
   "webhook.created",
   "webhook.changed",

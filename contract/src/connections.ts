@@ -1,4 +1,5 @@
 import * as yup from "yup";
+import type { Capabilities } from "./rules/capabilities";
 import type { ConnectionFinding } from "./rules/connection-findings";
 import { del, get, post, put } from "./endpoint";
 import { pageNumber, rowId, trimmedText, integer, booleanInput, wrongToken, rowIdOrNone } from "./input";
@@ -8,8 +9,11 @@ import { isWallTime } from "./time/wall-time";
 export const connectionStatuses = ["CONNECTED", "qrcode", "PAIRING", "DISCONNECTED", "TIMEOUT", "OPENING"] as const;
 export type ConnectionStatus = (typeof connectionStatuses)[number];
 
-/** `beta` is the real WhatsApp; `simulator` is offered only where the installation runs one. */
-export const providers = ["beta", "simulator"] as const;
+/**
+ * `beta` is WhatsApp as its web client speaks it, `official` is WhatsApp's Cloud API. The simulated twins are offered only
+ * where the installation runs a simulator.
+ */
+export const providers = ["beta", "simulator", "official", "official-simulated"] as const;
 export type ProviderName = (typeof providers)[number];
 
 /** Why a connection is down, as a key that the screens translate. */
@@ -25,7 +29,16 @@ export type ConnectionCause =
   /** WhatsApp links this number only to a device that supports passkeys; ours does not. */
   | "passkey"
   /** Too many failures in a row: the connection pauses and is tried again later. */
-  | "resting";
+  | "resting"
+  /** An official number without its ids and keys. */
+  | "notSetUp"
+  /** The access token of an official number is wrong, has ended, or lacks a right. */
+  | "accessToken"
+  /** Meta refuses an official number until the account's payment is put in order. */
+  | "payment"
+  /** The number is not registered with the Cloud API. */
+  | "notRegistered";
+
 const text = () => yup.string().max(4096);
 const minutes = () => integer().min(0).max(525_600);
 
@@ -122,6 +135,7 @@ export interface ConnectionDto extends Partial<ConnectionDetails> {
   statusSince: string;
   isDefault: boolean;
   queues: QueueDto[];
+  capabilities: Capabilities;
   updatedAt: string;
 }
 

@@ -101,7 +101,9 @@ export type MediaState = "pending" | "ready" | "tooLarge" | "noSpace" | "gone" |
  * Why a message failed: no answer in ten minutes; the recipient does not exist; this number may answer but not write
  * first; the recipient blocks us; rate limited; WhatsApp refuses the message; an error of WhatsApp's own; the file to
  * send is missing; its connection was deleted before it was tried; the company blocked the recipient before an automatic
- * message left; unknown.
+ * message left; the customer's 24 hours are over and only a template may be sent; Meta refuses the template; Meta holds
+ * this message back from this person for now; the person wants no such messages; it may have left, and nobody
+ * confirmed it; unknown.
  */
 export const messageFailures = [
   "timeout",
@@ -114,6 +116,11 @@ export const messageFailures = [
   "media",
   "connection",
   "blocked",
+  "window",
+  "template",
+  "heldBack",
+  "optedOut",
+  "unconfirmed",
   "unknown",
 ] as const;
 export type MessageFailure = (typeof messageFailures)[number];

@@ -1,7 +1,7 @@
 // The real server with an in-memory WhatsApp, to measure only our own code.
 import { boot } from "../../backend/src/boot";
 import { env } from "../../backend/src/config/env";
-import { memoryProvider } from "../../backend/src/testing/memory-provider";
+import { inEveryPlace, memoryProvider } from "../../backend/src/testing/memory-provider";
 import { openControl } from "./control";
 import { MessageFeeder } from "./message-feeder";
 
@@ -9,7 +9,7 @@ const settings = env();
 const world = memoryProvider({ qrMs: 600_000 });
 const feeder = new MessageFeeder(world);
 const provider = feeder.timed(world.provider);
-const running = await boot(settings, { providers: { beta: provider, simulator: provider } });
+const running = await boot(settings, { providers: inEveryPlace(provider) });
 const control = await openControl(settings.simulatorPort, world, feeder);
 
 const end = async () => {

@@ -3,7 +3,7 @@
 import { boot } from "../../backend/src/boot";
 import type { Provider } from "../../backend/src/channels/provider";
 import { env } from "../../backend/src/config/env";
-import { memoryProvider } from "../../backend/src/testing/memory-provider";
+import { inEveryPlace, memoryProvider } from "../../backend/src/testing/memory-provider";
 import { openControl } from "./control";
 import { MessageFeeder } from "./message-feeder";
 
@@ -20,7 +20,7 @@ const provider: Provider = {
     return timed.openSession(connection, listener, lease);
   },
 };
-const running = await boot(settings, { providers: { beta: provider, simulator: provider } });
+const running = await boot(settings, { providers: inEveryPlace(provider) });
 const control = await openControl(settings.simulatorPort, world, feeder);
 
 const end = async () => {

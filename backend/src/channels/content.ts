@@ -2,12 +2,13 @@ import type { CardBody } from "@guiche/contract/message-kinds";
 import type { AdDto } from "@guiche/contract/ads";
 
 /**
- * The sender or recipient of a message. At least one of the three is known; a person may be known under both `phone`
- * (digits with country code) and `lid`, and switch between them.
+ * The sender or recipient of a message. At least one of the four is known; a person may be known under both `phone`
+ * (digits with country code) and `lid`, and switch between them. `bsuid` is their id with the business at the Cloud API.
  */
 export interface Peer {
   phone?: string;
   lid?: string;
+  bsuid?: string;
   group?: string;
   /** Where a reply goes: the provider's own address, from the customer's last message. */
   address: string;

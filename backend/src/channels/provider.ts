@@ -225,10 +225,11 @@ export class MediaError extends Error {
 
 /**
  * Why nothing was sent: the session is not open, WhatsApp did not answer in time, or it knows no device of this
- * recipient. All three may be retried with the same id.
+ * recipient. All three may be retried with the same id. "unconfirmed": it may have left, and a repetition would be
+ * delivered twice.
  */
 export class SendError extends Error {
-  constructor(readonly reason: "closed" | "timeout" | "recipient") {
+  constructor(readonly reason: "closed" | "timeout" | "recipient" | "unconfirmed") {
     super(`Not sent: ${reason}`);
   }
 }
@@ -270,15 +271,8 @@ export interface Session {
   close(options?: { logout: boolean }): Promise<void>;
 }
 
-interface ProviderCapabilities {
-  qrcode: boolean;
-  pairingCode: boolean;
-  groups: boolean;
-}
-
-/** One implementation of WhatsApp. */
+/** One implementation of WhatsApp. What it can do: `capabilitiesOf` its name. */
 export interface Provider {
-  readonly capabilities: ProviderCapabilities;
   /** A new message id, in the format of this provider. */
   newId(connection: ConnectionRef): string;
   /** The protobuf bytes of a message without a file, for a phone that asks again. */

@@ -1,6 +1,7 @@
 import type { ProviderName } from "@guiche/contract/connections";
 import type { Env } from "../config/env";
 import { simulatorProvider, whatsappProvider } from "./baileys/baileys.provider";
+import { cloudProvider } from "./cloud/cloud.provider";
 import { MediaError, SendError, type ConnectionRef, type Provider, type Session } from "./provider";
 
 /** The providers of this installation: the real WhatsApp, and the simulator where one runs. */
@@ -8,6 +9,8 @@ export const providers = ({ simulator, simulatorPort }: Env): Record<ProviderNam
   // "beta" is the stored name of the real WhatsApp; the specification gives it.
   beta: whatsappProvider(),
   simulator: simulator === "off" ? withoutSimulator : simulatorProvider(simulatorPort),
+  official: cloudProvider(),
+  "official-simulated": simulator === "off" ? withoutSimulator : cloudProvider(),
 });
 
 /** For a connection made while this installation had a simulator: it reports that and stays down. */

@@ -5,7 +5,7 @@ import { notifyProcesses } from "../core/events/process-bus";
 import { setLogLevel } from "../core/log/log";
 import { crossTenantSql } from "../core/tenant/cross-tenant-sql";
 import { testDatabase, type TestDatabase } from "../testing/database";
-import { memoryProvider } from "../testing/memory-provider";
+import { inEveryPlace, memoryProvider } from "../testing/memory-provider";
 import { fairShare } from "./fair-share";
 import { leasesOfProcess, type WorkerRow } from "./lease.store";
 import { ownIdentity, isGone } from "./process-identity";
@@ -58,7 +58,7 @@ class Product extends RecordingListener {
 }
 
 async function worker(listener = new Product(), workerId?: string, sweepMs = 150, provider = world.provider) {
-  const providers = { beta: provider, simulator: provider };
+  const providers = inEveryPlace(provider);
   const sessions = await startSessions({ listener, providers, workerId, timing: { sweepMs, settledSeconds: 0 } });
   running.push(sessions);
   return { sessions, listener };

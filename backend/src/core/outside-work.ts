@@ -33,6 +33,9 @@ const kinds = {
   previews: { actMs: 20_000, waitMs: 10_000, maxWaiting: 30 },
   lookUps: { actMs: 30_000, waitMs: 30_000, maxWaiting: 100 },
   mail: { actMs: 60_000, waitMs: 60_000, maxWaiting: 100 },
+  /** Sending through the Cloud API, and asking it. */
+  cloud: { actMs: 27_000, waitMs: 20_000, maxWaiting: 500, ofOne: 20 },
+  cloudFiles: { actMs: 10 * 60_000, waitMs: 10 * 60_000, maxWaiting: 500, ofOne: 3 },
 } satisfies Record<string, Kind>;
 export type OutsideKind = keyof typeof kinds;
 

@@ -6,7 +6,15 @@ import type { Platform, SeededCompany } from "./seed-company";
 let serial = 0;
 
 /** Nouns without a company: every user who may see their rows sees the same ones. */
-export const platformGroups = ["plans", "helps", "announcements", "platform-settings", "payment-settings", "hooks"];
+export const platformGroups = [
+  "plans",
+  "helps",
+  "announcements",
+  "platform-settings",
+  "payment-settings",
+  "hooks",
+  "whatsapp-hooks",
+];
 export const groupOf = ({ path }: Endpoint): string => path.split("/")[1] ?? "";
 export const paramsOf = ({ path }: Endpoint): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "");
 
@@ -136,6 +144,7 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
     "connections.create": { name: "Another", provider: "simulator" },
     "connections.update": { name: "Renamed" },
     "connections.pair": { number: "5511955550000" },
+    "officialNumbers.save": { phoneNumberId: "123456", wabaId: "654321", token: "EAA", appSecret: "secret" },
     "tickets.create": { contactId: of.contact.id },
     "tickets.update": { status: "closed" },
     "tickets.bot": { on: false },

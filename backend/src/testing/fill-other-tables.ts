@@ -1,5 +1,5 @@
 import { newFacts } from "@guiche/contract/bot/engine-types";
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { AuditEntry } from "../models/accounts/audit-entry";
 import { ContactImport } from "../models/contacts/contact-import";
 import { BotCall } from "../models/bot/bot-call";
@@ -41,6 +41,8 @@ import { AnswerDeadlineMark } from "../models/tickets/answer-deadline-mark";
 import { TicketTracking } from "../models/tickets/ticket-tracking";
 import { TicketUndo } from "../models/tickets/ticket-undo";
 import { WebhookSequence } from "../models/accounts/webhook-sequence";
+import { cloudNumberStore } from "../channels/cloud/number.store";
+import { scopeOfRow } from "../core/tenant/scope";
 import { next } from "./factories";
 
 /** Adds a row to every table that no other factory fills, for tests that walk all tables. */
@@ -58,6 +60,10 @@ export async function fillOtherTables(of: {
   queueId: number;
   campaignId: number;
 }): Promise<void> {
+  const numbers = cloudNumberStore(scopeOfRow(of));
+  const keys = { token: "EAA", appSecret: "app", hookToken: randomUUID(), verifyToken: randomUUID(), quality: null };
+  await numbers.save(of.connectionId, { ...keys, phoneNumberId: randomInt(1e12).toString(), wabaId: "1" });
+  await numbers.nameMessages(of.connectionId, [{ wamid: "wamid.1", wid: "cloud.1" }]);
   await LinkPreview.create({
     companyId: of.companyId,
     urlHash: randomBytes(32).toString("hex"),

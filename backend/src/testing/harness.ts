@@ -35,7 +35,6 @@ export interface Harness {
 export async function startHarness(): Promise<Harness> {
   const sessions = new Map<number, FakeSession>();
   const provider: Provider = {
-    capabilities: { qrcode: true, pairingCode: true, groups: true },
     newId: () => `3EB0${randomBytes(9).toString("hex").toUpperCase()}`,
     encode: (content, quotes) => Buffer.from(JSON.stringify({ content, quotes })),
     read: () => Promise.resolve(null),

@@ -1,8 +1,15 @@
+import type { ProviderName } from "@guiche/contract/connections";
 import type { Provider, Session } from "../channels/provider";
 import { MemorySession } from "./memory/session";
 import { Person, type PersonOptions } from "./memory/person";
 import { Phone } from "./memory/phone";
 import { newId, decodeRaw, encodeRaw, World, type Timing } from "./memory/world";
+
+/** One provider under every name. */
+export const inEveryPlace = (provider: Provider): Record<ProviderName, Provider> => ({
+  ...{ beta: provider, simulator: provider },
+  ...{ official: provider, "official-simulated": provider },
+});
 
 export type { Person as MemoryPerson } from "./memory/person";
 export type { Phone as MemoryPhone } from "./memory/phone";
@@ -15,7 +22,6 @@ export function memoryProvider({ qrMs = 20_000, awayMs = 20, codeMs = 60_000 }: 
   const world = new World({ qrMs, awayMs, codeMs });
 
   const provider: Provider = {
-    capabilities: { qrcode: true, pairingCode: true, groups: true },
     newId: () => newId("3EB0"),
     encode: (content) => encodeRaw(content, ""),
     read: async (raw) => decodeRaw(raw).content,

@@ -71,7 +71,6 @@ export function withServer(options?: TestServerOptions): TestServer {
 }
 
 const silentProvider: Provider = {
-  capabilities: { qrcode: true, pairingCode: true, groups: true },
   newId: () => `3EB0${randomBytes(9).toString("hex").toUpperCase()}`,
   encode: () => new Uint8Array(),
   read: () => Promise.resolve(null),

@@ -226,5 +226,7 @@ it("the endpoints of the contract are the ones that are walked", () => {
     "webhooks.media",
     "payments.hook",
     "payments.hookPix",
+    "officialNumbers.verify",
+    "officialNumbers.deliver",
   ]);
 });

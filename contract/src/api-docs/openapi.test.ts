@@ -50,7 +50,7 @@ const shapeOf = (value: unknown): unknown =>
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 
 /** Endpoints that answer with a file. */
-const files = /\.(media|picture|cover|exported|linkPreviewImage)$/;
+const files = /\.(media|picture|cover|exported|linkPreviewImage)$|^officialNumbers\.verify$/;
 const streamed = operations.map(({ operationId }) => operationId).filter((name) => files.test(name));
 
 function* partsOf(part: object, path = ""): Generator<{ part: object; path: string }> {

@@ -1,3 +1,4 @@
+import { capabilitiesOf } from "@guiche/contract/rules/capabilities";
 import type { ConnectionDto } from "@guiche/contract/connections";
 import type { ContactDetailsDto } from "@guiche/contract/contacts";
 import type { QueueDto } from "@guiche/contract/queues";
@@ -16,6 +17,7 @@ export const aConnection = (fields: Partial<ConnectionDto> = {}): ConnectionDto 
   statusSince: moment,
   isDefault: true,
   queues: [],
+  capabilities: capabilitiesOf("beta"),
   updatedAt: moment,
   ...fields,
 });

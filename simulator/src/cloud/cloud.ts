@@ -1,25 +1,17 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash, randomInt, randomUUID } from "node:crypto";
 import { sendChange } from "../messages/changes";
 import { newMessageId, writeMessage } from "../messages/from-phone";
 import { sendReceipts } from "../messages/receipts";
 import type { Media } from "../media/media";
 import type { ChatMessage } from "../people/chat-log";
+import type { Template, TemplateState } from "../people/cloud-account";
 import type { Person } from "../people/person";
 import type { World } from "../people/world";
 import type { ServiceReply, ServiceRequest } from "../services/service";
 import { seconds } from "../stanzas/stanza";
 import { contentFor, messageEvent, statusEvent } from "./events";
 import { failure, GraphError, graphVersion, json, objectIn, textIn, type GraphCode, type Json } from "./graph";
-import {
-  bsuidOf,
-  cloudNumber,
-  messageIdOf,
-  wamidOf,
-  type CloudFile,
-  type CloudNumber,
-  type Template,
-  type TemplateState,
-} from "./number";
+import { bsuidOf, cloudNumber, firstTokenOf, messageIdOf, wamidOf, type CloudFile, type CloudNumber } from "./number";
 import { newTemplate, outgoingOf } from "./outgoing";
 import { Webhooks } from "./webhooks";
 
@@ -49,6 +41,10 @@ export class Cloud {
   private aheadMs = 0;
 
   constructor(private readonly world: World) {
+    for (const phone of world.cloudAccounts.keys()) {
+      const person = world.people.get(phone);
+      if (person) this.register(person);
+    }
     world.feed.subscribe((event) => {
       if (event.kind === "reset") this.forget();
       if (event.kind !== "message" && event.kind !== "status") return;
@@ -72,7 +68,12 @@ export class Cloud {
   register(phone: Person): CloudNumber {
     const known = this.ofPhone(phone.number);
     if (known) return known;
-    const number = cloudNumber(phone);
+    const account = this.world.cloudAccounts.get(phone.number) ?? { token: firstTokenOf(phone), templates: [] };
+    this.world.cloudAccounts.set(phone.number, account);
+    this.world.changed();
+    const number = cloudNumber(phone, account);
+    for (const { fromMe, chat, at } of phone.log.all())
+      if (!fromMe) number.lastInbound.set(chat, Math.max(at * 1_000, number.lastInbound.get(chat) ?? 0));
     this.numbers.set(number.phoneNumberId, number);
     this.webhooks.set(number.phoneNumberId, new Webhooks(this.world, number));
     return number;
@@ -105,6 +106,7 @@ export class Cloud {
   /** Meta decides about a template. */
   decide(number: CloudNumber, template: Template, status: TemplateState, reason = ""): void {
     template.status = status;
+    this.world.changed();
     if (reason !== "") template.rejected_reason = reason;
     this.webhooksOf(number).tell({
       field: "message_template_status_update",
@@ -131,6 +133,8 @@ export class Cloud {
     const { method, path } = request;
     const [, version, ...parts] = path.split("/");
     if (version === "files") return this.download(request, parts[0] ?? "");
+    if (version === "signup") return this.signUp(bodyIn(request));
+    if (version === "webhook") return this.subscribe(bodyIn(request));
     if (version !== graphVersion) throw new GraphError(2500, `Unknown path components: ${path}`);
     const [id = "", edge] = parts;
     const number = this.authorized(request);
@@ -152,9 +156,28 @@ export class Cloud {
     throw new GraphError(100, `Unsupported ${method.toLowerCase()} request: ${path}`);
   }
 
+  /** Stands for Meta's sign-up in a window of its own: a new number, with the keys that it hands over. */
+  private signUp(body: Json): ServiceReply {
+    const number = `55119${randomInt(10_000_000, 99_999_999)}`;
+    const person = this.world.addPerson({
+      ...{ number, name: textIn(body, "name", 60), auto: "read", addressing: "pn", onWhatsApp: true, isBusiness: true },
+    });
+    this.world.feed.publish({ kind: "person", number });
+    const { phoneNumberId, wabaId, appSecret, account } = this.register(person);
+    return json(200, { number, phoneNumberId, wabaId, appSecret, token: account.token });
+  }
+
+  /** Stands for the console, where the address of the webhooks is saved. */
+  private async subscribe(body: Json): Promise<ServiceReply> {
+    const number = this.numbers.get(textIn(body, "phoneNumberId", 32));
+    if (!number) throw new GraphError(100, "There is no such number.");
+    await this.webhooksOf(number).verify(textIn(body, "url", 500), textIn(body, "verifyToken", 200));
+    return json(200, { success: true });
+  }
+
   private authorized({ headers }: ServiceRequest): CloudNumber {
     const token = /^Bearer (\S+)$/.exec(headers.authorization ?? "")?.[1];
-    const number = [...this.numbers.values()].find((one) => one.token === token);
+    const number = [...this.numbers.values()].find((one) => one.account.token === token);
     if (!number) throw new GraphError(190, "The access token is invalid, or has ended.", 401);
     return number;
   }
@@ -178,7 +201,10 @@ export class Cloud {
         body["context"] === undefined ? "" : messageIdOf(textIn(objectIn(body, "context"), "message_id", 500));
       writeMessage(this.world, number.phone, recipient, { id, content, ...(quote !== "" && { quote }) });
     }
-    return accepted(number, body, recipient, id);
+    const reply = accepted(number, body, recipient, id);
+    if (number.lostReplies === 0) return reply;
+    number.lostReplies -= 1;
+    return { ...reply, isCut: true };
   }
 
   private react(number: CloudNumber, recipient: Person | undefined, reaction: Json): ServiceReply {
@@ -317,7 +343,8 @@ export class Cloud {
 
   private addTemplate(number: CloudNumber, body: Json): ServiceReply {
     const template = newTemplate(number, body);
-    number.templates.push(template);
+    number.account.templates.push(template);
+    this.world.changed();
     return json(200, { id: template.id, status: template.status, category: template.category });
   }
 
@@ -363,7 +390,7 @@ const accepted = (number: CloudNumber, body: Json, recipient: Person | undefined
 
 const templatesOfPage = 25;
 
-function listTemplates({ templates }: CloudNumber, { query }: ServiceRequest): ServiceReply {
+function listTemplates({ account: { templates } }: CloudNumber, { query }: ServiceRequest): ServiceReply {
   const size = Number(query["limit"] ?? templatesOfPage);
   const from = Number(query["after"] ?? 0);
   const data = templates.slice(from, from + size);
@@ -375,8 +402,9 @@ function listTemplates({ templates }: CloudNumber, { query }: ServiceRequest): S
 }
 
 function removeTemplate(number: CloudNumber, { query }: ServiceRequest): ServiceReply {
-  const rest = number.templates.filter(({ name }) => name !== query["name"]);
-  if (rest.length === number.templates.length) throw new GraphError(100, "There is no template with this name.");
-  number.templates = rest;
+  const rest = number.account.templates.filter(({ name }) => name !== query["name"]);
+  if (rest.length === number.account.templates.length)
+    throw new GraphError(100, "There is no template with this name.");
+  number.account.templates = rest;
   return json(200, { success: true });
 }

@@ -1,26 +1,6 @@
 import { createHash } from "node:crypto";
+import type { CloudAccount } from "../people/cloud-account";
 import type { Person } from "../people/person";
-import type { Json } from "./graph";
-
-/** A component of a template, in the API's shape. */
-export interface TemplateComponent extends Json {
-  type: "HEADER" | "BODY" | "FOOTER" | "BUTTONS";
-  text?: string;
-  format?: string;
-}
-
-export const templateStates = ["PENDING", "APPROVED", "REJECTED", "PAUSED", "DISABLED"] as const;
-export type TemplateState = (typeof templateStates)[number];
-
-export interface Template {
-  id: string;
-  name: string;
-  language: string;
-  category: "MARKETING" | "UTILITY" | "AUTHENTICATION";
-  status: TemplateState;
-  components: TemplateComponent[];
-  rejected_reason?: string;
-}
 
 /** A file that was uploaded, or came with a customer's message. */
 export interface CloudFile {
@@ -46,16 +26,16 @@ export interface CloudNumber {
   phone: Person;
   phoneNumberId: string;
   wabaId: string;
-  token: string;
   appSecret: string;
-  webhook?: { url: string; verifyToken: string };
+  account: CloudAccount;
   files: Map<string, CloudFile>;
-  templates: Template[];
   /** When each customer wrote last, by the cloud's clock. */
   lastInbound: Map<string, number>;
   offers: Map<string, Offer>;
   /** What each sent message's statuses repeat. */
   callbackData: Map<string, string>;
+  /** The replies of so many sends are lost on their way. */
+  lostReplies: number;
   /** The last step of which a status told. */
   told: Map<string, string>;
 }
@@ -63,18 +43,21 @@ export interface CloudNumber {
 const digits = (text: string, length: number): string =>
   (createHash("sha256").update(text).digest().readUIntBE(0, 6) % 10 ** length).toString().padStart(length, "1");
 
+/** The first token of a number. */
+export const firstTokenOf = ({ number }: Person): string => `EAAsimulated${digits(`token ${number}`, 12)}`;
+
 /** Ids and keys derived from the number, the same in every run. */
-export const cloudNumber = (phone: Person): CloudNumber => ({
+export const cloudNumber = (phone: Person, account: CloudAccount): CloudNumber => ({
   phone,
   phoneNumberId: digits(`phone ${phone.number}`, 15),
   wabaId: digits(`account ${phone.number}`, 15),
-  token: `EAAsimulated${digits(`token ${phone.number}`, 12)}`,
+  account,
   appSecret: createHash("md5").update(`secret ${phone.number}`).digest("hex"),
   files: new Map(),
-  templates: [],
   lastInbound: new Map(),
   offers: new Map(),
   callbackData: new Map(),
+  lostReplies: 0,
   told: new Map(),
 });
 

@@ -3,7 +3,8 @@ import type { Media, MediaKind } from "../media/media";
 import type { Content } from "../messages/content";
 import type { World } from "../people/world";
 import { GraphError, listIn, objectIn, optionalTextIn, textIn, type Json } from "./graph";
-import type { CloudNumber, Offer, Template, TemplateComponent } from "./number";
+import type { Template, TemplateComponent } from "../people/cloud-account";
+import type { CloudNumber, Offer } from "./number";
 
 /** What a call puts on the customer's phone. */
 export interface Outgoing {
@@ -138,7 +139,7 @@ const placeholder = /\{\{\s*(\w+)\s*\}\}/g;
 function template(number: CloudNumber, asked: Json): Outgoing {
   const name = textIn(asked, "name", 512);
   const language = textIn(objectIn(asked, "language"), "code", 20);
-  const known = number.templates.find((one) => one.name === name && one.language === language);
+  const known = number.account.templates.find((one) => one.name === name && one.language === language);
   if (known?.status === "PAUSED") throw new GraphError(132015, `The template ${name} is paused.`);
   if (known?.status !== "APPROVED")
     throw new GraphError(132001, `template name (${name}) does not exist in ${language}`, 404);
@@ -175,7 +176,7 @@ export function newTemplate(number: CloudNumber, body: Json): Template {
   const category = categories.find((one) => one === body["category"]);
   if (!templateName.test(name)) throw new GraphError(100, "A name has lower-case letters, digits and underscores.");
   if (!category) throw new GraphError(100, `The category is one of ${categories.join(", ")}.`);
-  if (number.templates.some((one) => one.name === name && one.language === language))
+  if (number.account.templates.some((one) => one.name === name && one.language === language))
     throw new GraphError(100, "There is already a template with this name in this language.");
   const components = listIn(body, "components") as TemplateComponent[];
   if (!components.some(({ type }) => type === "BODY")) throw new GraphError(100, "A template has a BODY.");

@@ -38,7 +38,8 @@ export class Webhooks {
     const reply = await fetch(asked, { signal: AbortSignal.timeout(timeoutMs) }).catch(() => null);
     if (reply?.status !== 200 || (await reply.text()) !== challenge)
       throw new GraphError(100, "The callback URL or verify token couldn't be validated.");
-    this.number.webhook = { url, verifyToken };
+    this.number.account.webhook = { url, verifyToken };
+    this.world.changed();
   }
 
   tell(event: CloudEvent): void {
@@ -65,7 +66,8 @@ export class Webhooks {
   }
 
   private async post(body: string, attempt: number): Promise<void> {
-    const { webhook, appSecret } = this.number;
+    const { account, appSecret } = this.number;
+    const { webhook } = account;
     if (!webhook) return;
     const reply = await fetch(webhook.url, {
       method: "POST",

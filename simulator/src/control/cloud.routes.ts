@@ -1,6 +1,7 @@
 import type { Cloud } from "../cloud/cloud";
 import { GraphError } from "../cloud/graph";
-import { templateStates, wamidOf, type CloudNumber } from "../cloud/number";
+import { wamidOf, type CloudNumber } from "../cloud/number";
+import { templateStates } from "../people/cloud-account";
 import { choiceOf, ControlError, countOf, flagOf, numberOf, optionalCount, optionalText, textOf } from "./input";
 import { mustBeBusiness, mustKnow } from "./lookup";
 import { created, done, found, route, type Route } from "./routes";
@@ -30,15 +31,20 @@ export const cloudRoutes: Route[] = [
     webhooks.release({ isBatch, isReversed, times: optionalCount(body, "times") ?? 1 });
     return done;
   }),
+  /** The next sends are done, and their replies lost. */
+  route("POST", "/sim/cloud/numbers/:/lose", ({ cloud, path, body }) => {
+    mustBeRegistered(cloud, path[0]).lostReplies = countOf(body, "replies");
+    return done;
+  }),
   /** The token ends; calls with it are refused from now on. */
   route("POST", "/sim/cloud/numbers/:/token", ({ cloud, path, body }) => {
     const number = mustBeRegistered(cloud, path[0]);
-    number.token = textOf(body, "token");
+    number.account.token = textOf(body, "token");
     return created(show(number));
   }),
   route("POST", "/sim/cloud/numbers/:/templates/:", ({ cloud, path, body }) => {
     const number = mustBeRegistered(cloud, path[0]);
-    const template = number.templates.find(({ id }) => id === path[1]);
+    const template = number.account.templates.find(({ id }) => id === path[1]);
     if (!template) throw new ControlError(404, `There is no template ${path[1] ?? ""}.`);
     cloud.decide(number, template, choiceOf(body, "status", templateStates), optionalText(body, "reason"));
     return done;
@@ -65,7 +71,8 @@ function mustBeRegistered(cloud: Cloud, phone: string | undefined): CloudNumber 
 }
 
 const show = (number: CloudNumber) => {
-  const { phone, phoneNumberId, wabaId, token, appSecret, webhook, templates, offers } = number;
+  const { phone, phoneNumberId, wabaId, appSecret, account, offers } = number;
+  const { token, webhook, templates } = account;
   return {
     ...{ number: phone.number, name: phone.profile.name, phoneNumberId, wabaId, token, appSecret, templates },
     ...(webhook && { webhook }),

@@ -8,6 +8,7 @@ import type { ClientConnection } from "./account";
 import type { UnpairedClient } from "./unpaired-client";
 import type { Group } from "./group";
 import { lidOf, Person, type PersonState, type Profile } from "./person";
+import type { CloudAccount } from "./cloud-account";
 import { Feed } from "./feed";
 import { MediaLibrary } from "../media/library";
 
@@ -33,6 +34,8 @@ export class World {
   readonly faults = new Faults();
   readonly log = new WireLog();
   readonly feed = new Feed();
+  /** Business numbers that are at the Cloud API, by number. */
+  readonly cloudAccounts = new Map<string, CloudAccount>();
   /** Imitated outside services, which the desk may call instead of real ones. */
   readonly services = makeServices();
   private readonly timers = new Set<NodeJS.Timeout>();
@@ -106,6 +109,7 @@ export class World {
     this.log.clear();
     this.media.reset().catch((error: unknown) => this.logError("", error));
     this.save("now");
+    this.cloudAccounts.clear();
     this.feed.publish({ kind: "reset" });
   }
 

@@ -85,7 +85,8 @@ export async function answerService(
   services.calls.length = Math.min(services.calls.length, mostCalls);
   const bytes = Buffer.from(reply.body);
   outgoing.writeHead(reply.status, { "content-type": reply.type, "content-length": bytes.length, ...reply.headers });
-  outgoing.end(bytes);
+  if (reply.isCut) outgoing.write(bytes.subarray(0, bytes.length / 2), () => outgoing.destroy());
+  else outgoing.end(bytes);
 }
 
 const unknownService: ServiceReply = { status: 404, type: "text/plain", body: "There is no such service." };

@@ -29,6 +29,7 @@ export async function loadWorld(path: string | undefined): Promise<LoadedWorld |
         if (!memory.isComplete) forgetSessions(state);
         world.addPerson(profileOf(state), state);
       }
+      for (const [number, account] of memory.cloudAccounts ?? []) world.cloudAccounts.set(number, account);
       for (const state of memory.groups ?? []) world.groups.set(state.id, new Group(state));
     },
   };
@@ -88,7 +89,8 @@ export function storeWorld(world: World, path: string | undefined): { close(): P
     const start = performance.now();
     const people = [...world.people.values()].map((person) => person.toState());
     const groups = [...world.groups.values()].map(({ state }) => state);
-    const memory: StoredWorld = { version: 2, authority: world.authority, people, groups, isComplete };
+    const cloudAccounts = [...world.cloudAccounts];
+    const memory: StoredWorld = { version: 2, authority: world.authority, people, groups, cloudAccounts, isComplete };
     writeFileSync(`${path}.new`, JSON.stringify(memory, BufferJSON.replacer), { mode: 0o600 });
     renameSync(`${path}.new`, path);
     wait = Math.max(SHORTEST_WAIT_MS, (performance.now() - start) * WAIT_PER_WRITING_MS);

@@ -1,4 +1,5 @@
 import type { Authority } from "../noise/certificate";
+import type { CloudAccount } from "../people/cloud-account";
 import type { GroupState } from "../people/group";
 import type { PersonState } from "../people/person";
 
@@ -8,6 +9,7 @@ export interface StoredWorld {
   authority: Authority;
   people: PersonState[];
   groups?: GroupState[];
+  cloudAccounts?: [number: string, CloudAccount][];
   /** False while a simulator runs on this file: after a crash, the last changes are missing. */
   isComplete: boolean;
 }

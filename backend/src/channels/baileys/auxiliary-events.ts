@@ -5,7 +5,7 @@ import type { Peer } from "../content";
 import { BoundedMap } from "../../core/bounded-map";
 import { now } from "../../core/clock";
 import { runsGroup } from "./groups";
-import { storable } from "./journal";
+import { storable } from "../journal/journal";
 import type { Library } from "./library";
 import type { PeerReader } from "./peers";
 import { retryDelivery } from "./retry-delivery";

@@ -13,7 +13,6 @@ import { BaileysSession } from "./session";
 function baileysProvider(options: LineOptions, simulator?: string): Provider {
   const hosts = mediaHosts(simulator);
   return {
-    capabilities: { qrcode: true, pairingCode: true, groups: true },
     newId: newMessageId,
     encode: encodeContent,
     read: async (raw) => readAgain(await library(), raw),

@@ -3,7 +3,8 @@ import type { SignalDataSet, SignalDataTypeMap, SignalKeyStoreWithTransaction } 
 import { BoundedMap } from "../../core/bounded-map";
 import type { KeyCodec } from "./key-codec";
 import type { KeyRow, KeyStore } from "./key.store";
-import type { KeyWriter, StagedEntry } from "./key-writer";
+import type { StagedEntry } from "../journal/journal.store";
+import type { KeyWriter } from "./key-writer";
 import { KeyedLock } from "../keyed-lock";
 
 interface Transaction {

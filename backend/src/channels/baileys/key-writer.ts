@@ -1,17 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "../../core/log/log";
-import type { JournalEntry, KeyChanges, KeyStore } from "./key.store";
+import type { StagedEntry } from "../journal/journal.store";
+import type { KeyChanges, KeyStore } from "./key.store";
 
 /** Another process owns the connection now; nothing was written. */
 export class LeaseLost extends Error {
   constructor() {
     super("The connection has another owner.");
   }
-}
-
-/** A journal entry to write. Writing sets its id, unless the journal already has the same ciphertext. */
-export interface StagedEntry extends JournalEntry {
-  id?: number;
 }
 
 interface Waiting {

@@ -1,4 +1,5 @@
 import { sqlOf } from "../../core/tenant/repository";
+import type { JournalEntry } from "../journal/journal.store";
 import type { Lease } from "../provider";
 
 export interface KeyRow {
@@ -6,14 +7,6 @@ export interface KeyRow {
   keyId: string;
   /** Sealed. */
   value: Buffer;
-}
-
-export interface JournalEntry {
-  hash: Buffer;
-  wid: string;
-  attributes: Record<string, string>;
-  /** Sealed. */
-  plaintext: Buffer;
 }
 
 export interface KeyChanges {

@@ -2,7 +2,7 @@ import type { proto } from "@whiskeysockets/baileys";
 import { cleanFileName } from "../../core/files/file-name";
 import { standardType } from "../../core/files/media-type";
 import type { MediaClaim, MediaKind } from "../content";
-import { storable } from "./journal";
+import { storable } from "../journal/journal";
 import { openMessage } from "./open-message";
 
 type Part = Partial<

@@ -1,5 +1,5 @@
 import type { Peer } from "../content";
-import { storable } from "./journal";
+import { storable } from "../journal/journal";
 import type { KeyRing } from "./key-ring";
 import type { Library } from "./library";
 

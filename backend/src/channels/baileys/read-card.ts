@@ -1,6 +1,6 @@
 import type { proto } from "@whiskeysockets/baileys";
 import type { CardBody, CardFact } from "@guiche/contract/message-kinds";
-import { storable } from "./journal";
+import { storable } from "../journal/journal";
 import { pixIn } from "./native-flow";
 import { openMessage, type Opened } from "./open-message";
 import { hasFile } from "./read-frame";

@@ -1,7 +1,7 @@
 import type { proto, WAMessageKey } from "@whiskeysockets/baileys";
 import { log } from "../../core/log/log";
 import type { Change } from "../provider";
-import { storable } from "./journal";
+import { storable } from "../journal/journal";
 import type { Library } from "./library";
 import { openMessage, type Opened } from "./open-message";
 import type { PeerReader } from "./peers";

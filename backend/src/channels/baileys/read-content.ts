@@ -1,7 +1,7 @@
 import type { proto } from "@whiskeysockets/baileys";
 import type { AdDto } from "@guiche/contract/ads";
 import type { Card, Content } from "../content";
-import { storable } from "./journal";
+import { storable } from "../journal/journal";
 import { roleOf } from "./kinds";
 import { readMedia } from "./media-part";
 import type { Opened } from "./open-message";

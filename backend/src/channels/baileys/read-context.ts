@@ -1,6 +1,6 @@
 import type { proto } from "@whiskeysockets/baileys";
 import type { Content, Quote } from "../content";
-import { storable } from "./journal";
+import { storable } from "../journal/journal";
 import type { Library } from "./library";
 import { openMessage, type Opened } from "./open-message";
 import type { PeerReader } from "./peers";

@@ -1,7 +1,8 @@
 import { beforeAll } from "@jest/globals";
 import type { proto } from "@whiskeysockets/baileys";
 import { library, type Library } from "./library";
-import { readMessage, type ReadMessage } from "./read-message";
+import type { ReadMessage } from "../journal/read-message";
+import { readMessage } from "./read-message";
 
 const connection = { companyId: 1, connectionId: 1, provider: "simulator" } as const;
 export const me = { me: "5511900000000:3@s.whatsapp.net", meLid: "100@lid" };

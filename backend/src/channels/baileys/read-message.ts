@@ -1,25 +1,18 @@
 import type { proto, WAMessageKey } from "@whiskeysockets/baileys";
 import { log } from "../../core/log/log";
-import type { Arrived, Change, ChatSetting, ConnectionRef } from "../provider";
+import type { ConnectionRef } from "../provider";
 import { undecryptable, type Content } from "../content";
 import { readExpiration } from "./disappearing";
-import { storable, withheldAttribute, writtenAt, type Decrypted } from "./journal";
+import { storable, writtenAt, type Decrypted } from "../journal/journal";
+import type { ReadMessage } from "../journal/read-message";
 import type { Library } from "./library";
 import { openMessage, type Opened } from "./open-message";
 import type { PeerReader } from "./peers";
 import { isChange, readChange, type IsAdmin, type ReadSecrets } from "./read-change";
 import { readContent } from "./read-content";
 import { readContext } from "./read-context";
+import { withheldAttribute } from "./stanzas";
 import { undecrypted } from "./undecrypted";
-
-/** A message, a change of one, or a setting of its chat. */
-export type ReadMessage =
-  | { arrived: Arrived; change?: never; setting?: never }
-  | { change: Change; arrived?: never; setting?: never }
-  | { setting: ChatSetting; arrived?: never; change?: never };
-
-export const eventIn = ({ arrived, change, setting }: ReadMessage): Arrived | Change | ChatSetting =>
-  arrived ?? change ?? setting;
 
 export interface Reading {
   library: Library;

@@ -1,8 +1,9 @@
 import type { LIDMapping, SignalAuthState, SignalRepositoryWithLIDStore, SocketConfig } from "@whiskeysockets/baileys";
+import type { Stanzas } from "./stanzas";
 import { LeaseLost } from "./key-writer";
 import type { KeyRing } from "./key-ring";
-import type { Inbound } from "./inbound";
-import type { Journal, Stanzas } from "./journal";
+import type { Inbound } from "../journal/inbound";
+import type { Journal } from "../journal/journal";
 import type { Undecrypted } from "./undecrypted";
 
 interface Parts {

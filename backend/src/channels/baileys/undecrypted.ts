@@ -1,5 +1,5 @@
 import { log } from "../../core/log/log";
-import { arrivedAs, storable, type Decrypted, type Journal } from "./journal";
+import { arrivedAs, storable, type Decrypted, type Journal } from "../journal/journal";
 import type { KeyRing } from "./key-ring";
 
 /** The attribute of a note about an undecrypted message; its value is the time of the note in milliseconds. */

@@ -15,7 +15,7 @@ export async function change(scope: Scope, event: Change): Promise<void> {
   if (chat.group && settings.CheckMsgIsGroup === "enabled") return;
   // Under the same lock as the chat's messages: a change that arrives together with its message finds it.
   const outcome = await transaction(scope, async (inside) => {
-    await lockChat(inside, connection.connectionId, chat.group ?? chat.lid ?? chat.phone ?? chat.address);
+    await lockChat(inside, connection.connectionId, chat.group ?? chat.lid ?? chat.bsuid ?? chat.phone ?? chat.address);
     return takeChange(inside, asked);
   });
   log.debug({ wid, connectionId: connection.connectionId, kind: asked.change.kind, outcome }, "Change received");

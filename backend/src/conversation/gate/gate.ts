@@ -7,7 +7,7 @@ const longestWid = 128;
 /** A message without an address of its chat cannot be stored. */
 function dropNameless({ arrived: { chat, wid } }: Arriving): StepResult {
   const isNamed = wid !== "" && wid.length <= longestWid;
-  return isNamed && (chat.phone ?? chat.lid ?? chat.group) ? "next" : stop("nobody wrote it");
+  return isNamed && (chat.phone ?? chat.lid ?? chat.bsuid ?? chat.group) ? "next" : stop("nobody wrote it");
 }
 
 /** The setting CheckMsgIsGroup = enabled means: ignore groups. */

@@ -30,7 +30,13 @@ import { stop, type Step, type StepResult } from "../pipeline";
 
 /** The contact of the chat. A message from the owner's phone does not contain the customer's name. */
 function sightingOf({ arrived: { chat, fromMe, pushName } }: Recording): SeenPerson {
-  return { phone: chat.phone, lid: chat.lid, group: chat.group, name: fromMe || chat.group ? undefined : pushName };
+  return {
+    phone: chat.phone,
+    lid: chat.lid,
+    bsuid: chat.bsuid,
+    group: chat.group,
+    name: fromMe || chat.group ? undefined : pushName,
+  };
 }
 
 /** A message of a campaign or schedule belongs to no ticket, even when another device of the number reports it. */
@@ -41,7 +47,11 @@ async function dropOwnOutreach({ scope, connection, arrived: { fromMe, wid } }: 
 /** Serializes the messages of one chat over all processes. */
 async function waitForChat(context: Recording): Promise<StepResult> {
   const { chat, connection } = context.arrived;
-  await lockChat(context.scope, connection.connectionId, chat.group ?? chat.lid ?? chat.phone ?? chat.address);
+  await lockChat(
+    context.scope,
+    connection.connectionId,
+    chat.group ?? chat.lid ?? chat.bsuid ?? chat.phone ?? chat.address,
+  );
   return "next";
 }
 

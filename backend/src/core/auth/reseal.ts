@@ -23,6 +23,10 @@ const secretOf = (table: string, column: string): SealedColumn => ({
   ...{ table, column, key: ["id"] },
   context: `'${table}.${column}:' || ${company} || ':' || "id"`,
 });
+const ofConnection = (column: string): SealedColumn => ({
+  ...{ table: "cloud_numbers", column, key: ["companyId", "connectionId"] },
+  context: `'cloud_numbers.${column}:' || ${company} || ':' || "connectionId"`,
+});
 const webhook = (column: string): SealedColumn => ({
   ...{ table: "webhooks", column, key: ["id"] },
   context: `'webhooks.secret.' || ${company}`,
@@ -45,6 +49,8 @@ export const sealedColumns: readonly SealedColumn[] = [
     ...{ table: "second_factors", column: "secret", key: ["id"] },
     context: `'second_factors.secret:' || ${company} || ':' || "userId"`,
   },
+  ofConnection("token"),
+  ofConnection("appSecret"),
   secretOf("prompts", "apiKey"),
   secretOf("prompts", "voiceKey"),
   secretOf("prompts", "transcriptionKey"),

@@ -25,6 +25,8 @@ export interface ProcessEvents {
     /** With "pair": the number that requests a pairing code. */
     number?: string;
   };
+  /** Messages of customers wait in the journal of this connection, stored by another process. */
+  "journal.filled": { companyId: number; connectionId: number };
   /** The agent assigned to a ticket has read these messages: the customer may get the read receipts. */
   "messages.read": {
     companyId: number;

@@ -11,7 +11,11 @@ import { nameResolver, type Resolve } from "./resolve-name";
 type OutboundFailure = "forbidden" | "unreachable" | "timeout" | "tooLarge";
 
 export class OutboundError extends Error {
-  constructor(readonly reason: OutboundFailure) {
+  constructor(
+    readonly reason: OutboundFailure,
+    /** Nobody was reached: the other server cannot have acted. */
+    readonly reachedNobody = reason === "forbidden",
+  ) {
     super(`A call to another server failed: ${reason}`);
   }
 }
@@ -241,11 +245,20 @@ export function atMost(most: number): Transform {
   });
 }
 
+/** Codes of errors that come before the first byte has left. */
+const unconnected = [
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+];
 const timeoutErrors = ["TimeoutError", "AbortError", "HeadersTimeoutError", "BodyTimeoutError", "ConnectTimeoutError"];
 
 function outboundErrorOf(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error;
-  const { name = "", cause } = error as { name?: string; cause?: unknown };
+  const { name = "", code = "", cause } = error as { name?: string; code?: string; cause?: unknown };
   if (cause instanceof OutboundError) return cause;
-  return new OutboundError(timeoutErrors.includes(name) ? "timeout" : "unreachable");
+  return new OutboundError(timeoutErrors.includes(name) ? "timeout" : "unreachable", unconnected.includes(code));
 }

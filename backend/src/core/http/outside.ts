@@ -21,6 +21,9 @@ const bounds = {
   bills: { withinMs: 20_000, maxBytes: 10 * 1024 * 1024 },
   payments: { withinMs: 20_000, maxBytes: 1024 * 1024 },
   media: { withinMs: 60_000, maxBytes: mediaBytes },
+  cloud: { withinMs: 25_000, maxBytes: 1024 * 1024 },
+  /** Files to and from the Cloud API, streamed. */
+  cloudFiles: { withinMs: 10 * 60_000, maxBytes: 100 * 1024 * 1024 },
 } as const;
 export type OutsidePurpose = keyof typeof bounds;
 

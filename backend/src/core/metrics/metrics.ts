@@ -23,6 +23,12 @@ export const messagesTotal = new Counter({
   registers,
 });
 
+export const cloudHooksTotal = new Counter({
+  name: "guiche_cloud_hooks_total",
+  help: "Webhooks of official numbers: taken, refused without a valid signature, and parts for a number they do not cover",
+  labelNames: ["outcome"] as const,
+  registers,
+});
 export const jobsFailedTotal = new Counter({
   name: "guiche_jobs_failed_total",
   help: "Runs of a job or of a sweep that ended with an error; most are tried again",

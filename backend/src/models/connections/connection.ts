@@ -8,7 +8,7 @@ export class Connection extends TimestampedTenantModel<Connection> {
   @Column({ type: DataType.STRING(50), allowNull: false })
   declare name: string;
 
-  @Column({ type: DataType.STRING(12), allowNull: false, defaultValue: "beta" })
+  @Column({ type: DataType.STRING(20), allowNull: false, defaultValue: "beta" })
   declare provider: CreationOptional<ProviderName>;
 
   @Column({ type: DataType.STRING(12), allowNull: false, defaultValue: "DISCONNECTED" })

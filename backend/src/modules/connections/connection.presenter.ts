@@ -1,4 +1,5 @@
 import type { ConnectionDto, ConnectionDetailsDto } from "@guiche/contract/connections";
+import { capabilitiesOf } from "@guiche/contract/rules/capabilities";
 import { findConnectionFindings } from "@guiche/contract/rules/connection-findings";
 import { now } from "../../core/clock";
 import type { ConnectionRow } from "./connection.store";
@@ -11,6 +12,7 @@ export const presentConnection = (row: ConnectionRow): ConnectionDto => ({
   statusSince: (row.downSince ?? row.statusSince).toISOString(),
   isDefault: row.isDefault,
   queues: row.queues,
+  capabilities: capabilitiesOf(row.provider),
   updatedAt: row.updatedAt.toISOString(),
 });
 

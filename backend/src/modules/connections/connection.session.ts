@@ -1,3 +1,5 @@
+import type { ProviderName } from "@guiche/contract/connections";
+import { capabilitiesOf } from "@guiche/contract/rules/capabilities";
 import { env } from "../../config/env";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
@@ -42,8 +44,8 @@ export async function endSession(scope: Scope, id: number): Promise<void> {
   requestSession(scope, id, "logout");
 }
 
-export function assertOfferedProvider(provider: string): void {
-  if (provider === "simulator" && env().simulator === "off") throw new AppError("ERR_PROVIDER_NOT_OFFERED");
+export function assertOfferedProvider(provider: ProviderName): void {
+  if (capabilitiesOf(provider).simulated && env().simulator === "off") throw new AppError("ERR_PROVIDER_NOT_OFFERED");
 }
 
 async function requireStartable(scope: Scope, id: number) {

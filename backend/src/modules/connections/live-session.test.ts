@@ -8,7 +8,7 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { createCompany, newNumber, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
-import { memoryProvider } from "../../testing/memory-provider";
+import { inEveryPlace, memoryProvider } from "../../testing/memory-provider";
 import { withServer } from "../../testing/server";
 import { recordStatus } from ".";
 
@@ -33,7 +33,7 @@ class StatusListener extends RecordingListener {
 }
 
 async function work(timing: SessionsOptions["timing"] = { sweepMs: 60_000 }): Promise<Sessions> {
-  const providers = { beta: world.provider, simulator: world.provider };
+  const providers = inEveryPlace(world.provider);
   sessions = await startSessions({ listener: new StatusListener(), providers, timing });
   return sessions;
 }

@@ -53,6 +53,19 @@ const texts: Record<"pt" | "en" | "es", Texts> = {
         "Use outro número ou tente mais tarde.",
       ],
       resting: ["Muitas falhas seguidas.", "O Guichê vai esperar alguns minutos e tentar novamente."],
+      notSetUp: ["Faltam os dados desta conexão oficial.", "Abra a conexão e preencha os dados da Meta."],
+      accessToken: [
+        "A Meta não aceita o token de acesso desta conexão.",
+        "Gere um novo token na Meta e troque-o na conexão.",
+      ],
+      payment: [
+        "A Meta recusa mensagens por um problema de pagamento da conta.",
+        "Acerte o pagamento no Gerenciador de Negócios da Meta.",
+      ],
+      notRegistered: [
+        "Este número não está registrado na API oficial do WhatsApp.",
+        "Registre-o no Gerenciador do WhatsApp, da Meta.",
+      ],
     },
     waiting: "As mensagens dos seus clientes chegam quando a conexão voltar, e as da equipe são enviadas em seguida.",
     where: (address) => `Conexões: ${address}`,
@@ -77,6 +90,19 @@ const texts: Record<"pt" | "en" | "es", Texts> = {
       network: ["WhatsApp isn't responding.", "Guichê keeps trying. Check the server's internet connection."],
       passkey: ["WhatsApp requires a passkey, which Guichê doesn't support yet."],
       resting: ["There were too many failures in a row.", "Guichê will try again later."],
+      notSetUp: ["This official connection is not set up yet.", "Open the connection and fill in the data from Meta."],
+      accessToken: [
+        "Meta does not accept the access token of this connection.",
+        "Make a new token at Meta and replace it in the connection.",
+      ],
+      payment: [
+        "Meta refuses messages because of a payment problem of the account.",
+        "Put the payment in order in Meta's Business Manager.",
+      ],
+      notRegistered: [
+        "This number is not registered with the official WhatsApp API.",
+        "Register it in Meta's WhatsApp Manager.",
+      ],
     },
     waiting: "Messages from your customers will arrive when the connection is back, and your replies will go out then.",
     where: (address) => `Connections: ${address}`,
@@ -104,6 +130,19 @@ const texts: Record<"pt" | "en" | "es", Texts> = {
       network: ["WhatsApp no responde.", "Guichê sigue intentando. Verifica la conexión a internet del servidor."],
       passkey: ["WhatsApp exige una clave de acceso (passkey), que Guichê todavía no admite."],
       resting: ["Hubo demasiadas fallas seguidas.", "Guichê lo intentará de nuevo más tarde."],
+      notSetUp: ["Faltan los datos de esta conexión oficial.", "Abre la conexión y completa los datos de Meta."],
+      accessToken: [
+        "Meta no acepta el token de acceso de esta conexión.",
+        "Genera un nuevo token en Meta y cámbialo en la conexión.",
+      ],
+      payment: [
+        "Meta rechaza los mensajes por un problema de pago de la cuenta.",
+        "Regulariza el pago en el Administrador comercial de Meta.",
+      ],
+      notRegistered: [
+        "Este número no está registrado en la API oficial de WhatsApp.",
+        "Regístralo en el Administrador de WhatsApp, de Meta.",
+      ],
     },
     waiting:
       "Los mensajes de tus clientes llegarán cuando la conexión vuelva, y tus respuestas saldrán en ese momento.",

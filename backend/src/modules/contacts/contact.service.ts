@@ -11,6 +11,7 @@ import { identityStore } from "./identity.store";
 export interface SeenPerson {
   phone?: string;
   lid?: string;
+  bsuid?: string;
   group?: string;
   /** The name people give themselves, or the group's subject. */
   name?: string;

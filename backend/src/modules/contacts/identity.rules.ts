@@ -12,13 +12,15 @@ export interface Identity {
 interface Known {
   phone?: string;
   lid?: string;
+  bsuid?: string;
   group?: string;
 }
 
-export function identitiesOf({ phone, lid, group }: Known): Identity[] {
+export function identitiesOf({ phone, lid, bsuid, group }: Known): Identity[] {
   if (group) return [{ kind: "group", value: group }];
   return [
     ...(lid ? [{ kind: "lid" as const, value: lid }] : []),
+    ...(bsuid ? [{ kind: "bsuid" as const, value: bsuid }] : []),
     ...(phone
       ? phoneSpellings(phone).map((value) => ({ kind: "phone" as const, value, isSpelling: value !== phone }))
       : []),

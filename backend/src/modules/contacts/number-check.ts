@@ -1,3 +1,4 @@
+import { capabilitiesOf } from "@guiche/contract/rules/capabilities";
 import { sessionRegistry } from "../../channels/session-registry";
 import type { Peer } from "../../channels/content";
 import { BoundedMap } from "../../core/bounded-map";
@@ -85,10 +86,10 @@ export const checkNumberLater = (scope: Scope, number: string): Promise<NumberCh
   });
 
 async function checkAs(by: LookupBy, scope: Scope, number: string): Promise<NumberCheck | LimitedCheck> {
-  const connected = await connectedLines(scope);
+  const connected = (await connectedLines(scope)).filter(({ provider }) => capabilitiesOf(provider).lookup);
   if (connected.length === 0) return { is: "unchecked" };
   if (number.length > maxDigits) return { is: "nobody" };
-  const real = connected.filter(({ provider }) => provider !== "simulator");
+  const real = connected.filter(({ provider }) => !capabilitiesOf(provider).simulated);
   const isReal = real.length > 0;
   const ready = isReal ? real : connected;
   const before = isReal ? await numberCheckStore.find(number) : null;

@@ -22,20 +22,24 @@ import { quoteOf } from "./quote";
 /** A message that left later than this, in milliseconds, had to wait for its connection. */
 const lateAfter = 60_000;
 
-/** Applies an acknowledgement from WhatsApp or the customer's phone, for a message or an act on one. */
+/**
+ * Applies an acknowledgement from WhatsApp or the customer's phone, for a message or an act on one. `afterSent`: a failure
+ * may come after WhatsApp has accepted the message, as it does at the Cloud API.
+ */
 export async function applyAck(
   scope: Scope,
   connectionId: number,
   wid: string,
   level: Ack,
   cause: string | null = null,
+  options: { afterSent?: boolean } = {},
 ): Promise<void> {
   const failure = level === -1 ? failureOf(cause) : null;
   // First, so that no process sends more between the two.
   if (failure === "restricted") await connectionStore(scope).noteRefusal(connectionId, now());
   const raised =
     level === -1
-      ? await applyFailure(scope, connectionId, wid, failure)
+      ? await applyFailure(scope, connectionId, wid, failure, options)
       : await raiseAck(scope, connectionId, wid, level, failure);
   const { message, hadFailed, outreach, leftOutbox, act } = raised;
   if (message) broadcastAck(scope, message);
@@ -57,11 +61,17 @@ export async function applyAck(
 }
 
 /** A failed answer is no answer: the customer waits on, in the same transaction. */
-const applyFailure = (scope: Scope, connectionId: number, wid: string, failure: string | null) =>
+const applyFailure = (
+  scope: Scope,
+  connectionId: number,
+  wid: string,
+  failure: string | null,
+  options: { afterSent?: boolean },
+) =>
   transaction(scope, async (inside) => {
     const store = failedAnswerStore(inside);
     await store.lockTicket(connectionId, wid);
-    const raised = await raiseAck(inside, connectionId, wid, -1, failure);
+    const raised = await raiseAck(inside, connectionId, wid, -1, failure, options);
     const { message } = raised;
     if (message && (await store.resumeWait(message.id))) await showWait(inside, message);
     if (message?.clientId) await publishEvent(inside, "message.failed", { ...message, clientId: message.clientId });

@@ -3,6 +3,7 @@ import type { MessageSource } from "@guiche/contract/messages";
 import type { TicketStatus } from "@guiche/contract/tickets";
 import type { OutboxKind, OutboxPayload } from "../../models/messages/outbox-entry";
 import { preparedSqlOf, sqlOf } from "../../core/tenant/repository";
+import { fragment } from "../../core/tenant/sql";
 import type { Scope } from "../../core/tenant/scope";
 import { pictureUrl } from "../contacts";
 import type { TicketContact } from "../tickets";
@@ -51,7 +52,8 @@ type Row = Omit<PackedRow, "id"> & { id: number | null } & Omit<AckedRow, keyof 
 
 /**
  * Raises the ack of a message we sent and removes it from the outbox once WhatsApp has it. Acks only rise: a failure
- * counts only while nothing better is known, and anything better clears it. An act on a message has a wid of its own,
+ * counts only while nothing better is known (`afterSent`: than that the server has it), and anything better clears it; a
+ * refusal only what comes from the customer's phone. An act on a message has a wid of its own,
  * which matches no message.
  */
 export const raiseAck = async (
@@ -60,7 +62,12 @@ export const raiseAck = async (
   wid: string,
   level: Ack,
   failure: string | null,
+  { afterSent = false }: { afterSent?: boolean } = {},
 ): Promise<Raised> => {
+  const isHeeded = fragment`(
+    (${level} > 0 AND old.ack < ${level}
+      AND (old.ack >= 0 OR ${level} > 2 OR old.failure IS NULL OR old.failure IN ('timeout', 'unconfirmed', 'unknown')))
+    OR (${level} < 0 AND old.ack BETWEEN 0 AND ${afterSent ? 2 : 0}))`;
   const [row] = await preparedSqlOf(scope)<Row>`
     WITH gone AS (
       DELETE FROM outbox o WHERE o."companyId" = ${scope} AND o."connectionId" = ${connectionId} AND o.wid = ${wid}
@@ -69,12 +76,12 @@ export const raiseAck = async (
     ), m AS (
       UPDATE messages old SET ack = ${level}, failure = ${failure}, "updatedAt" = now()
        WHERE old."companyId" = ${scope} AND old."connectionId" = ${connectionId} AND old.wid = ${wid} AND old."fromMe"
-         AND ((${level} > 0 AND old.ack < ${level}) OR (${level} < 0 AND old.ack = 0))
+         AND ${isHeeded}
       RETURNING old.*
     ), outreach AS (
       UPDATE loose_messages old SET ack = ${level}, failure = ${failure}, "updatedAt" = now()
        WHERE old."companyId" = ${scope} AND old."connectionId" = ${connectionId} AND old.wid = ${wid}
-         AND ((${level} > 0 AND old.ack < ${level}) OR (${level} < 0 AND old.ack = 0))
+         AND ${isHeeded}
       RETURNING old.id, old.source, old."sourceId"
     )
     SELECT ${messageColumns}, t.uuid AS "ticketUuid", t.status, t."userId", t."queueId",

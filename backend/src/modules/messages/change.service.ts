@@ -129,7 +129,7 @@ async function changeRow(scope: Scope, row: MessageWithContact, { act, ...change
   if (act.kind === "reacted") {
     const reaction = { emoji: act.emoji, fromMe: change.fromMe, name: "", by: "", at: change.at };
     if (!change.fromMe) Object.assign(reaction, { name: await nameOf(scope, change), by: digitsOf(change.person) });
-    const aliases = [change.person.lid, change.person.phone];
+    const aliases = [change.person.lid, change.person.phone, change.person.bsuid];
     const isTheirs = (older: StoredReaction) =>
       change.fromMe ? older.fromMe : !older.fromMe && (!change.isGroup || aliases.includes(older.by));
     const reactions = reactTo(row.reactions, reaction, isTheirs, change.latestAt);

@@ -22,6 +22,8 @@ export interface Claimed {
   chat: string;
   attempts: number;
   firstTriedAt: Date;
+  /** Seconds since it may have left, at a claim that has not ended; null when it certainly did not leave. */
+  leftAgo: number | null;
   payload: OutboxPayload | null;
   /** The message to send, or to act on; null for a notice and an outreach message. */
   messageId: number | null;
@@ -225,7 +227,8 @@ export const outboxStore = (scope: Scope) => {
       WITH claimed AS (
         UPDATE outbox o
            SET state = 'sending', attempts = o.attempts + 1, "firstTriedAt" = coalesce(o."firstTriedAt", now()),
-               "leaseUntil" = now() + make_interval(secs => ${ackWaitSeconds} * least(o.attempts + 1, 3)), "updatedAt" = now()
+               "leaseUntil" = now() + make_interval(secs => ${ackWaitSeconds} * least(o.attempts + 1, 3)), "updatedAt" = now(),
+               "leftAt" = CASE WHEN o.state = 'sending' THEN o."leftAt" ELSE now() END
           FROM (SELECT DISTINCT ON (h.chat) h.id, h."messageId", h."looseMessageId" FROM outbox h
                  WHERE h."companyId" = ${scope} AND h."connectionId" = ${connectionId} ORDER BY h.chat, h.id) head
           LEFT JOIN messages m ON m."companyId" = ${scope} AND m.id = head."messageId"
@@ -235,7 +238,8 @@ export const outboxStore = (scope: Scope) => {
                 OR (o.attempts = 0 AND NOT o."isPaced" AND EXISTS (
                       SELECT FROM outbox n
                        WHERE n."companyId" = o."companyId" AND n."connectionId" = o."connectionId" AND n.chat = o.chat AND n.id > o.id)))
-        RETURNING o.id, o.kind, o.wid, o.chat, o.attempts, o."firstTriedAt", o.payload, m.id AS "messageId",
+        RETURNING o.id, o.kind, o.wid, o.chat, o.attempts, o."firstTriedAt", o.payload,
+                  CASE WHEN o."leftAt" < now() THEN extract(epoch FROM now() - o."leftAt")::float END AS "leftAgo", m.id AS "messageId",
                   o."looseMessageId", m.wid AS "messageWid", m."fromMe", coalesce(m.body, l.body) AS body,
                   coalesce(m."mediaType", l."mediaType") AS "mediaType", coalesce(m.details, l.details) AS details, coalesce(m.quoted, l.quoted) AS quoted,
                   coalesce(m."mediaId", l."mediaId") AS "mediaId",

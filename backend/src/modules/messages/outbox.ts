@@ -1,3 +1,4 @@
+import { capabilitiesOf } from "@guiche/contract/rules/capabilities";
 import * as yup from "yup";
 import { SendError, type Session } from "../../channels/provider";
 import { now } from "../../core/clock";
@@ -17,6 +18,9 @@ import { ackWaitSeconds, connectionsWithOutbox, outboxStore, type Claimed, type 
 const giveUpAfter = 10;
 /** Tries for a recipient that WhatsApp does not know: one refusal may be an accident. */
 const maxUnknownRecipientTries = 3;
+
+/** Seconds that a status may take for a message whose reply was lost. */
+const confirmedWithin = 60;
 
 /** How often the claim is extended while a file is being sent, which may take minutes. */
 const holdEveryMs = 5_000;
@@ -97,6 +101,8 @@ async function sendOne(scope: Scope, connectionId: number, row: Claimed): Promis
     if (row.isBarred) return await applyAck(scope, connectionId, row.wid, -1, "blocked");
     const session = sessionRegistry().live(connectionId);
     if (!session) throw new Error("The session is closed.");
+    if (row.leftAgo !== null && !capabilitiesOf(session.connection.provider).repeats)
+      return await awaitConfirmation(scope, connectionId, row, row.leftAgo);
     await deliver(scope, session, row);
     if (row.kind === "message") messagesTotal.inc({ direction: "out", channel: "whatsapp" });
   } catch (error) {
@@ -108,6 +114,11 @@ async function sendOne(scope: Scope, connectionId: number, row: Claimed): Promis
     clearInterval(holding);
     onTheirWay.delete(id);
   }
+}
+
+/** What may have left is not sent again: either its status comes, or it fails, and a person decides. */
+async function awaitConfirmation(scope: Scope, connectionId: number, { wid }: Claimed, leftAgo: number) {
+  if (leftAgo >= confirmedWithin) await applyAck(scope, connectionId, wid, -1, "unconfirmed");
 }
 
 const hold = (scope: Scope, last: Try): Promise<unknown> =>
@@ -126,6 +137,8 @@ interface Failed {
 /** Checks the claim first: while this process slept, another one may have taken the session and the row. */
 async function giveUpOrPutBack(scope: Scope, connectionId: number, { row, last }: Failed, error: unknown) {
   if (!(await outboxStore(scope).isLast(last))) return;
+  // Its claim ends by itself, and the next one waits for the status.
+  if (error instanceof SendError && error.reason === "unconfirmed") return;
   const isUnknown = error instanceof SendError && error.reason === "recipient";
   if (error instanceof Undeliverable) return applyAck(scope, connectionId, row.wid, -1, error.failure);
   if (isUnknown && row.attempts >= maxUnknownRecipientTries)

@@ -202,8 +202,9 @@ export async function addressFor(
 }
 
 /** WhatsApp's notation of an address. Prefers the LID, which stays when a person's number changes. */
-function addressOf({ lid, phone, group }: Record<"lid" | "phone" | "group", string | null>): string | null {
+function addressOf({ lid, phone, group, bsuid }: Record<"lid" | "phone" | "group" | "bsuid", string | null>) {
   if (group) return group.includes("@") ? group : `${group}@g.us`;
   if (lid) return `${lid}@lid`;
-  return phone && `${phone}@s.whatsapp.net`;
+  if (phone) return `${phone}@s.whatsapp.net`;
+  return bsuid && `${bsuid}@bsuid`;
 }

@@ -73,31 +73,33 @@ export const ticketStore = (scope: Scope) => {
      * identities.
      */
     addressOf: async (contactId: number, connectionId: number) => {
-      const [row] = await sql<Record<"address" | "lid" | "group", string | null>>`
+      const [row] = await sql<Record<"address" | "lid" | "group" | "bsuid", string | null>>`
         SELECT (SELECT t.address FROM tickets t
                  WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId} AND t."connectionId" = ${connectionId}
                    AND EXISTS (SELECT FROM contact_identities k
                                 WHERE k."companyId" = ${scope} AND k."contactId" = ${contactId}
                                   AND k.value IN (t.address, split_part(t.address, '@', 1)))
                  ORDER BY t.id DESC LIMIT 1) AS address,
-               max(i.value) FILTER (WHERE i.kind = 'lid') AS lid, max(i.value) FILTER (WHERE i.kind = 'group') AS "group"
+               max(i.value) FILTER (WHERE i.kind = 'lid') AS lid, max(i.value) FILTER (WHERE i.kind = 'group') AS "group",
+               max(i.value) FILTER (WHERE i.kind = 'bsuid') AS bsuid
           FROM contact_identities i WHERE i."companyId" = ${scope} AND i."contactId" = ${contactId}`;
-      return row ?? { address: null, lid: null, group: null };
+      return row ?? { address: null, lid: null, group: null, bsuid: null };
     },
 
     /** Updates the address of live tickets that no longer use one of the contact's identities, or whose LID is known. */
     readdress: (contactId: number) => sql`
       ${ticketChange(
         scope,
-        { address: fragment`coalesce(k.lid || '@lid', k.phone || '@s.whatsapp.net')` },
+        { address: fragment`coalesce(k.lid || '@lid', k.phone || '@s.whatsapp.net', k.bsuid || '@bsuid')` },
         {
           from: fragment`
-            (SELECT array_agg(i.value) AS all, max(i.value) FILTER (WHERE i.kind = 'lid') AS lid, max(c.number) AS phone
+            (SELECT array_agg(i.value) AS all, max(i.value) FILTER (WHERE i.kind = 'lid') AS lid, max(c.number) AS phone,
+                    max(i.value) FILTER (WHERE i.kind = 'bsuid') AS bsuid
                FROM contact_identities i JOIN contacts c ON c."companyId" = ${scope} AND c.id = ${contactId}
               WHERE i."companyId" = ${scope} AND i."contactId" = ${contactId}) k`,
           where: fragment`
             t."contactId" = ${contactId} AND t.status IN ('open', 'pending') AND NOT t."isGroup"
-            AND coalesce(k.lid, k.phone) IS NOT NULL
+            AND coalesce(k.lid, k.phone, k.bsuid) IS NOT NULL
             AND (split_part(t.address, '@', 1) <> ALL(k.all) OR (k.lid IS NOT NULL AND t.address LIKE '%@s.whatsapp.net'))`,
         },
       )}`,

@@ -77,6 +77,7 @@ export const en: AuditWords = {
     "connection.changed": "changed the connection {{target}}",
     "connection.deleted": "deleted the connection {{target}}",
     "connection.warmUp": "changed the warm-up of the connection {{target}}",
+    "connection.keys": "changed Meta's keys of the connection {{target}}",
     "token.made": "made a token of the connection {{target}}",
     "webhook.created": "created the webhook {{target}}",
     "webhook.changed": "changed the webhook {{target}}",

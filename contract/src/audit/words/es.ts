@@ -77,6 +77,7 @@ export const es: AuditWords = {
     "connection.changed": "cambió la conexión {{target}}",
     "connection.deleted": "eliminó la conexión {{target}}",
     "connection.warmUp": "cambió el calentamiento de la conexión {{target}}",
+    "connection.keys": "cambió las claves de Meta de la conexión {{target}}",
     "token.made": "generó un token de la conexión {{target}}",
     "webhook.created": "creó el webhook {{target}}",
     "webhook.changed": "cambió el webhook {{target}}",

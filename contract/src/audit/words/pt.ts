@@ -77,6 +77,7 @@ export const pt: AuditWords = {
     "connection.changed": "alterou a conexão {{target}}",
     "connection.deleted": "excluiu a conexão {{target}}",
     "connection.warmUp": "mudou o aquecimento da conexão {{target}}",
+    "connection.keys": "trocou as chaves da Meta na conexão {{target}}",
     "token.made": "gerou um token da conexão {{target}}",
     "webhook.created": "criou o webhook {{target}}",
     "webhook.changed": "alterou o webhook {{target}}",

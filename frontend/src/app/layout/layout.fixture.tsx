@@ -7,6 +7,7 @@ import { noteApi } from "@guiche/contract/notes";
 import { ratingApi } from "@guiche/contract/ratings";
 import { platformApi } from "@guiche/contract/platform";
 import { ticketApi } from "@guiche/contract/tickets";
+import { capabilitiesOf } from "@guiche/contract/rules/capabilities";
 import { type SessionUserDto } from "@guiche/contract/users";
 import { screen, within } from "@testing-library/react";
 import { Route, Routes } from "react-router-dom";
@@ -22,6 +23,7 @@ export const connection = (given: Partial<ConnectionDto>): ConnectionDto => ({
   name: "Loja",
   statusSince: "2026-11-21T09:00:00.000Z",
   status: "CONNECTED",
+  capabilities: capabilitiesOf("beta"),
   cause: null,
   isDefault: true,
   queues: [],

@@ -1,4 +1,5 @@
 import { providers, type ConnectionDto } from "@guiche/contract/connections";
+import { capabilitiesOf } from "@guiche/contract/rules/capabilities";
 import MenuItem from "@mui/material/MenuItem";
 import { useField } from "formik";
 import { useTranslation } from "react-i18next";
@@ -21,6 +22,9 @@ import { TryConnection } from "./TryConnection";
 import { useSimulatorPort } from "../../shared/api/use-simulator-port";
 import { UnknownVariables } from "../../shared/variables/UnknownVariables";
 
+/** The official API gets its place here with the fields of its keys. */
+const offered = providers.filter((provider) => capabilitiesOf(provider).qrcode);
+
 export function GeneralFields({ connection }: { connection: ConnectionDto | null }) {
   const { t } = useTranslation("connections");
   const simulatorPort = useSimulatorPort();
@@ -37,7 +41,7 @@ export function GeneralFields({ connection }: { connection: ConnectionDto | null
           help={t(isInUse ? "dialog.providerInUse" : "dialog.providerHelp")}
           disabled={isInUse}
         >
-          {providers.map((provider) => (
+          {offered.map((provider) => (
             <MenuItem key={provider} value={provider}>
               {t(`provider.${provider}`)}
             </MenuItem>

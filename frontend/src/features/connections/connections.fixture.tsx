@@ -1,3 +1,4 @@
+import { capabilitiesOf } from "@guiche/contract/rules/capabilities";
 import { connectionApi, type ConnectionDetailsDto } from "@guiche/contract/connections";
 import { integrationApi } from "@guiche/contract/integrations";
 import { promptApi } from "@guiche/contract/prompts";
@@ -16,6 +17,7 @@ export const shop: ConnectionDetailsDto = {
   id: 1,
   name: "Loja",
   status: "CONNECTED",
+  capabilities: capabilitiesOf("beta"),
   isDefault: true,
   queues: [sales],
   updatedAt: "2026-11-21T13:05:00-03:00",

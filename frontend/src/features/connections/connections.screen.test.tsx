@@ -10,7 +10,17 @@ import { ConnectionsPage } from "./ConnectionsPage";
 import { shop, connection, openPage, openConnection } from "./connections.fixture";
 
 /** What people who may not manage connections get. */
-const seenByAgents = ({ id, name, status, statusSince, isDefault, queues, updatedAt }: ConnectionDetailsDto) => ({
+const seenByAgents = ({
+  id,
+  name,
+  status,
+  statusSince,
+  isDefault,
+  queues,
+  capabilities,
+  updatedAt,
+}: ConnectionDetailsDto) => ({
+  capabilities,
   id,
   name,
   status,

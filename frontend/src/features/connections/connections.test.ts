@@ -1,3 +1,4 @@
+import { capabilitiesOf } from "@guiche/contract/rules/capabilities";
 import { describe, expect, it } from "@jest/globals";
 import {
   connectionInput,
@@ -18,6 +19,7 @@ const row = (id: number, over: Partial<ConnectionDto> = {}): ConnectionDto => ({
   name: `c${id}`,
   statusSince: "2026-11-21T09:00:00.000Z",
   status: "CONNECTED",
+  capabilities: capabilitiesOf("beta"),
   isDefault: false,
   queues: [],
   updatedAt: "2026-11-21T10:00:00.000Z",

@@ -1,3 +1,4 @@
+import { capabilitiesOf } from "@guiche/contract/rules/capabilities";
 import { describe, expect, it, jest } from "@jest/globals";
 import { connectionApi, type OutageDto, type ConnectionDetailsDto } from "@guiche/contract/connections";
 import { screen, waitFor } from "@testing-library/react";
@@ -13,6 +14,7 @@ const waiting: ConnectionDetailsDto = {
   status: "qrcode",
   isDefault: true,
   queues: [],
+  capabilities: capabilitiesOf("beta"),
   updatedAt: "2026-11-21T13:05:00-03:00",
   provider: "beta",
   number: null,

@@ -1,3 +1,4 @@
+import { capabilitiesOf } from "@guiche/contract/rules/capabilities";
 import { describe, expect, it, jest } from "@jest/globals";
 import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
 import { contactApi } from "@guiche/contract/contacts";
@@ -13,6 +14,7 @@ const shop: ConnectionDto = {
   statusSince: "2026-11-21T09:00:00.000Z",
   isDefault: true,
   queues: [],
+  capabilities: capabilitiesOf("beta"),
   updatedAt: "2026-11-21T10:00:00.000Z",
 };
 

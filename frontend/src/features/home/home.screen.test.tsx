@@ -1,3 +1,4 @@
+import { capabilitiesOf } from "@guiche/contract/rules/capabilities";
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { companyApi } from "@guiche/contract/companies";
 import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
@@ -22,6 +23,7 @@ const connection = (status: ConnectionDto["status"], number: string | null = nul
   number,
   isDefault: true,
   queues: [],
+  capabilities: capabilitiesOf("beta"),
   updatedAt: "2026-11-21T10:00:00.000Z",
 });
 const ana: ColleagueDto = { id: 1, name: "Ana", queues: [], online: true, away: false };

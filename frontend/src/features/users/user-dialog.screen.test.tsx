@@ -1,3 +1,4 @@
+import { capabilitiesOf } from "@guiche/contract/rules/capabilities";
 import { describe, expect, it } from "@jest/globals";
 import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
 import { queueApi, type QueueDto } from "@guiche/contract/queues";
@@ -18,6 +19,7 @@ const shop: ConnectionDto = {
   statusSince: "2026-11-21T09:00:00.000Z",
   isDefault: true,
   queues: [],
+  capabilities: capabilitiesOf("beta"),
   updatedAt: "2026-11-21T10:00:00.000Z",
 };
 

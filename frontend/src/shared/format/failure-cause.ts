@@ -12,6 +12,11 @@ const causeKeys = {
   media: "mediaGone",
   connection: "connection",
   blocked: "blocked",
+  window: "window",
+  template: "template",
+  heldBack: "heldBack",
+  optedOut: "optedOut",
+  unconfirmed: "unconfirmed",
   unknown: "unknown",
 } as const satisfies Record<MessageFailure, string>;
 type CauseKey = (typeof causeKeys)[MessageFailure];
@@ -24,5 +29,5 @@ const isKnown = (failure: string): failure is MessageFailure => Object.hasOwn(ca
 export function causeOf(failure: string | null): Cause {
   if (failure === null) return null;
   if (isKnown(failure)) return { key: causeKeys[failure] };
-  return /^\d{3}$/.test(failure) ? { code: failure } : null;
+  return /^\d{1,6}$/.test(failure) ? { code: failure } : null;
 }

@@ -1,4 +1,5 @@
 import { notAfterToday, tooCommon, wrongToken, type InputSchema } from "@guiche/contract/input";
+import { metaRefusalOf } from "@guiche/contract/official-numbers";
 import type { TFunction } from "i18next";
 
 const numberErrors: readonly string[] = ["Invalid phone", "Invalid number"];
@@ -53,6 +54,8 @@ export function fieldErrorText(
     return limit === undefined ? t("field.long") : t("field.longBy", { limit });
   }
   if (isNumberError(message)) return t("field.wrongNumber");
+  const metaRefusal = metaRefusalOf(message);
+  if (metaRefusal) return t(`field.${metaRefusal}`);
   if (message === "Invalid email") return t("field.email");
   if (message === wrongToken) return t("field.token");
   if (message === notAfterToday) return t("field.laterDay");

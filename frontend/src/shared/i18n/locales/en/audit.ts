@@ -70,6 +70,7 @@ export default {
     connection_changed: "Changed a connection",
     connection_deleted: "Deleted a connection",
     connection_warmUp: "Changed the warm-up of a connection",
+    connection_keys: "Meta's keys",
     token_made: "Generated a token",
     webhook_created: "Created a webhook",
     webhook_changed: "Changed a webhook",

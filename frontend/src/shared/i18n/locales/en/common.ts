@@ -65,6 +65,12 @@ export default {
   },
   language: { label: "Language" },
   field: {
+    refusedToken: "Meta does not accept this token",
+    unknownNumber: "This token does not open this number",
+    unknownAccount: "This token does not open this account",
+    otherAccount: "The number belongs to another account",
+    missingRight: "The token lacks the right to manage the account",
+    takenNumber: "Another connection already uses this number",
     day: "dd/mm/yyyy",
     noDay: "This date doesn't exist.",
     laterDay: "Choose a day after today.",

@@ -44,6 +44,13 @@ export default {
     passkey:
       "WhatsApp requires a passkey for this number, and Guichê doesn't support passkeys yet. Use another number or try again later.",
     resting: "Too many failures in a row. Guichê will wait a few minutes and try again.",
+    notSetUp: "This official connection is not set up yet. Open the connection and fill in the data from Meta.",
+    accessToken:
+      "Meta does not accept the access token of this connection. Make a new token at Meta and replace it in the connection.",
+    payment:
+      "Meta refuses messages because of a payment problem of the account. Put the payment in order in Meta's Business Manager.",
+    notRegistered:
+      "This number is not registered with the official WhatsApp API. Register it in Meta's WhatsApp Manager.",
   },
   sameNumberAs: "This number is already used by the connection {{name}}.",
   restrictedUntil: "WhatsApp won't let this number start conversations until {{moment}}. Replies still go out.",
@@ -206,7 +213,12 @@ export default {
     dayAgo: "24 h ago",
     now: "now",
   },
-  provider: { beta: "WhatsApp", simulator: "Simulated phone" },
+  provider: {
+    beta: "WhatsApp",
+    simulator: "Simulated phone",
+    official: "Official WhatsApp API",
+    "official-simulated": "Official API (simulated)",
+  },
   qr: {
     title: "Connect {{name}}",
     steps: {

@@ -30,6 +30,8 @@ export default {
   ERR_WAPP_ALREADY_PAIRED:
     "This connection is already paired or being paired. Disconnect it before requesting another code.",
   ERR_PROVIDER_NOT_OFFERED: "This type of connection isn't available on this installation.",
+  ERR_WAPP_PAIRED_BY_QR: "This connection uses a QR code: it has no data of the official API.",
+  ERR_META_UNREACHABLE: "Meta did not answer. Try again in a moment.",
   ERR_PLAN_LIMIT_REACHED: "Your plan's limit has been reached.",
   ERR_TICKET_NOT_OPEN: "This conversation isn't open.",
   ERR_INVALID_CREDENTIALS: "Authentication error. Please try again.",

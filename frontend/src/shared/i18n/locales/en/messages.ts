@@ -55,6 +55,11 @@ export default {
     mediaGone: "The file is no longer available",
     connection: "The connection was deleted",
     blocked: "The contact was blocked before it left",
+    window: "24 hours have passed since the customer's last message: only an approved template can be sent",
+    template: "Meta refused this template. Check the template and its variables",
+    heldBack: "Meta does not deliver this message to this person now. Try later",
+    optedOut: "This person does not want this kind of message",
+    unconfirmed: "It may have been sent, so it was not sent again. Ask the customer before you try again",
     refused: "WhatsApp refused it (code {{code}})",
   },
   lightbox: {

@@ -70,6 +70,7 @@ export default {
     connection_changed: "Modificó una conexión",
     connection_deleted: "Eliminó una conexión",
     connection_warmUp: "Cambió el calentamiento de una conexión",
+    connection_keys: "Claves de Meta",
     token_made: "Generó un token",
     webhook_created: "Creó un webhook",
     webhook_changed: "Cambió un webhook",

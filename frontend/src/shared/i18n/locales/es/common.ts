@@ -61,6 +61,12 @@ export default {
   },
   language: { label: "Idioma" },
   field: {
+    refusedToken: "Meta no acepta este token",
+    unknownNumber: "Este token no abre este número",
+    unknownAccount: "Este token no abre esta cuenta",
+    otherAccount: "El número es de otra cuenta",
+    missingRight: "El token no tiene derecho a administrar la cuenta",
+    takenNumber: "Otra conexión ya usa este número",
     day: "dd/mm/aaaa",
     noDay: "Esta fecha no existe.",
     laterDay: "Elige un día después de hoy.",

@@ -44,6 +44,13 @@ export default {
     passkey:
       "WhatsApp exige una clave de acceso (passkey) para este número, y Guichê todavía no admite esas claves. Prueba con otro número o inténtalo más tarde.",
     resting: "Hubo demasiadas fallas seguidas. Guichê esperará unos minutos y lo intentará de nuevo.",
+    notSetUp: "Faltan los datos de esta conexión oficial. Abre la conexión y completa los datos de Meta.",
+    accessToken:
+      "Meta no acepta el token de acceso de esta conexión. Genera un nuevo token en Meta y cámbialo en la conexión.",
+    payment:
+      "Meta rechaza los mensajes por un problema de pago de la cuenta. Regulariza el pago en el Administrador comercial de Meta.",
+    notRegistered:
+      "Este número no está registrado en la API oficial de WhatsApp. Regístralo en el Administrador de WhatsApp, de Meta.",
   },
   sameNumberAs: "Este número ya está en la conexión {{name}}.",
   restrictedUntil:
@@ -207,7 +214,12 @@ export default {
     dayAgo: "hace 24 h",
     now: "ahora",
   },
-  provider: { beta: "WhatsApp", simulator: "Celular simulado" },
+  provider: {
+    beta: "WhatsApp",
+    simulator: "Celular simulado",
+    official: "API oficial de WhatsApp",
+    "official-simulated": "API oficial (simulada)",
+  },
   qr: {
     title: "Conectar: {{name}}",
     steps: {

@@ -30,6 +30,8 @@ export default {
   ERR_WAPP_ALREADY_PAIRED:
     "Esta conexión ya está vinculada o en proceso de vinculación. Desconéctala antes de pedir otro código.",
   ERR_PROVIDER_NOT_OFFERED: "Este tipo de conexión no se ofrece en esta instalación.",
+  ERR_WAPP_PAIRED_BY_QR: "Esta conexión usa código QR: no tiene datos de la API oficial.",
+  ERR_META_UNREACHABLE: "Meta no respondió. Inténtalo de nuevo en un momento.",
   ERR_PLAN_LIMIT_REACHED: "Se alcanzó el límite de tu plan.",
   ERR_TICKET_NOT_OPEN: "Esta conversación no está abierta.",
   ERR_INVALID_CREDENTIALS: "Error de autenticación. Por favor, inténtalo de nuevo.",

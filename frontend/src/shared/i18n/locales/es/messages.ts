@@ -55,6 +55,11 @@ export default {
     mediaGone: "El archivo ya no está disponible",
     connection: "Se eliminó la conexión",
     blocked: "El contacto fue bloqueado antes del envío",
+    window: "Pasaron 24 horas desde el último mensaje del cliente: solo se puede enviar una plantilla aprobada",
+    template: "Meta rechazó esta plantilla. Revisa la plantilla y sus variables",
+    heldBack: "Meta no entrega este mensaje a esta persona por ahora. Inténtalo más tarde",
+    optedOut: "Esta persona no quiere recibir este tipo de mensaje",
+    unconfirmed: "No se sabe si salió, por eso no se reenvió. Confírmalo con el cliente antes de intentarlo de nuevo",
     refused: "WhatsApp lo rechazó (código {{code}})",
   },
   lightbox: {

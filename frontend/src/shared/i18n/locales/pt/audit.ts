@@ -71,6 +71,7 @@ export default {
     connection_changed: "Alterou uma conexão",
     connection_deleted: "Excluiu uma conexão",
     connection_warmUp: "Mudou o aquecimento de uma conexão",
+    connection_keys: "Chaves da Meta",
     token_made: "Gerou um token",
     webhook_created: "Criou um webhook",
     webhook_changed: "Alterou um webhook",

@@ -58,6 +58,12 @@ export default {
   },
   language: { label: "Idioma" },
   field: {
+    refusedToken: "A Meta não aceita este token",
+    unknownNumber: "Este token não abre este número",
+    unknownAccount: "Este token não abre esta conta",
+    otherAccount: "O número é de outra conta",
+    missingRight: "O token não tem direito de administrar a conta",
+    takenNumber: "Outra conexão já usa este número",
     day: "dd/mm/aaaa",
     noDay: "Esta data não existe.",
     laterDay: "Escolha um dia depois de hoje.",

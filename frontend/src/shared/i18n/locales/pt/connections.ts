@@ -41,6 +41,12 @@ export default {
     passkey:
       "O WhatsApp exige uma chave de acesso (passkey) para este número, e o Guichê ainda não funciona com ela. Use outro número ou tente mais tarde.",
     resting: "Muitas falhas seguidas. O Guichê vai esperar alguns minutos e tentar novamente.",
+    notSetUp: "Faltam os dados desta conexão oficial. Abra a conexão e preencha os dados da Meta.",
+    accessToken: "A Meta não aceita o token de acesso desta conexão. Gere um novo token na Meta e troque-o na conexão.",
+    payment:
+      "A Meta recusa mensagens por um problema de pagamento da conta. Acerte o pagamento no Gerenciador de Negócios da Meta.",
+    notRegistered:
+      "Este número não está registrado na API oficial do WhatsApp. Registre-o no Gerenciador do WhatsApp, da Meta.",
   },
   sameNumberAs: "Este número já está na conexão {{name}}. Desconecte-a ou use outro número.",
   restrictedUntil:
@@ -204,7 +210,12 @@ export default {
     dayAgo: "há 24 h",
     now: "agora",
   },
-  provider: { beta: "WhatsApp", simulator: "Celular simulado" },
+  provider: {
+    beta: "WhatsApp",
+    simulator: "Celular simulado",
+    official: "API oficial do WhatsApp",
+    "official-simulated": "API oficial (simulada)",
+  },
   qr: {
     title: "Conectar {{name}}",
     steps: {

@@ -29,6 +29,8 @@ export default {
   ERR_QUEUE_COLOR_ALREADY_EXISTS: "Esta cor já está em uso. Escolha outra.",
   ERR_WAPP_ALREADY_PAIRED: "Esta conexão já está pareada ou em pareamento. Desconecte-a antes de pedir outro código.",
   ERR_PROVIDER_NOT_OFFERED: "Este tipo de conexão não está disponível nesta instalação. Escolha outro.",
+  ERR_WAPP_PAIRED_BY_QR: "Esta conexão usa QR Code: não tem dados da API oficial.",
+  ERR_META_UNREACHABLE: "A Meta não respondeu. Tente novamente em instantes.",
   ERR_PLAN_LIMIT_REACHED: "O limite do seu plano foi atingido. Mude de plano ou exclua algo que não usa.",
   ERR_TICKET_NOT_OPEN: "Este atendimento não está aberto. Aceite-o ou reabra-o para continuar.",
   ERR_INVALID_CREDENTIALS: "Erro de autenticação. Confira o e-mail e a senha e tente novamente.",

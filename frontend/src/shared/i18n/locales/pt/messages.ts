@@ -53,6 +53,11 @@ export default {
     mediaGone: "O arquivo não está mais disponível",
     connection: "A conexão foi excluída",
     blocked: "O contato foi bloqueado antes do envio",
+    window: "Passaram 24 horas da última mensagem do cliente: só um modelo aprovado pode ser enviado",
+    template: "A Meta recusou este modelo. Confira o modelo e as variáveis",
+    heldBack: "A Meta não entrega esta mensagem a esta pessoa agora. Tente mais tarde",
+    optedOut: "Esta pessoa não quer receber este tipo de mensagem",
+    unconfirmed: "Não se sabe se saiu, por isso não foi reenviada. Confira com o cliente antes de tentar novamente",
     refused: "O WhatsApp recusou (código {{code}})",
   },
   lightbox: {

@@ -3,8 +3,7 @@ import { clocksApartMs } from "@guiche/contract/time/clocks";
 import { secrets } from "../../core/auth/seal";
 import { now } from "../../core/clock";
 import type { ConnectionRef } from "../provider";
-import type { JournalRow, JournalStore } from "./journal.store";
-import type { StagedEntry } from "./key-writer";
+import type { JournalRow, JournalStore, StagedEntry } from "./journal.store";
 
 /** A decrypted message to ingest. */
 export interface Decrypted {
@@ -13,9 +12,6 @@ export interface Decrypted {
   /** With its padding, as the Signal library returns it. */
   plaintext: Buffer;
 }
-
-/** The attribute of a message whose content only the phone receives; its value is the type of the content. */
-export const withheldAttribute = "withheld";
 
 /** The attribute of a stanza's arrival, in milliseconds of our clock. */
 const arrivedAttribute = "arrivedAt";
@@ -46,30 +42,6 @@ export function writtenAt(attributes: Record<string, string>, seconds = Number(a
   return held ? { at: new Date(Math.min(told, arrivedAt)), isHeld: true as const } : { at: new Date(arrivedAt) };
 }
 
-/** Finds the attributes of a ciphertext's stanza by the identity of its byte array. */
-export class Stanzas {
-  private readonly around = new WeakMap<object, Record<string, string>>();
-  private readonly hidden = new WeakSet<object>();
-
-  remember(content: unknown, attributes: Record<string, string>): void {
-    if (!Array.isArray(content)) return;
-    for (const { attrs, content: inner } of content as { attrs?: Record<string, string>; content?: unknown }[]) {
-      if (!(inner instanceof Uint8Array)) continue;
-      this.around.set(inner, attributes);
-      if (attrs?.["decrypt-fail"] === "hide") this.hidden.add(inner);
-    }
-  }
-
-  /** The sender asks not to show it when it cannot be decrypted, as for a reaction or a vote. */
-  isHidden(ciphertext: Uint8Array): boolean {
-    return this.hidden.has(ciphertext);
-  }
-
-  of(ciphertext: Uint8Array): Record<string, string> {
-    return this.around.get(ciphertext) ?? {};
-  }
-}
-
 export class Journal {
   constructor(
     private readonly connection: ConnectionRef,
@@ -77,13 +49,7 @@ export class Journal {
   ) {}
 
   entry(ciphertext: Uint8Array, plaintext: Uint8Array, attributes: Record<string, string>): StagedEntry {
-    const hash = createHash("sha256").update(ciphertext).digest();
-    return {
-      hash,
-      wid: widOf(attributes.id),
-      attributes: Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, storable(value)])),
-      plaintext: secrets().seal(plaintext, this.contextOf(hash)),
-    };
+    return journalEntry(this.connection, ciphertext, plaintext, attributes);
   }
 
   /** The earlier plaintext of this ciphertext, if there is one. */
@@ -101,14 +67,28 @@ export class Journal {
   }
 
   private open({ id, hash, attributes, plaintext }: JournalRow): Decrypted {
-    return { id, attributes, plaintext: secrets().open(plaintext, this.contextOf(hash)) };
-  }
-
-  private contextOf(hash: Buffer): string {
-    const { companyId, connectionId } = this.connection;
-    return `inbound_journal.plaintext:${companyId}:${connectionId}:${hash.toString("hex")}`;
+    return { id, attributes, plaintext: secrets().open(plaintext, contextOf(this.connection, hash)) };
   }
 }
+
+/** `identity`: bytes that are the same whenever the same message arrives again. The attribute `id` is WhatsApp's id. */
+export function journalEntry(
+  connection: Pick<ConnectionRef, "companyId" | "connectionId">,
+  identity: Uint8Array,
+  plaintext: Uint8Array,
+  attributes: Record<string, string>,
+): StagedEntry {
+  const hash = createHash("sha256").update(identity).digest();
+  return {
+    hash,
+    wid: widOf(attributes.id),
+    attributes: Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, storable(value)])),
+    plaintext: secrets().seal(plaintext, contextOf(connection, hash)),
+  };
+}
+
+const contextOf = ({ companyId, connectionId }: Pick<ConnectionRef, "companyId" | "connectionId">, hash: Buffer) =>
+  `inbound_journal.plaintext:${companyId}:${connectionId}:${hash.toString("hex")}`;
 
 const widOf = (id = ""): string => storable(id).slice(0, 128);
 

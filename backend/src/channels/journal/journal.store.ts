@@ -1,13 +1,23 @@
 import { sqlOf } from "../../core/tenant/repository";
-import type { Lease } from "../provider";
+import type { ConnectionRef, Lease } from "../provider";
+import type { Scope } from "../../core/tenant/scope";
 
-export interface JournalRow {
-  id: number;
+export interface JournalEntry {
+  /** Identifies the arrival: the same one is stored once. */
   hash: Buffer;
   wid: string;
   attributes: Record<string, string>;
-  /** Encrypted. */
+  /** Sealed. */
   plaintext: Buffer;
+}
+
+/** One to write. Writing sets its id, unless the journal already has the same arrival. */
+export interface StagedEntry extends JournalEntry {
+  id?: number;
+}
+
+export interface JournalRow extends JournalEntry {
+  id: number;
 }
 
 /** Decrypted messages until they are ingested. The key store inserts them in one statement with the ratchet. */
@@ -39,3 +49,18 @@ export function journalStore({ scope, connection: { connectionId }, fence }: Lea
 }
 
 export type JournalStore = ReturnType<typeof journalStore>;
+
+/** Stores what has arrived for a connection, by a process that need not own it. True when something of it was new. */
+export async function storeArrivals(
+  scope: Scope,
+  { connectionId }: Pick<ConnectionRef, "connectionId">,
+  entries: readonly JournalEntry[],
+): Promise<boolean> {
+  const rows = await sqlOf(scope)`
+    INSERT INTO "inbound_journal" ("companyId", "connectionId", "hash", "wid", "attributes", "plaintext")
+    SELECT ${scope}, ${connectionId}, e.* FROM unnest(
+      ${entries.map(({ hash }) => hash)}::bytea[], ${entries.map(({ wid }) => wid)}::text[],
+      ${entries.map(({ attributes }) => JSON.stringify(attributes))}::jsonb[], ${entries.map(({ plaintext }) => plaintext)}::bytea[]) e
+    ON CONFLICT DO NOTHING RETURNING "id"`;
+  return rows.length > 0;
+}

@@ -55,7 +55,7 @@ export class Inbound {
   private behind = true;
   private catchingUp = false;
   private last = 0;
-  private newest = 0;
+  private arrivals = 0;
   /** Rows in memory, until they are marked in the journal. */
   private readonly unmarked = new Set<number>();
   private readonly marks: JournalMarks;
@@ -87,7 +87,7 @@ export class Inbound {
   }
 
   arrived(row: Decrypted): void {
-    this.newest = Math.max(this.newest, row.id);
+    this.arrivals += 1;
     if (this.underWay >= maxUnmarked) this.behind = true;
     if (this.behind) this.catchUp();
     else this.take(row);
@@ -95,7 +95,12 @@ export class Inbound {
 
   /** A message arrived again that is in the journal but not ingested: its first write succeeded without our knowing. */
   deliveredAgain(id: number): void {
-    if (this.unmarked.has(id)) return;
+    if (!this.unmarked.has(id)) this.look();
+  }
+
+  /** Others have written to the journal, in whatever order their transactions ended: it is read from the beginning. */
+  look(): void {
+    this.arrivals += 1;
     this.behind = true;
     this.last = 0;
     this.catchUp();
@@ -236,10 +241,10 @@ export class Inbound {
 
   private async readPages(): Promise<void> {
     while (this.behind && !this.stopped && this.underWay <= page) {
-      const newest = this.newest;
+      const { arrivals } = this;
       const rows = await this.parts.journal.left(this.last, page);
       // Nothing is left and nothing arrived during the query: from now on rows go straight to memory.
-      if (rows.length === 0 && newest === this.newest) this.behind = false;
+      if (rows.length === 0 && arrivals === this.arrivals) this.behind = false;
       for (const row of rows) {
         this.last = row.id;
         if (this.unmarked.has(row.id)) continue;

@@ -1,0 +1,81 @@
+/** What a webhook of Meta brings, as far as it is read here. Everything may be missing: the body is Meta's. */
+export interface CloudPerson {
+  profile?: { name?: string; username?: string };
+  wa_id?: string;
+  user_id?: string;
+}
+
+export interface CloudFile {
+  id?: string;
+  mime_type?: string;
+  sha256?: string;
+  caption?: string;
+  filename?: string;
+  voice?: boolean;
+}
+
+export interface CloudMessage {
+  id?: string;
+  /** The author; of an echo, the business. */
+  from?: string;
+  from_user_id?: string;
+  /** Of an echo: the customer. */
+  to?: string;
+  to_user_id?: string;
+  group_id?: string;
+  /** Seconds since 1970, as text. */
+  timestamp?: string;
+  type?: string;
+  context?: { id?: string; from?: string; forwarded?: boolean; frequently_forwarded?: boolean };
+  referral?: { source_url?: string; source_id?: string; headline?: string; body?: string; ctwa_clid?: string };
+  text?: { body?: string };
+  image?: CloudFile;
+  video?: CloudFile;
+  audio?: CloudFile;
+  document?: CloudFile;
+  sticker?: CloudFile;
+  location?: { latitude?: number; longitude?: number; name?: string; address?: string };
+  contacts?: CloudCard[];
+  interactive?: { type?: string; button_reply?: CloudChoice; list_reply?: CloudChoice };
+  button?: { text?: string };
+  reaction?: { message_id?: string; emoji?: string };
+}
+
+export interface CloudCard {
+  name?: { formatted_name?: string; first_name?: string };
+  phones?: { phone?: string; wa_id?: string }[];
+}
+
+interface CloudChoice {
+  id?: string;
+  title?: string;
+}
+
+export interface CloudStatus {
+  id?: string;
+  status?: string;
+  biz_opaque_callback_data?: string;
+  errors?: { code?: number }[];
+}
+
+export interface CloudValue {
+  metadata?: { phone_number_id?: string };
+  contacts?: CloudPerson[];
+  messages?: CloudMessage[];
+  message_echoes?: CloudMessage[];
+  statuses?: CloudStatus[];
+}
+
+export interface CloudHook {
+  object?: string;
+  entry?: { id?: string; changes?: { field?: string; value?: CloudValue }[] }[];
+}
+
+/** A message as it waits in the journal. */
+export interface JournaledMessage {
+  message: CloudMessage;
+  /** The people named beside it. */
+  contacts: CloudPerson[];
+  /** Written in the business's own app. */
+  isEcho: boolean;
+}

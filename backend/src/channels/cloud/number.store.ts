@@ -1,0 +1,125 @@
+import type { ProviderName } from "@guiche/contract/connections";
+import { secrets } from "../../core/auth/seal";
+import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
+import { sqlOf } from "../../core/tenant/repository";
+import type { Scope } from "../../core/tenant/scope";
+
+/** The ids and keys of a number at the Cloud API. */
+export interface CloudNumberRow {
+  companyId: number;
+  connectionId: number;
+  provider: ProviderName;
+  hookToken: string;
+  verifyToken: string;
+  phoneNumberId: string;
+  wabaId: string;
+  token: string;
+  appSecret: string;
+  /** Meta's rating of the number: GREEN, YELLOW, RED. */
+  quality: string | null;
+  /** When Meta asked for the webhook's challenge, and when it last sent something for this number. */
+  verifiedAt: Date | null;
+  heardAt: Date | null;
+}
+
+type Stored = Omit<CloudNumberRow, "token" | "appSecret"> & { token: Buffer; appSecret: Buffer };
+
+export type NewCloudNumber = Pick<
+  CloudNumberRow,
+  "hookToken" | "verifyToken" | "phoneNumberId" | "wabaId" | "token" | "appSecret" | "quality"
+>;
+
+const context = (column: "token" | "appSecret", companyId: number, connectionId: number): string =>
+  `cloud_numbers.${column}:${companyId}:${connectionId}`;
+
+const opened = (row: Stored): CloudNumberRow => ({
+  ...row,
+  token: secrets()
+    .open(row.token, context("token", row.companyId, row.connectionId))
+    .toString(),
+  appSecret: secrets()
+    .open(row.appSecret, context("appSecret", row.companyId, row.connectionId))
+    .toString(),
+});
+
+export const cloudNumberStore = (scope: Scope) => {
+  const sql = sqlOf(scope);
+  const seal = (column: "token" | "appSecret", connectionId: number, text: string) =>
+    secrets().seal(Buffer.from(text), context(column, scope.companyId, connectionId));
+  return {
+    of: async (connectionId: number): Promise<CloudNumberRow | null> => {
+      const [row] = await sql<Stored>`
+        SELECT n.*, c.provider FROM cloud_numbers n
+          JOIN connections c ON c."companyId" = n."companyId" AND c.id = n."connectionId"
+         WHERE n."companyId" = ${scope} AND n."connectionId" = ${connectionId}`;
+      return row ? opened(row) : null;
+    },
+    /** The webhook address of the company's numbers, once one has it. */
+    hook: async () => {
+      const [row] = await sql<Pick<CloudNumberRow, "hookToken" | "verifyToken">>`
+        SELECT "hookToken", "verifyToken" FROM cloud_numbers WHERE "companyId" = ${scope} LIMIT 1`;
+      return row ?? null;
+    },
+    /** False when another connection has this number. */
+    save: async (connectionId: number, number: NewCloudNumber): Promise<boolean> => {
+      const rows = await sql`
+        INSERT INTO cloud_numbers ("companyId", "connectionId", "hookToken", "verifyToken", "phoneNumberId", "wabaId", token,
+                                   "appSecret", quality)
+        SELECT ${scope}, ${connectionId}, ${number.hookToken}, ${number.verifyToken}, ${number.phoneNumberId}, ${number.wabaId},
+               ${seal("token", connectionId, number.token)}, ${seal("appSecret", connectionId, number.appSecret)}, ${number.quality}
+         WHERE NOT EXISTS (SELECT FROM cloud_numbers o WHERE o."phoneNumberId" = ${number.phoneNumberId}
+                              AND (o."companyId", o."connectionId") <> (${scope}::bigint, ${connectionId}::bigint))
+        ON CONFLICT ("companyId", "connectionId") DO UPDATE
+           SET "phoneNumberId" = excluded."phoneNumberId", "wabaId" = excluded."wabaId", token = excluded.token,
+               "appSecret" = excluded."appSecret", quality = excluded.quality, "updatedAt" = now(),
+               "heardAt" = CASE WHEN cloud_numbers."phoneNumberId" = excluded."phoneNumberId" THEN cloud_numbers."heardAt" END
+        RETURNING 1`;
+      return rows.length === 1;
+    },
+    /** What else is known of the contact with this LID. */
+    ofLid: async (lid: string) => {
+      const [row] = await sql<{ phone: string | null; bsuid: string | null }>`
+        SELECT c.number AS phone, (SELECT max(b.value) FROM contact_identities b
+                                    WHERE b."companyId" = ${scope} AND b."contactId" = c.id AND b.kind = 'bsuid') AS bsuid
+          FROM contact_identities i JOIN contacts c ON c."companyId" = i."companyId" AND c.id = i."contactId"
+         WHERE i."companyId" = ${scope} AND i.kind = 'lid' AND i.value = ${lid}`;
+      return row ?? null;
+    },
+    setQuality: (connectionId: number, quality: string | null) => sql`
+      UPDATE cloud_numbers SET quality = ${quality} WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId}`,
+    verified: (at: Date) => sql`UPDATE cloud_numbers SET "verifiedAt" = ${at} WHERE "companyId" = ${scope}`,
+    heard: (connectionIds: readonly number[], at: Date) => sql`
+      UPDATE cloud_numbers SET "heardAt" = ${at} WHERE "companyId" = ${scope} AND "connectionId" = ANY(${connectionIds}::bigint[])`,
+    /** Remembers what Meta calls our messages. */
+    nameMessages: (connectionId: number, names: readonly { wamid: string; wid: string }[]) => sql`
+      INSERT INTO cloud_message_ids ("companyId", "connectionId", wamid, wid)
+      SELECT ${scope}, ${connectionId}, * FROM unnest(${names.map(({ wamid }) => wamid)}::text[], ${names.map(({ wid }) => wid)}::text[])
+      ON CONFLICT DO NOTHING`,
+    widOf: async (connectionId: number, wamid: string): Promise<string | null> => {
+      const [row] = await sql<{ wid: string }>`
+        SELECT wid FROM cloud_message_ids
+         WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND wamid = ${wamid}`;
+      return row?.wid ?? null;
+    },
+    wamidOf: async (connectionId: number, wid: string): Promise<string | null> => {
+      const [row] = await sql<{ wamid: string }>`
+        SELECT wamid FROM cloud_message_ids
+         WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND wid = ${wid} LIMIT 1`;
+      return row?.wamid ?? null;
+    },
+  };
+};
+
+/** The numbers behind a webhook's address, before the company is known. */
+export const numbersBehind = async (hookToken: string): Promise<CloudNumberRow[]> =>
+  (
+    await crossTenantSql("numbers behind a webhook").sql<Stored>`
+      SELECT n.*, c.provider FROM cloud_numbers n
+        JOIN connections c ON c."companyId" = n."companyId" AND c.id = n."connectionId"
+       WHERE n."hookToken" = ${hookToken}`
+  ).map(opened);
+
+/** Customers quote and react to recent messages; older names are not kept. */
+export const forgetOldNames = () => crossTenantSql("sweeping names of messages").sql`
+  DELETE FROM cloud_message_ids WHERE ("companyId", "connectionId", wamid) IN (
+    SELECT "companyId", "connectionId", wamid FROM cloud_message_ids WHERE "createdAt" < now() - interval '180 days' LIMIT 10000)`;

@@ -1,0 +1,128 @@
+import { storable, writtenAt } from "../journal/journal";
+import type { Decrypted } from "../journal/journal";
+import type { ReadMessage } from "../journal/read-message";
+import type { Content, MediaKind, Peer, Quote } from "../content";
+import type { ConnectionRef } from "../provider";
+import { personAddress, phoneAddress } from "./addresses";
+import type { CloudCard, CloudFile, CloudMessage, CloudPerson, JournaledMessage } from "./events";
+
+const mediaKinds = ["image", "video", "audio", "document", "sticker"] as const satisfies readonly MediaKind[];
+
+/** Types that say something about a chat and are no message. */
+const silent = ["system", "request_welcome"];
+
+/** Converts a journal row for the product, null when there is nothing to deliver. `widOf`: our id of a message that Meta names. */
+export async function readCloudMessage(
+  connection: ConnectionRef,
+  { attributes, plaintext }: Decrypted,
+  widOf: (wamid: string) => Promise<string | null>,
+): Promise<ReadMessage | null> {
+  const { message, contacts, isEcho } = JSON.parse(plaintext.toString()) as JournaledMessage;
+  const chat = isEcho
+    ? peerOf(message.to, message.to_user_id, [])
+    : peerOf(message.from, message.from_user_id, contacts);
+  const { id: wid, type = "" } = message;
+  if (!wid || !chat || message.group_id || silent.includes(type)) return null;
+  const { at, isHeld } = writtenAt(attributes);
+  const { profile } = authorAmong(contacts, message) ?? {};
+  const name = storable(profile?.name ?? profile?.username ?? "");
+  const common = { connection, wid, chat, fromMe: isEcho, ...(!isEcho && name && { pushName: name }) };
+  const held = isHeld && { isHeld };
+  if (type === "reaction") {
+    const target = message.reaction?.message_id ?? "";
+    const own = await widOf(target);
+    const change = { kind: "reacted" as const, emoji: message.reaction?.emoji ?? "" };
+    return { change: { ...common, at, ...held, target: { wid: own ?? target, fromMe: own !== null }, change } };
+  }
+  const quotes = await quoteIn(message, widOf);
+  const raw = Buffer.from(JSON.stringify(message));
+  return { arrived: { ...common, sentAt: at, ...held, content: contentIn(message), ...(quotes && { quotes }), raw } };
+}
+
+/** A number that took a username may be hidden: then only the business-scoped id names the person. */
+function peerOf(from: string | undefined, userId: string | undefined, contacts: CloudPerson[]): Peer | null {
+  const named = contacts.find((each) => each.wa_id === from || each.user_id === userId) ?? contacts[0];
+  const phone = (from ?? named?.wa_id ?? "").replace(/\D/g, "");
+  const bsuid = userId ?? named?.user_id;
+  if (!phone && !bsuid) return null;
+  return {
+    ...(phone && { phone }),
+    ...(bsuid && { bsuid }),
+    address: phone ? phoneAddress(phone) : personAddress(bsuid ?? ""),
+  };
+}
+
+const authorAmong = (contacts: CloudPerson[], { from, from_user_id }: CloudMessage): CloudPerson | undefined =>
+  contacts.find((each) => each.wa_id === from || each.user_id === from_user_id) ?? contacts[0];
+
+async function quoteIn({ context }: CloudMessage, widOf: (wamid: string) => Promise<string | null>) {
+  if (!context?.id) return null;
+  const own = await widOf(context.id);
+  // The product shows its own row of the message; Meta does not repeat what it says.
+  const quote: Quote = { wid: own ?? context.id, fromMe: own !== null, content: { kind: "text", text: "" } };
+  return quote;
+}
+
+/** The content of a message of the Cloud API. */
+export function contentIn(message: CloudMessage): Content {
+  const { context, referral } = message;
+  const forwarded = context?.frequently_forwarded ? "often" : context?.forwarded ? "once" : undefined;
+  return {
+    ...shapeOf(message),
+    ...(forwarded && { forwarded }),
+    ...(referral && {
+      ad: {
+        title: storable(referral.headline ?? ""),
+        ...(referral.body && { text: storable(referral.body) }),
+        ...(referral.source_url && { url: storable(referral.source_url) }),
+        ...(referral.source_id && { sourceId: storable(referral.source_id) }),
+        ...(referral.ctwa_clid && { clickId: storable(referral.ctwa_clid) }),
+      },
+    }),
+  };
+}
+
+function shapeOf(message: CloudMessage): Content {
+  const { type = "", interactive, location } = message;
+  const kind = mediaKinds.find((each) => each === type);
+  if (kind) return mediaIn(kind, message[kind] ?? {});
+  const text =
+    message.text?.body ?? message.button?.text ?? interactive?.button_reply?.title ?? interactive?.list_reply?.title;
+  if (text !== undefined) return { kind: "text", text: storable(text) };
+  if (type === "location" && location?.latitude !== undefined && location.longitude !== undefined)
+    return {
+      ...{ kind: "location", latitude: location.latitude, longitude: location.longitude },
+      ...(location.name && { name: storable(location.name) }),
+      ...(location.address && { address: storable(location.address) }),
+    };
+  if (type === "contacts" && message.contacts?.length) return { kind: "contacts", cards: message.contacts.map(cardOf) };
+  return { kind: "unsupported", type: storable(type) || "unknown" };
+}
+
+const mediaIn = (kind: MediaKind, { mime_type, filename, caption, voice }: CloudFile): Content => ({
+  kind: "media",
+  media: {
+    type: kind,
+    mimetype: storable(mime_type ?? "application/octet-stream"),
+    ...(filename && { filename: storable(filename) }),
+    ...(caption && { caption: storable(caption) }),
+    ...(voice && { isVoice: true }),
+  },
+});
+
+/** Line breaks and separators of a vCard in a value would begin new lines of it. */
+const inVcard = (text: string): string =>
+  storable(text)
+    .replace(/[\\;,]/g, "\\$&")
+    .replace(/\r?\n/g, "\\n");
+
+function cardOf({ name, phones = [] }: CloudCard) {
+  const shown = storable(name?.formatted_name ?? name?.first_name ?? "");
+  const lines = phones.map(
+    ({ phone = "", wa_id }) => `TEL;type=CELL${wa_id ? `;waid=${inVcard(wa_id)}` : ""}:${inVcard(phone)}`,
+  );
+  return {
+    name: shown,
+    vcard: ["BEGIN:VCARD", "VERSION:3.0", `FN:${inVcard(shown)}`, ...lines, "END:VCARD"].join("\n"),
+  };
+}

@@ -1,0 +1,93 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Ack } from "@guiche/contract/acks";
+import { notifyProcesses } from "../../core/events/process-bus";
+import { scopeOfRow } from "../../core/tenant/scope";
+import { arriving, journalEntry } from "../journal/journal";
+import { storeArrivals, type JournalEntry } from "../journal/journal.store";
+import type { CloudHook, CloudStatus, CloudValue, JournaledMessage } from "./events";
+import { cloudNumberStore, type CloudNumberRow } from "./number.store";
+
+/** Whether Meta sent these bytes: signed with the secret of the number's app. */
+export function isSignedFor({ appSecret }: Pick<CloudNumberRow, "appSecret">, raw: Buffer, signature: string): boolean {
+  const expected = Buffer.from(`sha256=${createHmac("sha256", appSecret).update(raw).digest("hex")}`);
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** What a webhook brings for one number. */
+export interface Delivered {
+  number: CloudNumberRow;
+  entries: JournalEntry[];
+  statuses: CloudStatus[];
+}
+
+/** Sorts a webhook by the numbers that it names. `dropped`: parts for a number that its signature does not cover. */
+export function sortHook(
+  hook: CloudHook,
+  numbers: readonly CloudNumberRow[],
+): { delivered: Delivered[]; dropped: number } {
+  const byNumber = new Map<number, Delivered>();
+  let dropped = 0;
+  for (const { field, value } of (hook.entry ?? []).flatMap(({ changes }) => changes ?? [])) {
+    if (!value || (field !== "messages" && field !== "smb_message_echoes")) continue;
+    const number = numbers.find(({ phoneNumberId }) => phoneNumberId === value.metadata?.phone_number_id);
+    if (!number) {
+      dropped += 1;
+      continue;
+    }
+    const known = byNumber.get(number.connectionId) ?? { number, entries: [], statuses: [] };
+    byNumber.set(number.connectionId, known);
+    known.entries.push(...entriesIn(value, number));
+    known.statuses.push(...(value.statuses ?? []));
+  }
+  return { delivered: [...byNumber.values()], dropped };
+}
+
+function entriesIn({ messages = [], message_echoes: echoes = [], contacts = [] }: CloudValue, number: CloudNumberRow) {
+  const all: JournaledMessage[] = [
+    ...messages.map((message) => ({ message, contacts, isEcho: false })),
+    ...echoes.map((message) => ({ message, contacts: [], isEcho: true })),
+  ];
+  // A batch may be in any order.
+  const inOrder = all.toSorted(
+    (one, other) => Number(one.message.timestamp ?? 0) - Number(other.message.timestamp ?? 0),
+  );
+  return inOrder.filter(({ message }) => message.id).map((journaled) => entryOf(journaled, number));
+}
+
+/** Meta repeats what it is not sure we have: the same message is stored once. */
+function entryOf(journaled: JournaledMessage, number: CloudNumberRow): JournalEntry {
+  const { id = "", timestamp = "" } = journaled.message;
+  return journalEntry(number, Buffer.from(id), Buffer.from(JSON.stringify(journaled)), arriving({ id, t: timestamp }));
+}
+
+const levels: Partial<Record<string, Ack>> = { sent: 2, delivered: 3, read: 4, played: 5, failed: -1 };
+
+type TakeAck = (number: CloudNumberRow, wid: string, level: Ack, cause: string | null) => Promise<unknown>;
+
+/**
+ * Stores what a webhook brings for these numbers; the owner of each connection delivers it. Statuses are applied here:
+ * they need no order, because an acknowledgement only rises. Returns the connections that Meta spoke of.
+ */
+export async function takeHook(hook: CloudHook, numbers: readonly CloudNumberRow[], ack: TakeAck) {
+  const { delivered, dropped } = sortHook(hook, numbers);
+  for (const { number, entries, statuses } of delivered) {
+    const scope = scopeOfRow(number);
+    const { companyId, connectionId } = number;
+    const store = cloudNumberStore(scope);
+    const isNew = entries.length > 0 && (await storeArrivals(scope, number, entries));
+    if (isNew) notifyProcesses("journal.filled", { companyId, connectionId });
+    const named = statuses.flatMap(({ id: wamid, biz_opaque_callback_data: wid, status }) =>
+      wamid && wid && status === "sent" ? [{ wamid, wid }] : [],
+    );
+    if (named.length > 0) await store.nameMessages(connectionId, named);
+    for (const { id, status = "", biz_opaque_callback_data, errors } of statuses) {
+      const level = levels[status];
+      const wid = biz_opaque_callback_data ?? (id && (await store.widOf(connectionId, id)));
+      if (!level || !wid) continue;
+      const code = errors?.[0]?.code;
+      await ack(number, wid, level, level === -1 && code !== undefined ? String(code) : null);
+    }
+  }
+  return { dropped, heard: delivered.map(({ number }) => number) };
+}

@@ -1,0 +1,1 @@
+export { officialNumberRoutes } from "./official-number.routes";

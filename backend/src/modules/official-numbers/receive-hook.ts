@@ -1,0 +1,61 @@
+import type { CloudHook } from "../../channels/cloud/events";
+import { cloudNumberStore, numbersBehind } from "../../channels/cloud/number.store";
+import { isSignedFor, takeHook } from "../../channels/cloud/webhook";
+import { now } from "../../core/clock";
+import { AppError } from "../../core/http/errors";
+import { log } from "../../core/log/log";
+import { cloudHooksTotal } from "../../core/metrics/metrics";
+import { scopeOfRow } from "../../core/tenant/scope";
+import { applyAck } from "../messages";
+
+/** How exact `heardAt` is, in milliseconds: a write for each webhook would tell nobody more. */
+const heardEveryMs = 60_000;
+
+/** Answers Meta's question whether the address is ours: with the challenge, for the token that only we know. */
+export async function verifyHook(hookToken: string, query: Record<string, unknown>): Promise<string> {
+  const [number] = await numbersBehind(hookToken);
+  if (!number) throw new AppError("ERR_NOT_FOUND");
+  const challenge = query["hub.challenge"];
+  const isAsked = query["hub.mode"] === "subscribe" && typeof challenge === "string";
+  if (!isAsked || query["hub.verify_token"] !== number.verifyToken) throw new AppError("ERR_NO_PERMISSION");
+  await cloudNumberStore(scopeOfRow(number)).verified(now());
+  return challenge;
+}
+
+/**
+ * Stores a webhook of Meta and answers at once. Only parts for a number whose app signed it are taken; the others are
+ * counted, because a secret proves nothing about another company's number.
+ */
+export async function receiveHook(hookToken: string, raw: unknown, signature: string): Promise<void> {
+  const numbers = await numbersBehind(hookToken);
+  if (numbers.length === 0) throw new AppError("ERR_NOT_FOUND");
+  const bytes = Buffer.isBuffer(raw) ? raw : Buffer.alloc(0);
+  const signed = numbers.filter((number) => isSignedFor(number, bytes, signature));
+  if (signed.length === 0) {
+    cloudHooksTotal.inc({ outcome: "unsigned" });
+    throw new AppError("ERR_NO_PERMISSION");
+  }
+  const { heard, dropped } = await takeHook(hookIn(bytes), signed, ({ companyId, connectionId }, wid, level, cause) =>
+    applyAck(scopeOfRow({ companyId }), connectionId, wid, level, cause, { afterSent: true }),
+  );
+  cloudHooksTotal.inc({ outcome: "taken" });
+  if (dropped > 0) cloudHooksTotal.inc({ outcome: "dropped" }, dropped);
+  const at = now();
+  const since = ({ heardAt }: { heardAt: Date | null }) => at.getTime() - (heardAt?.getTime() ?? 0);
+  const due = heard.filter((number) => since(number) > heardEveryMs);
+  const [first] = due;
+  if (first)
+    await cloudNumberStore(scopeOfRow(first)).heard(
+      due.map(({ connectionId }) => connectionId),
+      at,
+    );
+}
+
+function hookIn(bytes: Buffer): CloudHook {
+  try {
+    return JSON.parse(bytes.toString()) as CloudHook;
+  } catch (error) {
+    log.warn({ error }, "A signed webhook of Meta is no JSON");
+    throw new AppError("ERR_BAD_REQUEST");
+  }
+}
