@@ -16,6 +16,11 @@ const TESTS = [
  * below.
  */
 const BAN = {
+  providerName: {
+    selector:
+      "BinaryExpression[operator=/^[!=]==?$/] > Literal[value=/^(beta|simulator|official|official-simulated)$/]",
+    message: "Ask capabilitiesOf(provider) what a kind of number can do, never for its name.",
+  },
   env: {
     selector: "MemberExpression[object.name='process'][property.name='env']",
     message: "Only backend/src/config/env.ts reads process.env: add the setting there and call env().",
@@ -106,7 +111,7 @@ const CLIMBS = {
   message: "This climbs three folders: begin with @/, which stands for frontend/src.",
 };
 
-const EVERYWHERE = ["regexp", "exec", "html"];
+const EVERYWHERE = ["regexp", "exec", "html", "providerName"];
 const SERVER = [
   ...EVERYWHERE,
   "env",
@@ -225,6 +230,8 @@ export default ts.config(
       "backend/src/modules/webhooks/webhook.media.ts",
       "backend/src/modules/deadlines/deadline.sweep.ts",
       "backend/src/modules/users/leave.sweep.ts",
+      // The address of a webhook of Meta names the numbers of one company.
+      "backend/src/modules/official-numbers/receive-hook.ts",
       // Begins with a message's row.
       "backend/src/modules/messages/read-again.ts",
       // The sweeps of contact lists begin with a row of the company.

@@ -1,5 +1,5 @@
 import * as yup from "yup";
-import type { Capabilities } from "./rules/capabilities";
+import { providers, type Capabilities, type ProviderName } from "./rules/capabilities";
 import type { ConnectionFinding } from "./rules/connection-findings";
 import { del, get, post, put } from "./endpoint";
 import { pageNumber, rowId, trimmedText, integer, booleanInput, wrongToken, rowIdOrNone } from "./input";
@@ -8,13 +8,6 @@ import { isWallTime } from "./time/wall-time";
 
 export const connectionStatuses = ["CONNECTED", "qrcode", "PAIRING", "DISCONNECTED", "TIMEOUT", "OPENING"] as const;
 export type ConnectionStatus = (typeof connectionStatuses)[number];
-
-/**
- * `beta` is WhatsApp as its web client speaks it, `official` is WhatsApp's Cloud API. The simulated twins are offered only
- * where the installation runs a simulator.
- */
-export const providers = ["beta", "simulator", "official", "official-simulated"] as const;
-export type ProviderName = (typeof providers)[number];
 
 /** Why a connection is down, as a key that the screens translate. */
 export type ConnectionCause =

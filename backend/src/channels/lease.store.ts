@@ -1,4 +1,4 @@
-import type { ProviderName } from "@guiche/contract/connections";
+import type { ProviderName } from "@guiche/contract/rules/capabilities";
 import { sqlOf } from "../core/tenant/repository";
 import type { Scope } from "../core/tenant/scope";
 import type { ProcessIdentity } from "./process-identity";

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from "node:stream";
-import type { ConnectionCause, ConnectionStatus, ProviderName } from "@guiche/contract/connections";
+import type { ConnectionCause, ConnectionStatus } from "@guiche/contract/connections";
+import type { ProviderName } from "@guiche/contract/rules/capabilities";
 import type { Ack } from "@guiche/contract/acks";
 import type { CustomerAct } from "@guiche/contract/presence";
 import type { Scope } from "../core/tenant/scope";

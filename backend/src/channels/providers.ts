@@ -1,4 +1,4 @@
-import type { ProviderName } from "@guiche/contract/connections";
+import type { ProviderName } from "@guiche/contract/rules/capabilities";
 import type { Env } from "../config/env";
 import { simulatorProvider, whatsappProvider } from "./baileys/baileys.provider";
 import { cloudProvider } from "./cloud/cloud.provider";

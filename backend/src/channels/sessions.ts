@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ProviderName } from "@guiche/contract/connections";
+import type { ProviderName } from "@guiche/contract/rules/capabilities";
 import pLimit from "p-limit";
 import { onProcessEvent, notifyProcesses } from "../core/events/process-bus";
 import { log } from "../core/log/log";

@@ -1,4 +1,4 @@
-import type { ProviderName } from "@guiche/contract/connections";
+import type { ProviderName } from "@guiche/contract/rules/capabilities";
 import type { Provider, Session } from "../channels/provider";
 import { MemorySession } from "./memory/session";
 import { Person, type PersonOptions } from "./memory/person";

@@ -217,6 +217,8 @@ it("the endpoints of the contract are the ones that are walked", () => {
     "plans.list",
     // These have tokens of their own, as their own tests prove.
     "botTraces.commands",
+    "officialNumbers.verify",
+    "officialNumbers.deliver",
     "externalMessages.send",
     "externalMessages.sendBatch",
     "externalMessages.status",
@@ -226,7 +228,5 @@ it("the endpoints of the contract are the ones that are walked", () => {
     "webhooks.media",
     "payments.hook",
     "payments.hookPix",
-    "officialNumbers.verify",
-    "officialNumbers.deliver",
   ]);
 });

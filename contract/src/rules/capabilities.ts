@@ -1,4 +1,9 @@
-import type { ProviderName } from "../connections";
+/**
+ * `beta` is WhatsApp as its web client speaks it, `official` is WhatsApp's Cloud API. The simulated twins are offered only
+ * where the installation runs a simulator.
+ */
+export const providers = ["beta", "simulator", "official", "official-simulated"] as const;
+export type ProviderName = (typeof providers)[number];
 
 /** What a kind of number can do. Screens and jobs ask for these, never for the name of the kind. */
 export interface Capabilities {

@@ -1,6 +1,5 @@
 import type { Readable } from "node:stream";
-import type { ProviderName } from "@guiche/contract/connections";
-import { capabilitiesOf } from "@guiche/contract/rules/capabilities";
+import { capabilitiesOf, type ProviderName } from "@guiche/contract/rules/capabilities";
 import { outside, simulatedServices, type OutsidePurpose } from "../../core/http/outside";
 import { OutboundError, type OpenAnswer, type OutboundCall } from "../../core/http/outbound";
 

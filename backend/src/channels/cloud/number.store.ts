@@ -1,4 +1,4 @@
-import type { ProviderName } from "@guiche/contract/connections";
+import type { ProviderName } from "@guiche/contract/rules/capabilities";
 import { secrets } from "../../core/auth/seal";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { sqlOf } from "../../core/tenant/repository";

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Ack } from "@guiche/contract/acks";
 import { notifyProcesses } from "../../core/events/process-bus";
-import { scopeOfRow } from "../../core/tenant/scope";
+import type { Scope } from "../../core/tenant/scope";
 import { arriving, journalEntry } from "../journal/journal";
 import { storeArrivals, type JournalEntry } from "../journal/journal.store";
 import type { CloudHook, CloudStatus, CloudValue, JournaledMessage } from "./events";
@@ -63,18 +63,17 @@ function entryOf(journaled: JournaledMessage, number: CloudNumberRow): JournalEn
 
 const levels: Partial<Record<string, Ack>> = { sent: 2, delivered: 3, read: 4, played: 5, failed: -1 };
 
-type TakeAck = (number: CloudNumberRow, wid: string, level: Ack, cause: string | null) => Promise<unknown>;
+type TakeAck = (connectionId: number, wid: string, level: Ack, cause: string | null) => Promise<unknown>;
 
 /**
  * Stores what a webhook brings for these numbers; the owner of each connection delivers it. Statuses are applied here:
  * they need no order, because an acknowledgement only rises. Returns the connections that Meta spoke of.
  */
-export async function takeHook(hook: CloudHook, numbers: readonly CloudNumberRow[], ack: TakeAck) {
+export async function takeHook(scope: Scope, hook: CloudHook, numbers: readonly CloudNumberRow[], ack: TakeAck) {
   const { delivered, dropped } = sortHook(hook, numbers);
+  const store = cloudNumberStore(scope);
   for (const { number, entries, statuses } of delivered) {
-    const scope = scopeOfRow(number);
     const { companyId, connectionId } = number;
-    const store = cloudNumberStore(scope);
     const isNew = entries.length > 0 && (await storeArrivals(scope, number, entries));
     if (isNew) notifyProcesses("journal.filled", { companyId, connectionId });
     const named = statuses.flatMap(({ id: wamid, biz_opaque_callback_data: wid, status }) =>
@@ -86,7 +85,7 @@ export async function takeHook(hook: CloudHook, numbers: readonly CloudNumberRow
       const wid = biz_opaque_callback_data ?? (id && (await store.widOf(connectionId, id)));
       if (!level || !wid) continue;
       const code = errors?.[0]?.code;
-      await ack(number, wid, level, level === -1 && code !== undefined ? String(code) : null);
+      await ack(connectionId, wid, level, level === -1 && code !== undefined ? String(code) : null);
     }
   }
   return { dropped, heard: delivered.map(({ number }) => number) };

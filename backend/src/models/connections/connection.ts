@@ -1,4 +1,5 @@
-import type { ConnectionCause, ConnectionStatus, ProviderName } from "@guiche/contract/connections";
+import type { ConnectionCause, ConnectionStatus } from "@guiche/contract/connections";
+import type { ProviderName } from "@guiche/contract/rules/capabilities";
 import type { CreationOptional } from "sequelize";
 import { Column, DataType, Table } from "sequelize-typescript";
 import { TimestampedTenantModel } from "../tenant-model";

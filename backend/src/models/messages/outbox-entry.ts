@@ -50,6 +50,9 @@ export class OutboxEntry extends TimestampedTenantModel<OutboxEntry> {
   @Column({ type: DataType.DATE, allowNull: true })
   declare firstTriedAt: CreationOptional<Date | null>;
 
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare leftAt: CreationOptional<Date | null>;
+
   @Column({ type: DataType.DATE, allowNull: false, defaultValue: DataType.NOW })
   declare nextTryAt: CreationOptional<Date>;
 

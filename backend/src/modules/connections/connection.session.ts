@@ -1,5 +1,4 @@
-import type { ProviderName } from "@guiche/contract/connections";
-import { capabilitiesOf } from "@guiche/contract/rules/capabilities";
+import { capabilitiesOf, type ProviderName } from "@guiche/contract/rules/capabilities";
 import { env } from "../../config/env";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";

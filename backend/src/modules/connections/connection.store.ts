@@ -1,4 +1,5 @@
-import type { ConnectionCause, ConnectionStatus, ProviderName } from "@guiche/contract/connections";
+import type { ConnectionCause, ConnectionStatus } from "@guiche/contract/connections";
+import type { ProviderName } from "@guiche/contract/rules/capabilities";
 import type { QueueDto } from "@guiche/contract/queues";
 import { Connection } from "../../models/connections/connection";
 import { ConnectionQueue } from "../../models/connections/connection-queue";

@@ -1,1 +1,3 @@
+import "./official-number.jobs";
+
 export { officialNumberRoutes } from "./official-number.routes";

@@ -28,27 +28,24 @@ export async function verifyHook(hookToken: string, query: Record<string, unknow
  */
 export async function receiveHook(hookToken: string, raw: unknown, signature: string): Promise<void> {
   const numbers = await numbersBehind(hookToken);
-  if (numbers.length === 0) throw new AppError("ERR_NOT_FOUND");
+  const [any] = numbers;
+  if (!any) throw new AppError("ERR_NOT_FOUND");
   const bytes = Buffer.isBuffer(raw) ? raw : Buffer.alloc(0);
   const signed = numbers.filter((number) => isSignedFor(number, bytes, signature));
   if (signed.length === 0) {
     cloudHooksTotal.inc({ outcome: "unsigned" });
     throw new AppError("ERR_NO_PERMISSION");
   }
-  const { heard, dropped } = await takeHook(hookIn(bytes), signed, ({ companyId, connectionId }, wid, level, cause) =>
-    applyAck(scopeOfRow({ companyId }), connectionId, wid, level, cause, { afterSent: true }),
+  const scope = scopeOfRow(any);
+  const { heard, dropped } = await takeHook(scope, hookIn(bytes), signed, (connectionId, wid, level, cause) =>
+    applyAck(scope, connectionId, wid, level, cause, { afterSent: true }),
   );
   cloudHooksTotal.inc({ outcome: "taken" });
   if (dropped > 0) cloudHooksTotal.inc({ outcome: "dropped" }, dropped);
   const at = now();
-  const since = ({ heardAt }: { heardAt: Date | null }) => at.getTime() - (heardAt?.getTime() ?? 0);
-  const due = heard.filter((number) => since(number) > heardEveryMs);
-  const [first] = due;
-  if (first)
-    await cloudNumberStore(scopeOfRow(first)).heard(
-      due.map(({ connectionId }) => connectionId),
-      at,
-    );
+  const due = heard.filter(({ heardAt }) => at.getTime() - (heardAt?.getTime() ?? 0) > heardEveryMs);
+  const ids = due.map(({ connectionId }) => connectionId);
+  if (ids.length > 0) await cloudNumberStore(scope).heard(ids, at);
 }
 
 function hookIn(bytes: Buffer): CloudHook {

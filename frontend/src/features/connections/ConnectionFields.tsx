@@ -1,5 +1,5 @@
-import { providers, type ConnectionDto } from "@guiche/contract/connections";
-import { capabilitiesOf } from "@guiche/contract/rules/capabilities";
+import { type ConnectionDto } from "@guiche/contract/connections";
+import { capabilitiesOf, providers } from "@guiche/contract/rules/capabilities";
 import MenuItem from "@mui/material/MenuItem";
 import { useField } from "formik";
 import { useTranslation } from "react-i18next";
@@ -28,7 +28,7 @@ const offered = providers.filter((provider) => capabilitiesOf(provider).qrcode);
 export function GeneralFields({ connection }: { connection: ConnectionDto | null }) {
   const { t } = useTranslation("connections");
   const simulatorPort = useSimulatorPort();
-  const choosesProvider = simulatorPort !== null || connection?.provider === "simulator";
+  const choosesProvider = simulatorPort !== null || connection?.capabilities.simulated;
   // The channel of a paired or pairing connection cannot change.
   const isInUse = connection !== null && connection.status !== "DISCONNECTED";
   return (

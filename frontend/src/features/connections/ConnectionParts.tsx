@@ -69,9 +69,9 @@ export function ConnectionName({ connection }: Part) {
   return (
     <div style={{ minWidth: 0 }}>
       <CellName style={{ display: "block" }}>{name}</CellName>
-      {admin?.number || admin?.provider === "simulator" ? (
+      {admin && (admin.number || connection.capabilities.simulated) ? (
         <Small>
-          {[admin.number && shownNumber(admin.number), admin.provider === "simulator" && t("simulated")]
+          {[admin.number && shownNumber(admin.number), connection.capabilities.simulated && t("simulated")]
             .filter(Boolean)
             .join(" · ")}
         </Small>

@@ -33,7 +33,7 @@ export function QrCode({ connection }: Props) {
       <Box role="status" sx={visuallyHidden}>
         {t("qr.speech")}
       </Box>
-      {connection.provider === "simulator" ? <CopyCode code={connection.qrcode} /> : null}
+      {connection.capabilities.simulated ? <CopyCode code={connection.qrcode} /> : null}
       <NextCode key={connection.qrcode} validUntil={connection.validUntil} retries={connection.retries} />
     </Box>
   );

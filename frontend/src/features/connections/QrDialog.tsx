@@ -53,7 +53,7 @@ export function QrDialog({ connection, onClose }: { connection: ConnectionDto; o
           }}
         >
           <Box sx={{ display: "grid", gap: 5, alignContent: "start" }}>
-            <QrSteps way={way} isSimulated={connection.provider === "simulator"} />
+            <QrSteps way={way} isSimulated={connection.capabilities.simulated} />
             <SimulatedPhone connection={connection} />
           </Box>
           <Box sx={{ display: "grid", gap: 4, justifyItems: "center", alignContent: "start" }}>

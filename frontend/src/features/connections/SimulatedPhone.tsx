@@ -28,7 +28,7 @@ const isAwaitingCode = ({ status, qrcode }: ConnectionDto): boolean =>
 export function SimulatedPhone({ connection, size }: { connection: ConnectionDto; size?: "small" }) {
   const { t } = useTranslation("connections");
   const port = useSimulatorPort();
-  if (port === null || connection.provider !== "simulator") return null;
+  if (port === null || !connection.capabilities.simulated) return null;
   return (
     <Button
       component="a"

@@ -55,7 +55,11 @@ export const shop: ConnectionDetailsDto = {
   statusSince: "2026-11-20T09:00:00-03:00",
 };
 
-export const connection = (over: Partial<ConnectionDetailsDto>): ConnectionDetailsDto => ({ ...shop, ...over });
+export const connection = (over: Partial<ConnectionDetailsDto>): ConnectionDetailsDto => ({
+  ...shop,
+  capabilities: capabilitiesOf(over.provider ?? shop.provider),
+  ...over,
+});
 
 export async function openPage(connections: ConnectionDetailsDto[], { simulatorPort = null as number | null } = {}) {
   serve(connectionApi.list, connections);

@@ -51,9 +51,14 @@ const waiting: ConnectionDetailsDto = {
 };
 
 async function open(over: Partial<ConnectionDetailsDto> = {}) {
-  serve(connectionApi.offer, { simulatorPort: over.provider === "simulator" ? 8090 : null });
+  serve(connectionApi.offer, { simulatorPort: over.provider ? 8090 : null });
   const onClose = jest.fn();
-  const { person } = await renderScreen(<QrDialog connection={{ ...waiting, ...over }} onClose={onClose} />);
+  const { person } = await renderScreen(
+    <QrDialog
+      connection={{ ...waiting, capabilities: capabilitiesOf(over.provider ?? "beta"), ...over }}
+      onClose={onClose}
+    />,
+  );
   await screen.findByRole("dialog", { name: "Conectar Loja" });
   return { person, onClose };
 }
