@@ -1,5 +1,6 @@
 import {
   deliveryStates,
+  testEvent,
   type DeliveryDto,
   type DeliverySearch,
   type DeliveryState,
@@ -19,10 +20,12 @@ import { EmptyState } from "../../shared/ui/EmptyState";
 import { ErrorState } from "../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../shared/ui/SkeletonRows";
 import { StatusChip } from "../../shared/ui/StatusChip";
+import { ReplayDialog } from "./ReplayDialog";
 import { useDeliveries, useDeliveryBody, useWebhookMutations } from "./use-webhooks";
 
 const chips: Record<DeliveryState, StateName> = { pending: "pending", delivered: "ok", failed: "error" };
 
+const hourMs = 3_600_000;
 const shownAsRecentMs = 7 * 86_400_000;
 const isRecent = ({ createdAt }: DeliveryDto): boolean => Date.parse(createdAt) > Date.now() - shownAsRecentMs;
 
@@ -32,7 +35,8 @@ export function Deliveries({ webhook }: { webhook: WebhookDto }) {
   const [search, setSearch] = useState<DeliverySearch>({});
   const { data, error, refetch } = useDeliveries(webhook.id, search);
   const rows = data?.deliveries;
-  const isFiltered = search.state !== undefined || search.before !== undefined;
+  const isFiltered = [search.state, search.event, search.before].some((value) => value !== undefined);
+  const [isReplaying, setIsReplaying] = useState(false);
   const [kind, setKind] = useState<WebhookEventName | "">("");
   const { test } = useWebhookMutations();
   const [busy, setBusy] = useState(false);
@@ -47,6 +51,8 @@ export function Deliveries({ webhook }: { webhook: WebhookDto }) {
       setBusy(false);
     }
   };
+  const { state, event } = search;
+  const filter = (change: Pick<DeliverySearch, "state" | "event">) => setSearch({ state, event, ...change });
   const testButton = (
     <Button variant="outlined" size="small" loading={busy} onClick={() => void sendTest()}>
       {t("deliveries.test")}
@@ -67,31 +73,54 @@ export function Deliveries({ webhook }: { webhook: WebhookDto }) {
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         >
           <MenuItem value="">{t("deliveries.plain")}</MenuItem>
-          {webhook.events.map((event) => (
-            <MenuItem key={event} value={event}>
-              {event}
+          {webhook.events.map((one) => (
+            <MenuItem key={one} value={one}>
+              {one}
             </MenuItem>
           ))}
         </TextField>
         {rows?.length || isFiltered ? testButton : null}
       </Box>
       {rows?.length || isFiltered ? (
-        <TextField
-          select
-          size="small"
-          label={t("deliveries.state")}
-          value={search.state ?? ""}
-          onChange={({ target }) => setSearch({ state: (target.value || undefined) as DeliveryState | undefined })}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          sx={{ mb: 3, minWidth: 160 }}
-        >
-          <MenuItem value="">{t("deliveries.all")}</MenuItem>
-          {deliveryStates.map((state) => (
-            <MenuItem key={state} value={state}>
-              {t(`states.${state}`)}
-            </MenuItem>
-          ))}
-        </TextField>
+        <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 3, mb: 3 }}>
+          <TextField
+            select
+            size="small"
+            label={t("deliveries.state")}
+            value={state ?? ""}
+            onChange={({ target }) => filter({ state: (target.value || undefined) as DeliveryState | undefined })}
+            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+            sx={{ minWidth: 160 }}
+          >
+            <MenuItem value="">{t("deliveries.all")}</MenuItem>
+            {deliveryStates.map((one) => (
+              <MenuItem key={one} value={one}>
+                {t(`states.${one}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextField
+            select
+            size="small"
+            label={t("deliveries.event")}
+            value={event ?? ""}
+            onChange={({ target }) =>
+              filter({ event: (target.value || undefined) as DeliveryDto["event"] | undefined })
+            }
+            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+            sx={{ minWidth: 160, flexGrow: 1, maxWidth: 240 }}
+          >
+            <MenuItem value="">{t("deliveries.all")}</MenuItem>
+            {[...webhook.events, testEvent].map((one) => (
+              <MenuItem key={one} value={one}>
+                {one}
+              </MenuItem>
+            ))}
+          </TextField>
+          <Button size="small" sx={{ ml: "auto" }} onClick={() => setIsReplaying(true)}>
+            {t("replay.open")}
+          </Button>
+        </Box>
       ) : null}
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {!error && !data ? <SkeletonRows height={56} /> : null}
@@ -113,13 +142,18 @@ export function Deliveries({ webhook }: { webhook: WebhookDto }) {
         ))}
       </Box>
       <Box sx={{ display: "flex", gap: 3, mt: 3 }}>
-        {search.before ? (
-          <Button onClick={() => setSearch({ state: search.state })}>{t("deliveries.newest")}</Button>
-        ) : null}
+        {search.before ? <Button onClick={() => filter({})}>{t("deliveries.newest")}</Button> : null}
         {data?.hasMore ? (
           <Button onClick={() => setSearch({ ...search, before: rows?.at(-1)?.id })}>{t("deliveries.older")}</Button>
         ) : null}
       </Box>
+      {isReplaying ? (
+        <ReplayDialog
+          webhook={webhook}
+          since={webhook.failingSince ?? Date.now() - hourMs}
+          onClose={() => setIsReplaying(false)}
+        />
+      ) : null}
     </Box>
   );
 }

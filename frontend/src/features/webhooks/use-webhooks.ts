@@ -54,6 +54,7 @@ export function useWebhookMutations() {
       remove: (id: number) => then(call(webhookApi.remove, { params: { id } })),
       rotate: (id: number) => then(call(webhookApi.rotate, { params: { id } })),
       test: (id: number, event?: WebhookEventName) => then(call(webhookApi.test, { params: { id }, body: { event } })),
+      replay: (id: number, since: string) => then(call(webhookApi.replay, { params: { id }, body: { since } })),
       resend: (id: number, deliveryId: number) => then(call(webhookApi.resend, { params: { id, deliveryId } })),
     };
   }, [client]);

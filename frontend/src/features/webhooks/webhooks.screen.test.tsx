@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { addressApi } from "@guiche/contract/rules/addresses";
 import { webhookApi, type DeliveryDto, type WebhookDto } from "@guiche/contract/webhooks";
 import { screen, waitFor, within } from "@testing-library/react";
-import { dialogOf, fill, questionOf } from "../../testing/acts";
+import { choose, dialogOf, fill, questionOf } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { WebhooksPage } from "./WebhooksPage";
@@ -124,7 +124,22 @@ describe("the webhooks", () => {
     await person.click(log.getByRole("combobox", { name: "Situação" }));
     await person.click(await screen.findByRole("option", { name: "Falhou" }));
     await waitFor(() => expect(asked.at(-1)?.query).toEqual({ state: "failed" }));
+    await choose(person, log.getByRole("combobox", { name: "Evento" }), "test");
+    await waitFor(() => expect(asked.at(-1)?.query).toEqual({ state: "failed", event: "test" }));
     expect(asked.map(({ query }) => query)).toContainEqual({ before: "8" });
+  });
+
+  it("are sent everything since a moment again, by default since they fail", async () => {
+    const { person } = await openPage([{ ...shop, failingSince: "2027-03-10T12:00:00.000Z" }], [failed]);
+    const sent = serve(webhookApi.replay, { deliveries: 3 });
+    await person.click(await screen.findByRole("button", { name: "Reenviar desde…" }));
+    const dialog = await dialogOf("Reenviar o que aconteceu");
+    expect(dialog.getByLabelText(/Desde/)).toHaveProperty("value", "2027-03-10T09:00");
+    await person.click(dialog.getByRole("button", { name: "Reenviar" }));
+    await screen.findByText("3 entregas serão enviadas de novo.");
+    expect(sent.map(({ params, body }) => [params, body])).toEqual([
+      [{ id: "3" }, { since: "2027-03-10T12:00:00.000Z" }],
+    ]);
   });
 
   it("send an example of an event as a test", async () => {

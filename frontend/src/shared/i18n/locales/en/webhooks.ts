@@ -36,6 +36,7 @@ export default {
     tested: "Test sent.",
     state: "State",
     all: "All",
+    event: "Event",
     kind: "Test of",
     plain: "Plain test",
     older: "Older",
@@ -48,6 +49,15 @@ export default {
     tries_one: "{{count}} try",
     tries_other: "{{count}} tries",
     next: "next at {{time}}",
+  },
+  replay: {
+    open: "Send again since…",
+    title: "Send what happened again",
+    since: "Since",
+    help: "Everything since this moment is sent again, with the same ids. The log keeps 30 days.",
+    send: "Send again",
+    sent_one: "{{count}} delivery will be sent again.",
+    sent_other: "{{count}} deliveries will be sent again.",
   },
   states: {
     pending: "Pending",

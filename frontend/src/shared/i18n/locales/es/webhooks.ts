@@ -36,6 +36,7 @@ export default {
     tested: "Prueba enviada.",
     state: "Estado",
     all: "Todos",
+    event: "Evento",
     kind: "Prueba de",
     plain: "Prueba simple",
     older: "Más antiguas",
@@ -48,6 +49,15 @@ export default {
     tries_one: "{{count}} intento",
     tries_other: "{{count}} intentos",
     next: "próximo a las {{time}}",
+  },
+  replay: {
+    open: "Reenviar desde…",
+    title: "Reenviar lo que pasó",
+    since: "Desde",
+    help: "Todo desde este momento se envía de nuevo, con los mismos ids. El registro guarda 30 días.",
+    send: "Reenviar",
+    sent_one: "{{count}} entrega se enviará de nuevo.",
+    sent_other: "{{count}} entregas se enviarán de nuevo.",
   },
   states: {
     pending: "Pendiente",

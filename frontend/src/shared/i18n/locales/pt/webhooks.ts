@@ -36,6 +36,7 @@ export default {
     tested: "Teste enviado.",
     state: "Situação",
     all: "Todas",
+    event: "Evento",
     kind: "Teste de",
     plain: "Teste simples",
     older: "Mais antigas",
@@ -48,6 +49,15 @@ export default {
     tries_one: "{{count}} tentativa",
     tries_other: "{{count}} tentativas",
     next: "próxima em {{time}}",
+  },
+  replay: {
+    open: "Reenviar desde…",
+    title: "Reenviar o que aconteceu",
+    since: "Desde",
+    help: "Tudo desde este momento vai de novo, com os mesmos ids. O registro guarda 30 dias.",
+    send: "Reenviar",
+    sent_one: "{{count}} entrega será enviada de novo.",
+    sent_other: "{{count}} entregas serão enviadas de novo.",
   },
   states: {
     pending: "Pendente",
