@@ -8,6 +8,8 @@ export interface Actor extends ActorRights {
   name: string;
   /** The server-side session of the request. */
   sessionId: string;
+  /** An API key under its own name. */
+  isProgram?: boolean;
 }
 
 /**

@@ -38,7 +38,7 @@ export async function identifyKey(
   if (suspended) throw new AppError("ERR_COMPANY_EXPIRED");
   if (plan.useExternalApi === false) throw new AppError("ERR_NO_PERMISSION");
   const rights = actingUserId === undefined ? ownRights(key) : await rightsOfUser(key, actingUserId);
-  const actor = { ...rights, sessionId: `key:${id}` };
+  const actor = { ...rights, sessionId: `key:${id}`, isProgram: actingUserId === undefined };
   return { companyId, actor, planFlags: plan, key: { id, name, scopes, apiCallsPerMinute } };
 }
 

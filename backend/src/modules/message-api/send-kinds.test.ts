@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import request from "supertest";
-import { actingUserHeader } from "@guiche/contract/api-keys";
 import { contactApi } from "@guiche/contract/contacts";
 import { externalMessageApi } from "@guiche/contract/external-messages";
 import { messageApi } from "@guiche/contract/messages";
+import { ticketApi } from "@guiche/contract/tickets";
 import { listener } from "../../conversation/listener";
 import { companyChanged } from "../../core/cache";
 import { scopeOfRow } from "../../core/tenant/scope";
@@ -19,11 +18,11 @@ import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { callerWith, statusAndCode, type Caller } from "../../testing/sign-in-as";
 
 const harness = withHarness();
-let { session, ref, assignedTicket, customer, userId }: HarnessCompany = {} as HarnessCompany;
+let { session, ref, assignedTicket, customer }: HarnessCompany = {} as HarnessCompany;
 let program: Caller;
 
 beforeEach(async () => {
-  ({ session, ref, assignedTicket, customer, userId } = await harness.createCompany());
+  ({ session, ref, assignedTicket, customer } = await harness.createCompany());
   await Company.update({ planId: (await plan()).id }, { where: { id: ref.companyId } });
   await Connection.update({ isDefault: true, status: "CONNECTED" }, { where: { id: ref.connectionId } });
   companyChanged(scopeOfRow(ref));
@@ -128,17 +127,16 @@ it("a number is checked for a program without a message", async () => {
   );
 });
 
-it("a program reacts to a message, and sends the read receipts of the ticket's agent", async () => {
+it("a program reacts under its own name, and sends read receipts when it asks for them, not when it reads", async () => {
   const asked = await message(assignedTicket, { body: "Obrigado!" });
   await program.call(messageApi.react, { params: { id: asked.id }, body: { emoji: "👍" } });
   await until("the reaction is sent", () => session.reacted.length > 0);
   await Connection.update({ sendReadReceipts: true }, { where: { id: ref.connectionId } });
   await assignedTicket.update({ unreadMessages: 1 });
   companyChanged(scopeOfRow(ref));
-  const asAgent = request(harness.server.app)
-    .post(`/api/tickets/${assignedTicket.id}/read`)
-    .set({ Authorization: `Bearer ${program.token}`, [actingUserHeader]: String(userId) });
-  expect((await asAgent).status).toBe(200);
+  await program.call(messageApi.list, { params: { ticketId: assignedTicket.id } });
+  expect([session.read, (await assignedTicket.reload()).unreadMessages]).toEqual([[], 1]);
+  await program.call(ticketApi.read, { params: assignedTicket });
   await until("the receipt is sent", () => session.read.length > 0);
   expect(session.read[0]?.ids).toEqual([asked.wid]);
 });

@@ -20,15 +20,20 @@ export async function listMessages(scope: Scope, ticketId: number, asked: Messag
   const page = await messageStore(scope).page(ticketId, asked);
   const ticket = visibleTicket(scope, page.ticket);
   const isFirst = asked.before === undefined && asked.pageNumber === 1;
-  const read = isFirst && ticket.unreadMessages > 0 ? await readTicket(scope, ticket) : ticket;
+  const mayRead = isFirst && ticket.unreadMessages > 0 && !actorOf(scope).isProgram;
+  const read = mayRead ? await readTicket(scope, ticket) : ticket;
   if (read === ticket) return { ...page, ticket };
   // After marking as read, so that the page has the new state.
   return { ...(await messageStore(scope).page(ticketId, asked)), ticket: read };
 }
 
-/** Only the ticket's agent marks it as read: viewing by others changes neither the count nor the receipts. */
+/**
+ * Only the ticket's agent marks it as read, or a program that asks for it: viewing by others changes neither the count
+ * nor the receipts.
+ */
 export async function readTicket(scope: Scope, ticket: TicketRow): Promise<TicketRow> {
-  if (ticket.status !== "open" || ticket.userId !== actorOf(scope).userId) return ticket;
+  const { userId, isProgram } = actorOf(scope);
+  if (ticket.status !== "open" || (ticket.userId !== userId && !isProgram)) return ticket;
   const seen = await ticketStore(scope).markRead(ticket.id);
   const read = { ...ticket, unreadMessages: 0 };
   broadcastRead(scope, read);
