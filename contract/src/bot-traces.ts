@@ -117,6 +117,16 @@ export interface BotTrialDto {
   session: string | null;
 }
 
+/** The newest call of an integration in a conversation. */
+export interface LastCallDto {
+  at: string;
+  milliseconds: number;
+  outcome: string;
+  ticketId: number;
+  ticketNumber: number;
+  requests: TriedRequest[];
+}
+
 const botCommandInput = yup
   .object({
     /** `data.call` of the event that is answered; it may be answered once. */
@@ -147,6 +157,11 @@ export const botTraceApi = {
     body: botTrial,
     limit: "tryPrompt",
   }).replies<BotTrialDto>(),
+  /** Null before the first call, and once its ticket is deleted or the bot's traces have run out. */
+  lastCall: get("/queueIntegration/:id/lastCall", {
+    access: "integrations:manage",
+    plan: "useIntegrations",
+  }).replies<{ call: LastCallDto | null }>(),
   /** Commands of another system, after it answered an event with 202. The token of the call is the only credential. */
   commands: post("/bot/commands", { access: "public", body: botCommandInput, limit: "anybody" }).replies<{
     message: string;

@@ -1,3 +1,4 @@
+import type { TriedRequest } from "@guiche/contract/bot-traces";
 import { isFileType } from "@guiche/contract/message-kinds";
 import { callStore, transcriptStore, type CallEnd, type ClaimedCall, type TranscriptLine } from "../../modules/bot";
 import { showContact, type ContactDetailsRow } from "../../modules/contacts";
@@ -37,15 +38,17 @@ export async function askAnIntegration(scope: Scope, call: ClaimedCall): Promise
   const contact = await showContact(scope, ticket.contactId);
   const name = await integrationName(scope, call.targetId);
   const by = name === null ? undefined : { name, model: null, tokens: null };
+  const requests: TriedRequest[] = [];
+  const asked = {
+    text: lines.map(textOfLine).join("\n"),
+    files: () => filesOf(scope, lines),
+    session: session?.bot ?? null,
+    conversation: ticket.uuid,
+    timezone,
+    event: eventOf(ticket, contact, { call, lines, begins: session === null }),
+  };
   try {
-    const answer = await askIntegration(scope, call.targetId, {
-      text: lines.map(textOfLine).join("\n"),
-      files: () => filesOf(scope, lines),
-      session: session?.bot ?? null,
-      conversation: ticket.uuid,
-      timezone,
-      event: eventOf(ticket, contact, { call, lines, begins: session === null }),
-    });
+    const answer = await askIntegration(scope, call.targetId, asked, { requests });
     await assertOwn(scope, answer.commands);
     const commands = await withFiles(scope, answer.commands);
     const { isOver, isLater } = answer;
@@ -53,10 +56,10 @@ export async function askAnIntegration(scope: Scope, call: ClaimedCall): Promise
       value: { kind: "commands", commands, isOver, isLater, hasSession: !isOver },
       session: { bot: answer.session, upTo } satisfies KeptSession,
       outcome: "ok",
-      by,
+      ...{ by, requests },
     };
   } catch (error) {
-    return { ...failed(error, call), by };
+    return { ...failed(error, call), by, requests };
   }
 }
 

@@ -87,6 +87,30 @@ describe("n8n and webhooks", () => {
     expect(await ContactField.findAll(mine())).toMatchObject([{ name: "plano", value: "Ouro" }]);
   });
 
+  it("show an admin what they were sent last and what came back, without secrets, while the ticket exists", async () => {
+    const admin = await newAdmin();
+    const shown = () => admin.call(botTraceApi.lastCall, { params: live.integration });
+    expect(await shown()).toEqual({ call: null });
+    const agent = await signInAs(server.app, await user(live.company.id));
+    expect(statusAndCode(await agent.ask(botTraceApi.lastCall, { params: live.integration }))).toMatch(/^403/);
+    await withFlow(commands({ type: "message", text: "Oi" }));
+    await live.talk.writes("quero o ouro");
+    await live.talk.said();
+    const { call } = await shown();
+    const { id, number } = await live.talk.ticketNow();
+    expect(call).toMatchObject({ ticketId: id, ticketNumber: number, outcome: "ok" });
+    const [request] = call?.requests ?? [];
+    expect(request).toMatchObject({
+      method: "POST",
+      headers: { "webhook-signature": "****" },
+      answer: { status: 200 },
+    });
+    expect(request?.body).toContain("quero o ouro");
+    expect(request?.answer?.body).toContain("Oi");
+    await Ticket.destroy({ where: { id } });
+    expect(await shown()).toEqual({ call: null });
+  });
+
   it("may be the documented program, which refuses what we did not sign", async () => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}/`;

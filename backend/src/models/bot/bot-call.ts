@@ -1,3 +1,4 @@
+import type { TriedRequest } from "@guiche/contract/bot-traces";
 import type { CallTarget, CallValue, Effect } from "@guiche/contract/bot/engine-types";
 import type { CreationOptional } from "sequelize";
 import { Column, DataType, Table } from "sequelize-typescript";
@@ -45,6 +46,10 @@ export class BotCall extends TimestampedTenantModel<BotCall> {
 
   @Column({ type: DataType.JSONB, allowNull: true })
   declare result: CreationOptional<CallValue | null>;
+
+  /** What was sent to an integration, without secrets, and what came back. */
+  @Column({ type: DataType.JSONB, allowNull: true })
+  declare requests: CreationOptional<TriedRequest[] | null>;
 
   @Column({ type: DataType.JSONB, allowNull: true })
   declare session: CreationOptional<object | null>;

@@ -5,7 +5,7 @@ import { runOutside } from "../../core/outside-work";
 import { presentTicket } from "../tickets";
 import { answerLater } from "./bot.later";
 import { switchBot } from "./bot.service";
-import { listConversations, listTraces } from "./bot.traces";
+import { lastCallOf, listConversations, listTraces } from "./bot.traces";
 import { tryCall } from "./bot.trial";
 
 export const botRoutes: Routes = [];
@@ -16,6 +16,7 @@ route(botRoutes, botTraceApi.conversations, ({ scope, query }) => listConversati
 route(botRoutes, botTraceApi.tryCall, ({ scope, body }) =>
   runOutside(scope.companyId, "trials", () => tryCall(scope, body)),
 );
+route(botRoutes, botTraceApi.lastCall, async ({ scope, id }) => ({ call: await lastCallOf(scope, id) }));
 publicRoute(botRoutes, botTraceApi.commands, async ({ body }) => {
   await answerLater(body);
   return { message: "Commands taken." };

@@ -4,10 +4,14 @@ import {
   type BotConversationDto,
   type BotConversationSearch,
   type BotTraceDto,
+  type LastCallDto,
 } from "@guiche/contract/bot-traces";
+import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
+import { integrationName } from "../integrations";
 import { showTicket } from "../tickets";
 import { botStore, type StoredStep } from "./bot.store";
+import { callStore } from "./call.store";
 import { conversationStore } from "./conversation.store";
 
 /** GET /bot/traces/{ticketId}, for users who may see the ticket. */
@@ -23,6 +27,13 @@ export async function listTraces(
 }
 
 const presentTrace = ({ createdAt, ...step }: StoredStep): BotTraceDto => ({ ...step, at: createdAt.toISOString() });
+
+/** GET /queueIntegration/{id}/lastCall, for whoever builds the other system. */
+export async function lastCallOf(scope: Scope, integrationId: number): Promise<LastCallDto | null> {
+  if ((await integrationName(scope, integrationId)) === null) throw new AppError("ERR_NO_INTEGRATION_FOUND");
+  const last = await callStore(scope).lastOf(integrationId);
+  return last && { ...last, at: last.at.toISOString() };
+}
 
 /** GET /bot/conversations, for comparing real conversations with a bot that is not saved yet. */
 export async function listConversations(

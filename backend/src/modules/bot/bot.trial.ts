@@ -3,7 +3,7 @@ import type { BotTrial, BotTrialDto, TriedRequest } from "@guiche/contract/bot-t
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { ownCompany } from "../companies";
-import { AskError, askIntegration, recorded } from "../integrations";
+import { AskError, askIntegration } from "../integrations";
 import { tryPromptCall } from "../prompts";
 
 type Tried = Pick<BotTrialDto, "value" | "session" | "requests" | "unknown">;
@@ -30,7 +30,7 @@ async function tryIntegration(scope: Scope, id: number, { messages, session }: B
   const kept = readSession(session);
   const requests: TriedRequest[] = [];
   try {
-    const answer = await askIntegration(scope, id, madeUp(text, kept), recorded(requests));
+    const answer = await askIntegration(scope, id, madeUp(text, kept), { requests, isTrial: true });
     const { isOver, isLater } = answer;
     const commands = answer.commands.map((command) =>
       command.type === "media"

@@ -1,3 +1,4 @@
+import type { TriedRequest } from "@guiche/contract/bot-traces";
 import type { CallTarget, CallValue } from "@guiche/contract/bot/engine-types";
 import type { BotCallState, CallRequest } from "../../models/bot/bot-call";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
@@ -29,6 +30,17 @@ export interface CallEnd {
   milliseconds: number;
   /** The responder, shown to agents who ask why the bot said it. */
   by?: { name: string; model: string | null; tokens: number | null };
+  /** To an integration. */
+  requests?: TriedRequest[];
+}
+
+interface LastRequests {
+  ticketId: number;
+  ticketNumber: number;
+  at: Date;
+  milliseconds: number;
+  outcome: string;
+  requests: TriedRequest[];
 }
 
 /** How long a call may take before another process may try it. */
@@ -65,11 +77,12 @@ export const callStore = (scope: Scope) => {
               OR (t."botState"->>'awaits')::int IS DISTINCT FROM c.seq)`,
 
     /** Keeps the answer, before the step that says it. */
-    answer: (id: number, { value, session = null, outcome, milliseconds, by }: CallEnd) => sql`
+    answer: (id: number, { value, session = null, outcome, milliseconds, by, requests }: CallEnd) => sql`
       UPDATE bot_calls c
          SET state = 'answered', result = ${JSON.stringify(value)}::jsonb, session = ${session && JSON.stringify(session)}::jsonb,
              outcome = ${outcome}, milliseconds = ${milliseconds}, "answeredBy" = ${by?.name ?? null},
-             model = ${by?.model ?? null}, tokens = ${by?.tokens ?? null}, "updatedAt" = now()
+             model = ${by?.model ?? null}, tokens = ${by?.tokens ?? null},
+             requests = ${requests ? JSON.stringify(requests) : null}::jsonb, "updatedAt" = now()
        WHERE c."companyId" = ${scope} AND c.id = ${id} AND c.state = 'running'`,
 
     /** Deletes the result of a voice call: the transcript is stored with the message only. */
@@ -119,6 +132,16 @@ export const callStore = (scope: Scope) => {
           SELECT 1 FROM bot_calls c
            WHERE c."companyId" = ${scope} AND c.token = ${token}::uuid AND c.state IN ('running', 'answered')`
       ).length > 0,
+
+    /** The newest call of an integration that is kept, while its ticket exists. */
+    lastOf: async (integrationId: number) => {
+      const [row] = await sql<LastRequests>`
+        SELECT c."ticketId", t.number AS "ticketNumber", c."updatedAt" AS at, c.milliseconds, c.outcome, c.requests
+          FROM bot_calls c JOIN tickets t ON t."companyId" = c."companyId" AND t.id = c."ticketId"
+         WHERE c."companyId" = ${scope} AND c."targetId" = ${integrationId} AND c.requests IS NOT NULL
+         ORDER BY c.id DESC LIMIT 1`;
+      return row ?? null;
+    },
 
     /** What the other bot remembers, and the message that was asked about then. */
     sessionOf: async (ticketId: number, seq: number) => {

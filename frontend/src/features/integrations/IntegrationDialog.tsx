@@ -9,6 +9,7 @@ import { FieldText } from "../../shared/forms/FieldText";
 import { ResourceDialog } from "../../shared/forms/ResourceDialog";
 import { formOf, inputOf, type IntegrationForm } from "./fields";
 import { FieldsOf } from "./IntegrationFields";
+import { LastCall } from "./LastCall";
 import { useIntegrationMutations } from "./use-integrations";
 
 interface Props {
@@ -52,6 +53,7 @@ function Fields({ row }: { row: IntegrationDto | null }) {
       <FieldText name="name" label={t("dialog.name")} required inputProps={{ maxLength: 50, autoComplete: "off" }} />
       <FieldsOf type={type} row={row} />
       {row ? <RealTrial integrationId={row.id} /> : null}
+      {row?.lastCall ? <LastCall integrationId={row.id} /> : null}
     </>
   );
 }

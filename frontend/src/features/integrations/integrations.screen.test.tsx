@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { botTraceApi } from "@guiche/contract/bot-traces";
 import { connectionApi } from "@guiche/contract/connections";
 import { contactApi } from "@guiche/contract/contacts";
+import { botTraceApi } from "@guiche/contract/bot-traces";
 import { integrationApi, type IntegrationDto } from "@guiche/contract/integrations";
 import { unused } from "@guiche/contract/responder-use";
 import { simulatedDialogflow } from "@guiche/contract/simulated-services";
@@ -62,6 +62,18 @@ describe("the integrations page", () => {
     const rows = (await screen.findAllByTestId(/^integration-/)).map(({ textContent }) => textContent);
     expect(rows[0]).toMatch(/Typebot.*7.*Vendas.*Nenhuma ainda/);
     expect(rows[1]).toMatch(/n8n.*8.*Fluxo.*Fora do ar.*1234 ms/);
+  });
+
+  it("shows what an integration was sent last in a conversation, and its answer", async () => {
+    const lastCall = { at: "2026-11-22T10:00:00.000Z", milliseconds: 12, outcome: "ok" as const };
+    serveIntegrations({ ...typebot, lastCall });
+    const request = { method: "POST", url: "https://a.example/hook", headers: {}, body: '{"type":"message.received"}' };
+    const requests = [{ ...request, answer: { status: 200, body: '{"text":"Oi"}' } }];
+    serve(botTraceApi.lastCall, { call: { ...lastCall, ticketId: 3, ticketNumber: 512, requests } });
+    const { person } = await renderScreen(<IntegrationsPage />);
+    await person.click(await screen.findByRole("button", { name: "Editar Vendas" }));
+    await person.click(await screen.findByText(/^Última chamada: atendimento 512, .*, 12 ms$/));
+    await screen.findByText(/POST https:\/\/a\.example\/hook[^]*message\.received[^]*→ 200[^]*"text": "Oi"/);
   });
 
   it("says who uses each integration, also before it is deleted", async () => {

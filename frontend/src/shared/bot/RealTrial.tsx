@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "../api/call";
 import { notifyError } from "../api/notify-error";
 import { Markup } from "../markup/Markup";
+import { Requests } from "./Requests";
 
 interface Turn {
   from: "customer" | "us";
@@ -81,7 +82,7 @@ export function RealTrial(target: { promptId: number } | { integrationId: number
               }}
             >
               <Markup text={turn.text} />
-              <Requests requests={turn.requests ?? []} />
+              <Requests title={t("trial.request")} requests={turn.requests ?? []} />
             </Box>
           ))}
         </Box>
@@ -103,38 +104,6 @@ export function RealTrial(target: { promptId: number } | { integrationId: number
       </Button>
     </Box>
   );
-}
-
-/** The requests to the other system and its answers, in a collapsed section. */
-function Requests({ requests }: { requests: readonly TriedRequest[] }) {
-  const { t } = useTranslation("bot");
-  if (requests.length === 0) return null;
-  return (
-    <Box component="details" sx={{ mt: 2, typography: "caption" }}>
-      <Box component="summary" sx={{ cursor: "pointer", py: 1 }}>
-        {t("trial.request")}
-      </Box>
-      {requests.map((request, index) => (
-        <Box component="pre" key={index} sx={{ m: 0, mt: 1, whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
-          {requestText(request)}
-        </Box>
-      ))}
-    </Box>
-  );
-}
-
-function requestText({ method, url, headers, body, answer }: TriedRequest): string {
-  const named = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  const answered = answer ? ["", `→ ${answer.status}`, indented(answer.body)] : [];
-  return [`${method} ${url}`, ...named, "", indented(body), ...answered].join("\n");
-}
-
-function indented(body: string): string {
-  try {
-    return JSON.stringify(JSON.parse(body), null, 2);
-  } catch {
-    return body;
-  }
 }
 
 /** The result of the call, line by line. */

@@ -1,12 +1,13 @@
 import { outsideCall } from "@guiche/contract/bot/outside-event";
+import type { TriedRequest } from "@guiche/contract/bot-traces";
 import type { CallOutcome, IntegrationType } from "@guiche/contract/integrations";
 import { now } from "../../../core/clock";
-import type { Outbound } from "../../../core/http/outbound";
 import { outside, type OutsidePurpose } from "../../../core/http/outside";
 import { log } from "../../../core/log/log";
 import type { Scope } from "../../../core/tenant/scope";
 import { broadcastIntegration } from "../integration.service";
 import { integrationStore, type IntegrationRow } from "../integration.store";
+import { recorded } from "./recorded";
 import { AskError, type Ask, type Asked, type AskedEvent, type OutsideAnswer } from "./asking";
 import { askDialogflow } from "./dialogflow";
 import { askTypebot } from "./typebot";
@@ -25,21 +26,21 @@ const longestPauseMs = longestPauseMinutes * firstPauseMs;
 
 /**
  * Asks another system's bot and notes how the call ended. Rejects with an AskError. Calls another server, so never
- * inside a transaction. `watch` looks at the calls of a trial on their way: an admin who tries a service that was down
- * does not wait for the end of its pause.
+ * inside a transaction. `requests` gets what is sent, and what comes back. An admin who tries a service that was down does
+ * not wait for the end of its pause.
  */
 export async function askIntegration(
   scope: Scope,
   id: number,
   asked: Omit<Asked, "event"> & { event: AskedEvent },
-  watch?: (client: Outbound) => Outbound,
+  { requests = [], isTrial = false }: { requests?: TriedRequest[]; isTrial?: boolean } = {},
 ): Promise<OutsideAnswer> {
   const row = await integrationStore(scope).mustHave(id);
   // While it is paused nobody waits for a server that is down.
-  if (!watch && row.pausedUntil && row.pausedUntil > now()) throw new AskError("unreachable", "paused");
+  if (!isTrial && row.pausedUntil && row.pausedUntil > now()) throw new AskError("unreachable", "paused");
   const event = { ...asked.event, integration: { id: row.id, name: row.name } };
   const { ask, purpose } = askers[row.type];
-  const client = watch ? watch(outside(purpose)) : outside(purpose);
+  const client = recorded(requests)(outside(purpose));
   const started = performance.now();
   try {
     const answer = await ask({ scope, row, client }, { ...asked, event });

@@ -4,6 +4,7 @@ import type { Outbound } from "../../../core/http/outbound";
 
 const secretHeaders = new Set(["authorization", "webhook-signature"]);
 const shownBytes = 4_096;
+const shownCharacters = 20_000;
 const hidden = "****";
 
 /** The client, which notes every request that leaves, without its secrets, and what came back. */
@@ -14,7 +15,7 @@ export const recorded =
       const { method = "GET", headers = {}, body = "" } = given;
       // The only form is the one with which an account signs in: all of it is a credential.
       const isSignIn = headers["content-type"] === "application/x-www-form-urlencoded";
-      const shown = isSignIn ? hidden : body instanceof Readable ? "" : body.toString();
+      const shown = isSignIn ? hidden : body instanceof Readable ? "" : body.toString().slice(0, shownCharacters);
       const request: TriedRequest = { method, url, headers: withoutSecrets(headers), body: shown, answer: null };
       requests.push(request);
       return client.call(url, given).then((answer) => {

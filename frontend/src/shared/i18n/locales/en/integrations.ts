@@ -18,6 +18,7 @@ export default {
     lastCall: "Last call",
   },
   never: "None yet",
+  lastCall: "Last call: conversation {{number}}, {{at}}, {{milliseconds}} ms",
   took: "{{at}}, {{milliseconds}} ms",
   paused: "Down until {{time}}",
   outcome: {

@@ -18,6 +18,7 @@ export default {
     lastCall: "Última llamada",
   },
   never: "Ninguna todavía",
+  lastCall: "Última llamada: conversación {{number}}, {{at}}, {{milliseconds}} ms",
   took: "{{at}}, {{milliseconds}} ms",
   paused: "Fuera de servicio hasta {{time}}",
   outcome: {

@@ -15,6 +15,7 @@ export default {
     lastCall: "Última chamada",
   },
   never: "Nenhuma ainda",
+  lastCall: "Última chamada: atendimento {{number}}, {{at}}, {{milliseconds}} ms",
   took: "{{at}}, {{milliseconds}} ms",
   paused: "Fora do ar até {{time}}",
   outcome: {

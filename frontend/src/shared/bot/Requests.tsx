@@ -1,0 +1,33 @@
+import type { TriedRequest } from "@guiche/contract/bot-traces";
+import Box from "@mui/material/Box";
+
+/** The requests to another system and its answers, in a collapsed section. */
+export function Requests({ title, requests }: { title: string; requests: readonly TriedRequest[] }) {
+  if (requests.length === 0) return null;
+  return (
+    <Box component="details" sx={{ mt: 2, typography: "caption" }}>
+      <Box component="summary" sx={{ cursor: "pointer", py: 1 }}>
+        {title}
+      </Box>
+      {requests.map((request, index) => (
+        <Box component="pre" key={index} sx={{ m: 0, mt: 1, whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+          {requestText(request)}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function requestText({ method, url, headers, body, answer }: TriedRequest): string {
+  const named = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const answered = answer ? ["", `→ ${answer.status}`, indented(answer.body)] : [];
+  return [`${method} ${url}`, ...named, "", indented(body), ...answered].join("\n");
+}
+
+function indented(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}
