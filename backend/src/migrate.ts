@@ -2,14 +2,18 @@ import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { migrations } from "../migrations";
 import { configureSealer, sealer } from "./core/auth/seal";
-import { migrateEnv } from "./config/env";
+import { fileEnv, migrateEnv } from "./config/env";
 import { connect, disconnect } from "./core/db/connect";
 import { missingMigrations } from "./core/db/migrate";
+import { configureFiles } from "./core/files/file-store";
+import { storeIn } from "./core/files/store-in";
 import { logErrorsOnly } from "./core/log/library-notices";
 import { printProgress } from "./core/progress";
 import { models } from "./models";
+import { stopMediaSandbox } from "./modules/media";
 import {
   lockMigration,
+  openFolder,
   openPostgres,
   ratingScales,
   reportLanguages,
@@ -17,11 +21,12 @@ import {
   runMigration,
 } from "./modules/migration";
 
-const usage = `Usage: npm run migrate -- [--from URL] [--language pt|en|es] [--rates 3|5|10] [--json FILE] [--run]
+const usage = `Usage: npm run migrate -- [--from URL] [--files FOLDER] [--language pt|en|es] [--rates 3|5|10] [--json FILE] [--run]
 
 Brings companies, people, queues, connections, tags, texts, contacts and conversations from a Ticketz or a Whaticket
 for several companies. Its database is only read. Without --run nothing is written here either: you see what would come.
-The report names the tables that do not come yet, and the messages whose files do not.
+The report names the tables that do not come yet.
+--files names the other server's folder "public", or a copy of it: its files are copied. It may be given later.
 --rates says what customers were asked for: rates up to 3, 5 or 10.
 The URL may stand in MIGRATE_FROM instead, where no list of processes shows it.
 `;
@@ -29,6 +34,7 @@ The URL may stand in MIGRATE_FROM instead, where no list of processes shows it.
 /** What was typed. */
 interface Options {
   from: string | undefined;
+  files: string | undefined;
   language: string;
   rates: string | undefined;
   json: string | undefined;
@@ -41,6 +47,7 @@ try {
   const { values } = parseArgs({
     options: {
       from: { type: "string" },
+      files: { type: "string" },
       language: { type: "string", default: "pt" },
       rates: { type: "string" },
       json: { type: "string" },
@@ -49,15 +56,16 @@ try {
     },
   });
   if (values.help) say(usage);
-  else await bring({ from: undefined, rates: undefined, json: undefined, ...values });
+  else await bring({ from: undefined, files: undefined, rates: undefined, json: undefined, ...values });
 } catch (error) {
   process.stderr.write(`The data could not be brought: ${(error as Error).message}\n`);
   process.exitCode = 1;
 } finally {
+  stopMediaSandbox();
   await disconnect();
 }
 
-async function bring({ from: typed, language: wanted, rates, json, run: writes }: Options): Promise<void> {
+async function bring({ from: typed, files, language: wanted, rates, json, run: writes }: Options): Promise<void> {
   const { databaseUrl, encryptionKey, encryptionKeyPrevious, from = "" } = migrateEnv();
   const url = typed ?? from;
   if (!url) throw new Error(`Name the database to bring the data from.\n\n${usage}`);
@@ -69,14 +77,21 @@ async function bring({ from: typed, language: wanted, rates, json, run: writes }
   if ((await missingMigrations(db, Object.keys(migrations))).length > 0)
     throw new Error("The database is not that of this release. Start this release of Guichê once, which migrates it.");
   configureSealer(sealer(encryptionKey, encryptionKeyPrevious));
+  const { dataDir, s3 } = fileEnv();
+  if (typeof s3 === "string") throw new Error(s3);
+  configureFiles(await storeIn({ dataDir, s3 }));
+  const folder = files === undefined ? undefined : await openFolder(files);
   const release = await lockMigration(databaseUrl);
   if (!release) throw new Error("Another migration is running.");
   try {
     const source = await openPostgres(url);
     const progress = printProgress(say);
-    const outcome = await runMigration(source, { writes, scale, onStep: (table) => progress(table, "…") }).finally(
-      source.close,
-    );
+    const outcome = await runMigration(source, {
+      writes,
+      folder,
+      scale,
+      onStep: (table) => progress(table, "…"),
+    }).finally(source.close);
     if (json !== undefined) await writeFile(json, JSON.stringify(outcome, null, 2));
     say(reportText(outcome, writes, language));
   } finally {

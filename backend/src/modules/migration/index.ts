@@ -1,3 +1,4 @@
+export { openFolder } from "./source/folder";
 export { openPostgres } from "./source/postgres";
 export { UnknownSource } from "./source/recognise";
 export { lockMigration } from "./lock";

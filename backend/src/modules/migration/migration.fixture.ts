@@ -2,11 +2,12 @@ import { QueryTypes } from "sequelize";
 import { database } from "../../core/db/connect";
 import { openPostgres, runMigration } from ".";
 import type { Outcome } from "./run";
+import type { Folder } from "./source/folder";
 import type { OtherSystem } from "./source.fixture";
 
-export const bring = async (from: OtherSystem, writes = true): Promise<Outcome> => {
+export const bring = async (from: OtherSystem, writes = true, folder?: Folder): Promise<Outcome> => {
   const source = await openPostgres(from.url);
-  return runMigration(source, { writes, onStep: () => undefined }).finally(source.close);
+  return runMigration(source, { writes, folder, onStep: () => undefined }).finally(source.close);
 };
 
 export const rows = <Row extends object = Record<string, unknown>>(sql: string, bind: unknown[] = []) =>

@@ -1,4 +1,6 @@
+import type { MediaType } from "@guiche/contract/message-kinds";
 import type { Transaction } from "sequelize";
+import type { MessageDetails } from "../../models/messages/message";
 import { database } from "../../core/db/connect";
 import { runSql } from "../../core/db/run-sql";
 
@@ -68,6 +70,8 @@ export async function newIds({ name }: Table, count: number): Promise<number[]> 
 export const silently = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
   database().transaction(async (tx) => {
     await sql("SET LOCAL guiche.silent = 'on'", [], tx);
+    // Triggers plan their queries once in a session, in which the tables are empty at first.
+    await sql("SET LOCAL enable_seqscan = off", [], tx);
     return work(tx);
   });
 
@@ -169,3 +173,35 @@ export const tokensHere = (hashes: readonly string[]) =>
     `SELECT "tokenHash"::text AS hash, id FROM connections WHERE "tokenHash" = ANY ($1::bytea[])`,
     [hashes],
   );
+
+/** A row here whose file was named, and may have come. */
+export interface Owed {
+  id: number;
+  companyId: number;
+  isHere: boolean;
+  mediaType: MediaType;
+  details: MessageDetails | null;
+  media: MessageDetails["media"] | null;
+}
+
+/** Rows of messages that lack their file, or of another table; without those that were deleted. */
+export const owedFiles = (table: string, ids: readonly number[]) =>
+  sql<Owed>(
+    table === "messages"
+      ? `SELECT id, "companyId", "mediaState" = 'ready' AS "isHere", "mediaType", details, details->'media' AS media FROM messages
+          WHERE id = ANY ($1) AND "mediaState" IS NOT NULL AND NOT "isDeleted"`
+      : `SELECT id, "companyId", "mediaId" IS NOT NULL AS "isHere", 'application' AS "mediaType", NULL AS details, NULL AS media
+           FROM "${table}" WHERE id = ANY ($1)`,
+    [ids],
+  );
+
+export const attachFile = (table: string, id: number, changes: Readonly<Record<string, unknown>>) =>
+  silently(async (tx) => {
+    const columns = Object.keys(changes);
+    await sql(
+      `UPDATE "${table}" t SET ${columns.map((column) => `"${column}" = n."${column}"`).join(", ")}
+         FROM json_populate_record(NULL::"${table}", $1::json) n WHERE t.id = $2`,
+      [JSON.stringify(changes), id],
+      tx,
+    );
+  });

@@ -49,6 +49,8 @@ export interface Kind extends Table {
   below?: { name: string; column: string };
   /** A flag that a trigger sets in new rows, and that would start what must not start for old ones. */
   clears?: string;
+  /** What of a row follows theirs once it is here; by default all of it. */
+  changes?: (row: Ours) => Ours;
 }
 
 /** Where a run is: what it has brought, and what it has counted. */
@@ -139,7 +141,12 @@ export class Migration {
         line.comes += 1;
         for (const part of item.below ?? []) below.push({ ...part, [kind.below!.column]: id });
         const companyId = (row.companyId as number | undefined) ?? null;
-        notes.push({ ...entryOf(item.key, id, null), companyId, digest: digestOf(item.row), writtenAt: timeOf(row) });
+        notes.push({
+          ...entryOf(item.key, id, null),
+          companyId,
+          digest: digestOf(kind, item.row),
+          writtenAt: timeOf(row),
+        });
       }
       for (const item of items)
         if ("leftOut" in item && !entries.has(item.key)) notes.push(entryOf(item.key, null, item.leftOut));
@@ -197,7 +204,7 @@ export class Migration {
   /** What changed there comes too, unless somebody has changed the row here: then that stays. */
   private async change(kind: Kind, line: ReportLine, item: Fresh, known: Entry): Promise<void> {
     line.known += 1;
-    const digest = digestOf(item.row);
+    const digest = digestOf(kind, item.row);
     if (item.keep || known.digest === digest || known.ourId === null || known.writtenAt === null) return;
     const { ourId, writtenAt } = known;
     const { sourceId } = this;
@@ -207,7 +214,7 @@ export class Migration {
       (!this.writes ||
         sourceId === null ||
         (await silently(async (tx) => {
-          const row = storable(item.row);
+          const row = storable(changesOf(kind, item.row));
           if (!(await updateRow(kind, ourId, writtenAt, row, tx))) return false;
           await noteEntries(sourceId, kind.kind, [{ ...known, digest, writtenAt: timeOf(row) }], tx);
           return true;
@@ -245,6 +252,10 @@ const entryOf = (key: string, ourId: number | null, reason: Reason | null): Entr
 
 const timeOf = ({ updatedAt }: Ours): Date | null => (updatedAt instanceof Date ? updatedAt : null);
 
+const changesOf = ({ changes }: Kind, row: Ours): Ours => changes?.(row) ?? row;
+
 /** Without the time of the change: there a person who signs in is changed too. */
-const digestOf = ({ updatedAt: _at, ...row }: Ours): string =>
-  createHash("sha256").update(JSON.stringify(row)).digest("base64url").slice(0, 22);
+function digestOf(kind: Kind, row: Ours): string {
+  const { updatedAt: _at, ...compared } = changesOf(kind, row);
+  return createHash("sha256").update(JSON.stringify(compared)).digest("base64url").slice(0, 22);
+}

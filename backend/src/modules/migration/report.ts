@@ -13,6 +13,9 @@ export const reasons = [
   "asNote",
   "quotedCopy",
   "noMessage",
+  "missingFile",
+  "outsideFolder",
+  "overQuota",
 ] as const;
 export type Reason = (typeof reasons)[number];
 

@@ -36,6 +36,9 @@ export const reportWords: Record<ReportLanguage, Words> = {
       asNote: "mensagens internas, que viram observações",
       quotedCopy: "cópias de textos citados, que vão para a citação",
       noMessage: "sem a mensagem a que pertencem",
+      missingFile: "arquivos que não estão na pasta",
+      outsideFolder: "caminhos fora da pasta: não são lidos",
+      overQuota: "sem espaço no plano da empresa",
     },
     notes: {
       renamed: "com outro nome, porque o nome já existe ou é longo demais",
@@ -80,6 +83,9 @@ export const reportWords: Record<ReportLanguage, Words> = {
       asNote: "internal messages, which become notes",
       quotedCopy: "copies of quoted texts, which go to the quote",
       noMessage: "without the message they belong to",
+      missingFile: "files that are not in the folder",
+      outsideFolder: "paths outside the folder: they are not read",
+      overQuota: "without room in the company's plan",
     },
     notes: {
       renamed: "under another name, because theirs is taken or too long",
@@ -124,6 +130,9 @@ export const reportWords: Record<ReportLanguage, Words> = {
       asNote: "mensajes internos, que se vuelven notas",
       quotedCopy: "copias de textos citados, que van a la cita",
       noMessage: "sin el mensaje al que pertenecen",
+      missingFile: "archivos que no están en la carpeta",
+      outsideFolder: "rutas fuera de la carpeta: no se leen",
+      overQuota: "sin espacio en el plan de la empresa",
     },
     notes: {
       renamed: "con otro nombre, porque el suyo ya existe o es demasiado largo",

@@ -4,6 +4,8 @@ import { now } from "../../core/clock";
 import { Migration } from "./migration";
 import { knownSource, sourceNumber } from "./migration.store";
 import type { Report } from "./report";
+import { bringFiles } from "./steps/files";
+import type { Folder } from "./source/folder";
 import type { Source, Theirs } from "./source/source";
 import { bringCompanies, bringPlans } from "./steps/companies";
 import { bringConnections, bringPairs, bringQueues } from "./steps/desk";
@@ -27,6 +29,8 @@ export interface Outcome {
 interface Choices {
   /** False for a dry run. */
   writes: boolean;
+  /** The files there; without it none are copied. */
+  folder?: Folder | undefined;
   /** What customers were asked for there. */
   scale?: RatingScale | undefined;
   onStep: (table: string) => void;
@@ -35,7 +39,7 @@ interface Choices {
 /** Maps everything that is in the source; brings it when `writes`. May be repeated: then what is new comes. */
 export async function runMigration(
   source: Source,
-  { writes, onStep, scale = usualScale(source) }: Choices,
+  { writes, onStep, folder, scale = usualScale(source) }: Choices,
 ): Promise<Outcome> {
   const fingerprint = await fingerprintOf(source);
   const sourceId = writes ? await sourceNumber(source.family, fingerprint) : await knownSource(fingerprint);
@@ -58,6 +62,7 @@ export async function runMigration(
   await bringRatings(migration, scale, at);
   await bringNotes(migration, at);
   await bringTagged(migration);
+  if (folder) await bringFiles(migration, folder);
   const { report } = migration;
   const wrong = report.wrongLines();
   if (wrong.length > 0) throw new Error(`The rows of ${wrong.map(({ table }) => table).join(", ")} do not add up.`);

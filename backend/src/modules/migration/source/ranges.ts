@@ -14,22 +14,22 @@ interface Range {
 export async function* byTicket(
   source: Source,
   table: string,
-  { columns, order, size = 2_000 }: { columns: string; order: string; size?: number },
+  { columns, order, where = "TRUE", size = 2_000 }: { columns: string; order: string; where?: string; size?: number },
 ): AsyncGenerator<Theirs[]> {
   const company = source.has(table, "companyId") ? `"companyId"` : "NULL::int";
   const groups = await source.rows<Theirs & { count: string }>(
-    `SELECT ${company} AS "companyId", "ticketId", count(*) AS count FROM "${table}" WHERE "ticketId" IS NOT NULL
+    `SELECT ${company} AS "companyId", "ticketId", count(*) AS count FROM "${table}" WHERE "ticketId" IS NOT NULL AND ${where}
       GROUP BY 1, 2 ORDER BY 1, 2`,
   );
   for (const { companyId, from, to } of rangesOf(groups, size)) {
     const isOf =
       company === `"companyId"` ? (companyId === null ? `"companyId" IS NULL AND` : `"companyId" = $3 AND`) : "";
     yield await source.rows<Theirs>(
-      `SELECT ${columns} FROM "${table}" WHERE ${isOf} "ticketId" BETWEEN $1 AND $2 ORDER BY ${order}`,
+      `SELECT ${columns} FROM "${table}" WHERE ${where} AND ${isOf} "ticketId" BETWEEN $1 AND $2 ORDER BY ${order}`,
       isOf.includes("$3") ? [from, to, companyId] : [from, to],
     );
   }
-  const without = await source.rows<Theirs>(`SELECT ${columns} FROM "${table}" WHERE "ticketId" IS NULL`);
+  const without = await source.rows<Theirs>(`SELECT ${columns} FROM "${table}" WHERE "ticketId" IS NULL AND ${where}`);
   if (without.length > 0) yield without;
 }
 

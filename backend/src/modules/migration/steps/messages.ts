@@ -12,7 +12,17 @@ import { byTicket } from "../source/ranges";
 import type { People } from "./contacts";
 import { messageColumns } from "./tickets";
 
-export const messages: Kind = { kind: "message", table: "Messages", name: "messages", hasId: true };
+export const messages: Kind = {
+  kind: "message",
+  table: "Messages",
+  name: "messages",
+  hasId: true,
+  // Its file may have come meanwhile, and goes with its text.
+  changes: ({ ack, failure, body, isEdited, isDeleted, reactions, updatedAt }) => ({
+    ...{ ack, failure, body, isEdited, isDeleted, reactions, updatedAt },
+    ...(isDeleted === true && { mediaId: null, mediaState: null, details: null }),
+  }),
+};
 const privateNotes: Kind = { kind: "privateNote", table: "(Messages)", name: "ticket_notes", hasId: true };
 
 /** The message as WhatsApp sent it is read only where the other columns lack something, and it is not huge. */

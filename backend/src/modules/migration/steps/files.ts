@@ -1,0 +1,151 @@
+import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { maxDownloadBytes } from "@guiche/contract/limits";
+import { isFileType, type MediaType } from "@guiche/contract/message-kinds";
+import type { MediaClaim, MediaKind } from "../../../channels/content";
+import { isAppError } from "../../../core/http/errors";
+import { scopeOfRow } from "../../../core/tenant/scope";
+import { saveDownloaded, type SavedFile } from "../../media";
+import type { Migration } from "../migration";
+import { attachFile, owedFiles, type Owed } from "../migration.store";
+import { count, type Reason, type ReportLine } from "../report";
+import { nameIn } from "../rules/message-form";
+import { textOf } from "../rules/values";
+import type { Folder, FoundFile } from "../source/folder";
+import { byTicket } from "../source/ranges";
+import { allOf, type Theirs } from "../source/source";
+import { messageKey, messages } from "./messages";
+
+/** A file of the source, and the row here that it belongs to. */
+interface File {
+  key: string;
+  /** Where it may lie. */
+  paths: string[];
+}
+
+/** Copies the files of messages, queues, options and quick messages. One that was copied is not copied again. */
+export async function bringFiles(migration: Migration, folder: Folder): Promise<void> {
+  const { source } = migration;
+  const columns = `id, "ticketId", "mediaUrl", ${source.has("Messages", "companyId") ? `"companyId"` : `NULL AS "companyId"`}`;
+  const where = `"mediaUrl" <> ''`;
+  for await (const rows of byTicket(source, "Messages", { columns, where, order: "id", size: 200 })) {
+    const files = rows.map((row) => ({ key: messageKey(row.id, row.ticketId), paths: pathsOf(row) }));
+    await migration.recall(
+      messages,
+      files.map(({ key }) => key),
+    );
+    await copyAll(migration, folder, { kind: "message", table: "messages", files });
+  }
+  for (const { kind, table, theirs, folders } of others) {
+    const files = (await allOf(source, theirs, "id"))
+      .filter(({ mediaPath }) => textOf(mediaPath) !== "")
+      .map((row) => ({ key: textOf(row.id), paths: below(row, textOf(row.mediaPath), folders) }));
+    await copyAll(migration, folder, { kind, table, files });
+  }
+}
+
+const others = [
+  { kind: "queue", table: "queues", theirs: "Queues", folders: [] },
+  { kind: "option", table: "queue_options", theirs: "QueueOptions", folders: [] },
+  { kind: "quickMessage", table: "quick_messages", theirs: "QuickMessages", folders: ["quickMessage", "quick"] },
+];
+
+/** The column holds a name or a path below the folder, or an address that ends with one. */
+function pathsOf(row: Theirs): string[] {
+  const written = textOf(row.mediaUrl).trim();
+  const path = /^https?:\/\//i.test(written)
+    ? written.replace(/^https?:\/\/[^/]*\/(?:public\/)?/i, "").replace(/[?#].*$/, "")
+    : written;
+  return below(row, path, []);
+}
+
+/** Some forks have a folder for each company, and within it one for each purpose. */
+function below({ companyId }: Theirs, path: string, folders: readonly string[]): string[] {
+  const own = `company${textOf(companyId)}`;
+  return [
+    ...folders.map((folder) => `${folder}/${path}`),
+    path,
+    ...["", ...folders].map((folder) => [own, folder, path].filter(Boolean).join("/")),
+  ];
+}
+
+interface Copying {
+  kind: string;
+  table: string;
+  files: readonly File[];
+}
+
+async function copyAll(migration: Migration, folder: Folder, { kind, table, files }: Copying): Promise<void> {
+  const line = migration.report.line(`(${table}: files)`);
+  const ids = new Map(
+    files.flatMap(({ key }) => (migration.idOf(kind, key) === null ? [] : [[migration.idOf(kind, key)!, key]])),
+  );
+  const owed = new Map(migration.writes ? (await owedFiles(table, [...ids.keys()])).map((row) => [row.id, row]) : []);
+  for (const { key, paths } of files) {
+    line.found += 1;
+    const id = migration.idOf(kind, key);
+    const row = id === null ? undefined : owed.get(id);
+    const found = await folder.find(paths);
+    const name = paths.at(-1) ?? key;
+    if (id === null && migration.writes) count(line.leftOut, "noParent", name);
+    else if (row?.isHere || (migration.writes && !row)) line.known += 1;
+    else if (typeof found === "string") count(line.leftOut, found, name);
+    else if (!migration.writes) line.comes += 1;
+    else if (row) await copy(line, table, { row, found, name });
+  }
+}
+
+async function copy(
+  line: ReportLine,
+  table: string,
+  { row, found, name }: { row: Owed; found: FoundFile; name: string },
+): Promise<void> {
+  try {
+    const saved = await saveDownloaded(
+      scopeOfRow(row),
+      claimOf(row, found, nameIn(name)),
+      (sink) => pipeline(createReadStream(found.path), sink),
+      maxDownloadBytes,
+    );
+    await attachFile(table, row.id, changesOf(table, row, saved));
+    line.comes += 1;
+  } catch (error) {
+    count(line.leftOut, reasonOf(error), name);
+  }
+}
+
+/** What no other file would change stops the run: the disk is full. */
+function reasonOf(error: unknown): Reason {
+  if (isAppError(error, "ERR_STORAGE_QUOTA")) return "overQuota";
+  if (isAppError(error, "ERR_STORAGE_FULL"))
+    throw new Error("The disk is full. Make room and run this again: it goes on here.");
+  throw error;
+}
+
+const kinds: Partial<Record<MediaType, MediaKind>> = {
+  image: "image",
+  audio: "audio",
+  video: "video",
+  application: "document",
+  sticker: "sticker",
+};
+
+const claimOf = ({ mediaType, media }: Owed, { bytes }: FoundFile, filename: string): MediaClaim => ({
+  type: kinds[mediaType] ?? "document",
+  mimetype: media?.mimetype ?? "application/octet-stream",
+  bytes,
+  filename: media?.filename ?? filename,
+  ...(media?.isVoice && { isVoice: true }),
+});
+
+function changesOf(table: string, { mediaType, details, media }: Owed, { mediaId, claim, hasThumbnail }: SavedFile) {
+  const { type, ...facts } = claim;
+  if (table !== "messages") return { mediaId, mediaName: facts.filename ?? null };
+  const isDocument = type === "document" && isFileType(mediaType);
+  return {
+    mediaId,
+    mediaState: "ready",
+    mediaType: isDocument ? "application" : mediaType,
+    details: { ...details, media: { ...media, ...facts, hasThumbnail } },
+  };
+}
