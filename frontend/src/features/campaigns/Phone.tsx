@@ -4,8 +4,10 @@ import { minuteOfDay } from "@guiche/contract/time/zone";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useFormikContext } from "formik";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Markup } from "../../shared/markup/Markup";
+import { OwnBubble } from "../../shared/markup/OwnBubble";
 import { ChosenPicture, StoredPicture } from "../../shared/schedules/SchedulePreview";
 import { useCompanyZone } from "../../shared/session/company-zone";
 import type { CampaignForm } from "./fields";
@@ -29,48 +31,32 @@ export function Phone({ campaign }: { campaign: CampaignDto | null }) {
   const question = [variant, ...variantNumbers]
     .map((each) => values[`confirmationMessage${each}`])
     .find((text) => text.trim() !== "");
+  if (filled.length === 0 && values.attachment === "none") return null;
+  const label = variantLabel(t, values, variant);
+  const title =
+    filled.length > 1
+      ? t("forecast.variantOf", { variant: label, at: (shown % filled.length) + 1, count: filled.length })
+      : label;
+  const asks = values.confirmation && question;
   return (
-    <Box>
-      <Box sx={{ display: "flex", justifyContent: "space-between", alignItems: "center", mb: 2 }}>
-        <Box sx={{ typography: "caption", color: "text.secondary" }}>
-          {filled.length > 1
-            ? t("forecast.variantOf", {
-                variant: variantLabel(t, values, variant),
-                at: (shown % filled.length) + 1,
-                count: filled.length,
-              })
-            : variantLabel(t, values, variant)}
-        </Box>
-        {filled.length > 1 ? <Button onClick={() => setShown(shown + 1)}>{t("forecast.next")}</Button> : null}
-      </Box>
-      {values.confirmation && question ? (
-        <>
-          <Bubble>{fillCampaignText(question, example, asTyped)}</Bubble>
-          <Box sx={{ typography: "caption", color: "text.secondary", my: 2 }}>{t("forecast.afterAnswer")}</Box>
-        </>
+    <Box sx={{ display: "grid", gap: 3, justifyItems: "stretch" }}>
+      {asks ? (
+        <OwnBubble title={title}>
+          <Markup text={fillCampaignText(question, example, asTyped)} />
+        </OwnBubble>
       ) : null}
-      <Bubble>
+      <OwnBubble title={asks ? t("forecast.afterAnswer") : title}>
         <Attachment campaign={campaign} file={values.attachment} />
-        {fillCampaignText(values[`message${variant}`], example, asTyped)}
-      </Bubble>
+        <Markup text={fillCampaignText(values[`message${variant}`], example, asTyped)} />
+      </OwnBubble>
+      {filled.length > 1 ? (
+        <Button onClick={() => setShown(shown + 1)} sx={{ justifySelf: "end" }}>
+          {t("forecast.next")}
+        </Button>
+      ) : null}
     </Box>
   );
 }
-
-const Bubble = ({ children }: { children: ReactNode }) => (
-  <Box
-    sx={(theme) => ({
-      p: 3,
-      borderRadius: 2,
-      whiteSpace: "pre-wrap",
-      overflowWrap: "anywhere",
-      minHeight: 64,
-      bgcolor: theme.vars.palette.state.ok.tint,
-    })}
-  >
-    {children}
-  </Box>
-);
 
 const isPictureName = (name: string) => /\.(png|jpe?g|webp|gif)$/i.test(name);
 

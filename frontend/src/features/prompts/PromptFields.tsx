@@ -35,20 +35,8 @@ export function GeneralFields() {
         help={t("dialog.queueHelp")}
         emptyText={t("dialog.noQueue")}
       />
-      <FieldNumber
-        name="maxMessages"
-        label={t("dialog.maxMessages")}
-        help={t("dialog.maxMessagesHelp")}
-        unit={t("dialog.messages")}
-        maxLength={3}
-      />
-      <FieldNumber
-        name="quietSeconds"
-        label={t("dialog.quietSeconds")}
-        help={t("dialog.quietSecondsHelp")}
-        unit={t("dialog.seconds")}
-        maxLength={2}
-      />
+      <Count name="maxMessages" unit="messages" maxLength={3} />
+      <Count name="quietSeconds" unit="seconds" maxLength={2} />
       <FieldSwitch name="sendsBills" label={t("dialog.sendsBills")} help={t("dialog.sendsBillsHelp")} />
     </>
   );
@@ -71,25 +59,14 @@ export function ServiceFields({ row }: { row: PromptDto | null }) {
       <FieldModel promptId={row?.id ?? null} />
       <FieldSwitch name="seesPictures" label={t("dialog.seesPictures")} help={t("dialog.seesPicturesHelp")} />
       <MoreOptions fields={["maxTokens", "temperature", "monthlyTokens"]} defaults={formOf(null)}>
-        <FieldNumber
-          name="maxTokens"
-          label={t("dialog.maxTokens")}
-          help={t("dialog.maxTokensHelp")}
-          unit={t("dialog.tokens")}
-        />
+        <Count name="maxTokens" unit="tokens" />
         <FieldText
           name="temperature"
           label={t("dialog.temperature")}
           help={t("dialog.temperatureHelp")}
           inputProps={{ inputMode: "decimal", maxLength: 4 }}
         />
-        <FieldNumber
-          name="monthlyTokens"
-          label={t("dialog.monthlyTokens")}
-          help={t("dialog.monthlyTokensHelp")}
-          unit={t("dialog.tokens")}
-          maxLength={10}
-        />
+        <Count name="monthlyTokens" unit="tokens" maxLength={10} />
       </MoreOptions>
     </>
   );
@@ -124,6 +101,18 @@ export function VoiceFields({ row }: { row: PromptDto | null }) {
       </MoreOptions>
     </>
   );
+}
+
+interface CountProps {
+  name: "maxMessages" | "quietSeconds" | "maxTokens" | "monthlyTokens";
+  unit: "messages" | "seconds" | "tokens";
+  maxLength?: number;
+}
+
+function Count({ name, unit, maxLength }: CountProps) {
+  const { t } = useTranslation("prompts");
+  const [label, help] = [t(`dialog.${name}`), t(`dialog.${name}Help`)];
+  return <FieldNumber name={name} label={label} help={help} unit={t(`dialog.${unit}`)} maxLength={maxLength} />;
 }
 
 function Model({ name }: { name: "speechModel" | "transcriptionModel" }) {

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from "react";
 
 interface Props {
   title: string;
-  testId: string;
+  testId?: string;
   children: ReactNode;
 }
 
