@@ -138,6 +138,8 @@ it(
     await page.setViewportSize({ width: 360, height: 640 });
     await page.goto(`${app.server.url}/tickets/${ticket.uuid}`);
     await page.getByText(firstMessage).last().waitFor();
+    const heading = page.getByRole("heading", { level: 2, name: /^Maria/ });
+    expect((await boxOf(page.locator("header", { has: heading }))).height).toBeLessThanOrEqual(56);
     await until("the messages have their place", async () => (await boxOf(page.getByRole("log"))).height >= 470);
   }),
 );
@@ -234,7 +236,7 @@ it(
     const page = await enter(app, agent, "/queues");
     const dialog = page.getByRole("dialog");
     const fields = dialog.locator(":is(input:not([type=file]), textarea):not([aria-hidden])").filter({ visible: true });
-    for (const path of withDialog) {
+    for (const path of ["/prompts", "/queue-integration", "/campaigns", ...withDialog]) {
       await page.goto(`${app.server.url}${path}`);
       await page.locator("main .MuiButton-contained").first().click();
       await fields.first().waitFor();

@@ -86,6 +86,7 @@ describe("the form of a plan", () => {
     for (const label of ["Usuários", "Conexões", "Filas"]) expect(valueOf(form.getByLabelText(label))).toBe("0");
     expect(valueOf(price)).toBe("0,00");
     expect(form.getAllByText("0 significa nenhum, não ilimitado.")).toHaveLength(3);
+    expect(form.queryByRole("switch")).toBeNull();
     await press("Mais opções");
     const areas = within(form.getByRole("group", { name: "O que o plano libera" }));
     const on = areas.getAllByRole<HTMLInputElement>("switch").map(({ checked }) => checked);
