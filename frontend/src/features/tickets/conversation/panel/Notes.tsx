@@ -119,7 +119,7 @@ function Note({ note, onRemove }: { note: TicketNoteDto; onRemove: () => void })
             <b>{note.user.name}</b>
           </TalkTo>{" "}
           <time dateTime={note.createdAt} style={{ whiteSpace: "nowrap" }}>
-            · {when}
+            {when}
           </time>
         </Box>
         {mayRemove ? (
