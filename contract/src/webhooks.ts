@@ -89,7 +89,7 @@ const deliverySearch = yup
   .object({
     state: yup.string<DeliveryState>().oneOf(deliveryStates),
     event: yup.string<WebhookEventName | typeof testEvent>().oneOf([...webhookEvents, testEvent]),
-    /** Any number does: it names no row. */
+    /** Continue before this delivery. Names a place in the list, not a row. */
     before: integer().positive().max(Number.MAX_SAFE_INTEGER),
   })
   .noUnknown();

@@ -20,10 +20,20 @@ export async function repliesText() {
       .find(({ name }) => name === wanted);
   const nouns = checker.getTypeOfSymbol(exported(file, "api"));
   const { schemaOf, named } = schemasOf(ts, checker);
-  const replies = {};
+  const [replies, comments] = [{}, {}];
+  /** The comments of a schema's fields, by their names. */
+  const commentsOn = (schema) => {
+    const fields = schema.getProperty?.("fields");
+    const each = fields ? checker.getTypeOfSymbol(fields).getProperties() : [];
+    return Object.fromEntries(each.map((field) => [field.name, commentOf(field)]).filter(([, text]) => text));
+  };
+  const commentOf = (symbol) => ts.displayPartsToString(symbol.getDocumentationComment(checker)).replaceAll(/\s+/g, " ");
   for (const noun of nouns.getProperties())
     for (const endpoint of checker.getTypeOfSymbol(noun).getProperties()) {
-      const [, , , reply] = checker.getTypeArguments(checker.getTypeOfSymbol(endpoint));
+      const [, query, body, reply] = checker.getTypeArguments(checker.getTypeOfSymbol(endpoint));
+      const noted = { call: commentOf(endpoint), query: commentsOn(query), body: commentsOn(body) };
+      const told = Object.entries(noted).filter(([, texts]) => texts !== "" && Object.keys(texts).length > 0);
+      if (told.length > 0) comments[`${noun.name}.${endpoint.name}`] = Object.fromEntries(told);
       // A streamed reply has no JSON body.
       if (!(reply.flags & ts.TypeFlags.Undefined)) replies[`${noun.name}.${endpoint.name}`] = schemaOf(reply);
     }
@@ -33,5 +43,5 @@ export async function repliesText() {
   const schemas = Object.fromEntries([...named].sort(([one], [other]) => (one < other ? -1 : 1)));
   const { format } = await import("oxfmt");
   const settings = JSON.parse(readFileSync(inRoot(".oxfmtrc.json"), "utf8"));
-  return (await format(repliesFile, JSON.stringify({ replies, schemas }), settings)).code;
+  return (await format(repliesFile, JSON.stringify({ comments, replies, schemas }), settings)).code;
 }

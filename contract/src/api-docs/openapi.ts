@@ -93,22 +93,51 @@ const describe = (schema: unknown): Json => jsonSchemaOf((schema as Describes).d
 
 const parameterNames = (path: string): string[] => [...path.matchAll(/[:{](\w+)/g)].map(([, name = ""]) => name);
 
+/** What a call and its fields mean: the comments of the contract. */
+interface Comments {
+  call?: string;
+  query?: Record<string, string>;
+  body?: Record<string, string>;
+}
+const commentsOf = (name: string): Comments => (typed.comments as Record<string, Comments>)[name] ?? {};
+
+/** Parameters that mean the same wherever they are. */
+const commonParameters: Record<string, string> = {
+  id: "The id of the row.",
+  pageNumber: "The page, from 1.",
+  searchParam: "Part of a name or text. Case and accents are ignored.",
+};
+
+/** With the comments as descriptions, where a field has none of its own. */
+const described = (properties: Json, comments: Record<string, string> = {}): Json =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [
+      name,
+      name in comments ? { description: comments[name], ...(schema as Json) } : schema,
+    ]),
+  );
+
 /** `path` is the document's: of two endpoints with one address it has the parameters' names of the first one. */
-const parametersOf = (endpoint: Endpoint, path: string): Json[] => [
-  ...parameterNames(endpoint.path).map((name, at) => ({
+const parametersOf = (name: string, endpoint: Endpoint, path: string): Json[] => [
+  ...parameterNames(endpoint.path).map((param, at) => ({
     name: parameterNames(path)[at],
     in: "path",
     required: true,
-    schema: isTextParam(name) ? { type: "string" } : { type: "integer", minimum: 1 },
+    description: commonParameters[param] ?? `Which ${words(param).replace(/ id$/, "")}.`,
+    schema: isTextParam(param) ? { type: "string" } : { type: "integer", minimum: 1 },
   })),
-  ...Object.entries((endpoint.query ? describe(endpoint.query).properties : {}) as Record<string, Json>).map(
-    ([name, schema]) => ({
-      name,
+  ...Object.entries(
+    described((endpoint.query ? describe(endpoint.query).properties : {}) as Json, commentsOf(name).query),
+  ).map(([param, schema]) => {
+    const { description = commonParameters[param], ...rest } = schema as Json;
+    return {
+      name: param,
       in: "query",
       required: false,
-      schema,
-    }),
-  ),
+      ...(description !== undefined && { description }),
+      schema: rest,
+    };
+  }),
   ...Object.entries(headersRead(endpoint)).map(([name, { description, ...schema }]) => ({
     name,
     in: "header",
@@ -165,7 +194,7 @@ function withIgnored(schema: Json, endpoint: Endpoint): Json {
   return schema;
 }
 
-function bodyOf(endpoint: Endpoint): Json {
+function bodyOf(name: string, endpoint: Endpoint): Json {
   const { body, upload, readsAnyBody } = endpoint;
   if (readsAnyBody)
     return {
@@ -180,6 +209,7 @@ function bodyOf(endpoint: Endpoint): Json {
   if (!body && !upload) return {};
   const empty = { type: "object", properties: {}, additionalProperties: false };
   const schema = withIgnored(body ? describe(body) : empty, endpoint);
+  schema.properties = described(schema.properties as Json, commentsOf(name).body);
   // Without one the server reads an empty body.
   const required = "required" in schema || "oneOf" in schema || "minProperties" in schema;
   if (!upload) return { requestBody: { required, content: { "application/json": { schema } } } };
@@ -264,9 +294,9 @@ const operationOf = (name: string, endpoint: Endpoint, path: string): Json => ({
   tags: [tagOf(name)],
   summary: words(name.replace(".", ": ")),
   security: securityOf(endpoint),
-  description: descriptionOf(endpoint),
-  parameters: parametersOf(endpoint, path),
-  ...bodyOf(endpoint),
+  description: [commentsOf(name).call, descriptionOf(endpoint)].filter(Boolean).join(" "),
+  parameters: parametersOf(name, endpoint, path),
+  ...bodyOf(name, endpoint),
   responses: {
     [endpoint.creates ? "201" : endpoint.queues ? "202" : "200"]: {
       description: "OK",
