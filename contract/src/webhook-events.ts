@@ -37,7 +37,10 @@ export interface EventFile {
   name: string | null;
   mimetype: string;
   bytes: number | null;
-  /** Once `mediaState` is `ready`: it works for an hour, for this file, while the webhook exists. */
+  /**
+   * Once `mediaState` is `ready`: it works for an hour, for this file, while the webhook exists. A path of this server where
+   * the operator has not set PUBLIC_URL.
+   */
   url?: string;
   expiresAt?: string;
 }

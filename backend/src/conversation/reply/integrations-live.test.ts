@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { createServer, type AddressInfo } from "node:net";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "@jest/globals";
 import { readCommands } from "@guiche/contract/bot/command-input";
@@ -26,6 +25,7 @@ import { sealIntegrationSecrets } from "../../modules/integrations/integration.s
 import { createCompany, integration, plan, queue, tag, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { fetchBytes } from "../../testing/fetch-bytes";
+import { freePort } from "../../testing/free-port";
 import { callerWith, signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
 import { failedText, withIntegration } from "./integrations.fixture";
 
@@ -36,14 +36,6 @@ const fieldsIn = (value: unknown): unknown => {
   if (typeof value !== "object" || value === null) return undefined;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fieldsIn(one)]));
 };
-
-async function freePort(): Promise<number> {
-  const holder = createServer();
-  await new Promise<void>((done) => holder.listen(0, "127.0.0.1", done));
-  const { port } = holder.address() as AddressInfo;
-  await new Promise((done) => holder.close(done));
-  return port;
-}
 
 /** A caller that is not signed in. */
 const nobody = (): Caller => callerWith(server.app, "");

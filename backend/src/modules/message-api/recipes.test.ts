@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,12 +7,18 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { apiKeyApi, type KeyScope } from "@guiche/contract/api-keys";
+import { webhookApi } from "@guiche/contract/webhooks";
+import { listener } from "../../conversation/listener";
+import { configureOutside } from "../../core/http/outside";
 import { Connection } from "../../models/connections/connection";
 import { Contact } from "../../models/contacts/contact";
-import { contact, user } from "../../testing/factories";
-import { until } from "../../testing/fake-session";
+import { TicketNote } from "../../models/tickets/ticket-note";
+import { contact, queue, user } from "../../testing/factories";
+import { arrived, until } from "../../testing/fake-session";
+import { freePort } from "../../testing/free-port";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { deliverDue } from "../webhooks/deliver-due";
 
 const run = promisify(execFile);
 const page = readFileSync(join(import.meta.dirname, "../../../../docs/developers.md"), "utf8");
@@ -40,13 +46,21 @@ beforeEach(async () => {
   for (const number of ["5581999990000", "5581999990001"]) await contact(company.ref.companyId, { number });
 });
 
-/** Runs a program as the page shows it, with a key of these scopes; returns the lines that it prints. */
-async function outputOf(file: string, scopes: KeyScope[]): Promise<string[]> {
+/** Writes a program as the page shows it, and gives it a key of these scopes. */
+async function prepared(file: string, scopes: KeyScope[], settings: Record<string, string | number> = {}) {
   const { secret } = await admin.call(apiKeyApi.create, { body: { name: file, scopes } });
   writeFileSync(join(folder, file), recipes.get(file) ?? "");
   const GUICHE = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-  const env = { ...process.env, NODE_OPTIONS: "", GUICHE, KEY: secret };
-  const { stdout } = await run(process.execPath, [file], { cwd: folder, env });
+  const own = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]));
+  return { cwd: folder, env: { ...process.env, NODE_OPTIONS: "", GUICHE, KEY: secret, ...own } };
+}
+
+const started = async (...[file, scopes, settings]: Parameters<typeof prepared>) =>
+  spawn(process.execPath, [file], await prepared(file, scopes, settings));
+
+/** The lines that a program prints. */
+async function outputOf(file: string, scopes: KeyScope[]): Promise<string[]> {
+  const { stdout } = await run(process.execPath, [file], await prepared(file, scopes));
   return stdout.trim().split("\n");
 }
 
@@ -93,6 +107,43 @@ it("one loop reads the contacts of all pages", async () => {
   expect(lines[0]).toMatch(/^\d+ .+ \d+$/);
 });
 
+it("a Pix receipt becomes a note, and its ticket goes to the queue that checks it", async () => {
+  const { companyId } = company.ref;
+  configureOutside({ allowCidrs: ["127.0.0.0/8"] });
+  const people = await queue(companyId, { name: "Financeiro" });
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}/`;
+  const { secret: SECRET } = await admin.call(webhookApi.create, { body: { url, events: ["message.updated"] } });
+  const program = await started("pix-receipts.mjs", ["tickets:write"], { SECRET, PORT: port, QUEUE: people.id });
+  try {
+    const unsigned = async () => (await fetch(url, { method: "POST", body: "{}" }).catch(() => null))?.status;
+    await until("the program listens", async () => (await unsigned()) === 401);
+    const media = {
+      type: "document",
+      mimetype: "application/pdf",
+      filename: "recibo.pdf",
+      caption: "Paguei o Pix",
+    } as const;
+    const { ref, session, customer } = company;
+    session.files.set("3ARECIBO", Buffer.from("%PDF-1.7"));
+    await listener.message({
+      ...arrived({ id: ref.connectionId, companyId }, customer.phone, ""),
+      ...{ wid: "3ARECIBO", chat: customer, content: { kind: "media", media }, raw: Buffer.from("its secret") },
+    });
+    await until("the ticket waits in the queue", async () => {
+      await deliverDue();
+      const { status, queueId } = await company.assignedTicket.reload();
+      return status === "pending" && queueId === people.id;
+    });
+    const notes = await TicketNote.findAll({ where: { companyId } });
+    expect(notes.map(({ note }) => note)).toEqual([
+      expect.stringMatching(/^Comprovante de .+: recibo\.pdf, 8 bytes\.$/),
+    ]);
+  } finally {
+    program.kill();
+  }
+});
+
 it("every program of the page has a test here", () => {
   expect([...recipes.keys()]).toEqual([
     "contacts-of-all-pages.mjs",
@@ -100,5 +151,6 @@ it("every program of the page has a test here", () => {
     "due-today.mjs",
     "contacts.mjs",
     "report.mjs",
+    "pix-receipts.mjs",
   ]);
 });

@@ -14,6 +14,7 @@ import { webhookSampleNames, webhookSamples, type WebhookSampleName } from "@gui
 import { configureOutside } from "../../core/http/outside";
 import { contact, ticket, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
+import { freePort } from "../../testing/free-port";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { deliverDue } from "./deliver-due";
@@ -41,13 +42,6 @@ beforeEach(async () => {
   company = await harness.createCompany();
   admin = await signInAs(harness.server.app, await user(company.ref.companyId, { profile: "admin" }));
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listening(server);
-  await closed(server);
-  return port;
-}
 
 /** Starts the sample exactly as the page shows it; what it prints is in `printed`. */
 async function startReceiver(name: WebhookSampleName, client: string, file: string, url: string, secret: string) {
