@@ -77,12 +77,15 @@ async function fingerprintOf(source: Source): Promise<string> {
     .digest("hex");
 }
 
+/** Tables that are read beside the rows of others. */
+const readBeside = ["SequelizeMeta", "CompaniesSettings", "WhatsappLidMaps"];
+
 async function untouchedOf(source: Source, report: Report): Promise<Outcome["untouched"]> {
   const untouched: Outcome["untouched"] = [];
   for (const table of source.tables.filter((name) => !report.lines.some((line) => line.table === name)).sort()) {
     const [row] = await source.rows<{ rows: string }>(`SELECT count(*) AS rows FROM "${table.replaceAll('"', '""')}"`);
     const rows = Number(row?.rows ?? 0);
-    if (rows > 0 && table !== "SequelizeMeta") untouched.push({ table, rows });
+    if (rows > 0 && !readBeside.includes(table)) untouched.push({ table, rows });
   }
   return untouched;
 }
