@@ -23,6 +23,8 @@ export interface Table {
   name: string;
   /** Rows of pairs have none: nothing refers to them, and nothing in them changes. */
   hasId: boolean;
+  /** Its uniqueness is checked at the commit, where a row that is here already would undo the whole batch. */
+  isChecked?: true;
 }
 
 const sql = <Row extends object>(text: string, values: unknown[], tx?: Transaction): Promise<Row[]> =>
@@ -79,7 +81,7 @@ const listed = (columns: readonly string[]): string => columns.map((column) => `
 
 /** Inserts rows with the same columns; returns the ids of those that were not there yet. */
 export async function insertRows(
-  { name, hasId }: Pick<Table, "name" | "hasId">,
+  { name, hasId, isChecked }: Table,
   rows: readonly Readonly<Record<string, unknown>>[],
   tx: Transaction,
 ): Promise<Set<number>> {
@@ -88,7 +90,7 @@ export async function insertRows(
   const columns = listed(Object.keys(first));
   const inserted = await sql<{ id: number }>(
     `INSERT INTO "${name}" (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::"${name}", $1::json)
-         ON CONFLICT DO NOTHING ${hasId ? "RETURNING id" : ""}`,
+         ON CONFLICT ${isChecked ? "(id)" : ""} DO NOTHING ${hasId ? "RETURNING id" : ""}`,
     [JSON.stringify(rows)],
     tx,
   );
@@ -205,3 +207,14 @@ export const attachFile = (table: string, id: number, changes: Readonly<Record<s
       tx,
     );
   });
+
+/** The periods that have a bill here: `companyId yyyy-mm-dd`. */
+export const billedPeriods = async (): Promise<Map<string, number>> =>
+  new Map(
+    (
+      await sql<{ companyId: number; periodFrom: string; id: number }>(
+        `SELECT "companyId", "periodFrom", id FROM invoices`,
+        [],
+      )
+    ).map(({ companyId, periodFrom, id }) => [`${companyId} ${periodFrom}`, id]),
+  );

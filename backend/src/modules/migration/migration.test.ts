@@ -25,7 +25,11 @@ const everything = () =>
        UNION ALL SELECT contact_fields::text FROM contact_fields UNION ALL SELECT tickets::text FROM tickets
        UNION ALL SELECT messages::text FROM messages UNION ALL SELECT ticket_trackings::text FROM ticket_trackings
        UNION ALL SELECT ratings::text FROM ratings UNION ALL SELECT ticket_notes::text FROM ticket_notes
-       UNION ALL SELECT ticket_tags::text FROM ticket_tags UNION ALL SELECT migration_map::text FROM migration_map) x`,
+       UNION ALL SELECT ticket_tags::text FROM ticket_tags UNION ALL SELECT contact_lists::text FROM contact_lists
+       UNION ALL SELECT contact_list_items::text FROM contact_list_items UNION ALL SELECT file_lists::text FROM file_lists
+       UNION ALL SELECT chats::text FROM chats UNION ALL SELECT chat_messages::text FROM chat_messages
+       UNION ALL SELECT chat_members::text FROM chat_members UNION ALL SELECT invoices::text FROM invoices
+       UNION ALL SELECT announcements::text FROM announcements UNION ALL SELECT helps::text FROM helps UNION ALL SELECT migration_map::text FROM migration_map) x`,
   );
 
 const signIn = async (email: string, secret = password) =>
@@ -72,6 +76,16 @@ describe("a Whaticket for several companies", () => {
       UserRatings: "3 found, 1 come, 1 empty, 1 noMessage",
       TicketNotes: "3 found, 2 come, 1 noParent",
       TicketTags: "4 found, 1 come, 1 merged, 1 otherCompany, 1 noParent",
+      ContactLists: "3 found, 2 come, 1 noCompany",
+      ContactListItems: "6 found, 3 come, 1 merged, 1 empty, 1 noParent",
+      Files: "1 found, 1 come",
+      FilesOptions: "3 found, 2 come, 1 noParent",
+      Chats: "3 found, 2 come, 1 empty",
+      ChatMessages: "3 found, 2 come, 1 noParent",
+      ChatUsers: "5 found, 4 come, 1 noParent",
+      Invoices: "3 found, 1 come, 1 merged, 1 unpaid",
+      Announcements: "2 found, 1 come, 1 empty",
+      Helps: "2 found, 1 come, 1 notUsed",
     });
     expect(notes(outcome)).toEqual([
       "renamed: Pro",
@@ -88,6 +102,8 @@ describe("a Whaticket for several companies", () => {
       "unsentOrFailed: M3|1",
       "fileOwed: M4|1, M5|1",
       "otherScale: 1",
+      "fileOwed: Preços",
+      "fileOwed: 2",
     ]);
   });
 
@@ -230,6 +246,51 @@ describe("a Whaticket for several companies", () => {
     ).toEqual([
       { shortcode: "fim", geral: false, name: null },
       { shortcode: "oi", geral: false, name: "Rita" },
+    ]);
+  });
+
+  it("comes with its lists, chats, paid bills and announcements", async () => {
+    expect(
+      await rows(
+        `SELECT l.name, l."contactsCount" AS count, i.name AS person, i.number, i."isWhatsappValid" AS valid, i."checkedAt" IS NOT NULL AS checked
+           FROM contact_lists l LEFT JOIN contact_list_items i ON i."contactListId" = l.id WHERE l."companyId" = $1 ORDER BY l.id, i.id`,
+        [loja],
+      ),
+    ).toEqual([
+      { name: "Clientes", count: 2, person: "Marta", number: "5511987654321", valid: true, checked: true },
+      { name: "Clientes", count: 2, person: "Beto", number: "5511922223333", valid: null, checked: true },
+      { name: "Clientes (2)", count: 1, person: "Marta", number: "5511987654321", valid: null, checked: true },
+    ]);
+    expect(
+      await rows(
+        `SELECT c.title, c."directKey" IS NOT NULL AS direct, count(m.id)::int AS members, bool_and(m.unreads = 0) AS read,
+                (SELECT string_agg(x."userName" || ': ' || x.body, ', ' ORDER BY x.id) FROM chat_messages x WHERE x."chatId" = c.id) AS said
+           FROM chats c JOIN chat_members m ON m."chatId" = c.id WHERE c."companyId" = $1 GROUP BY c.id ORDER BY c.id`,
+        [loja],
+      ),
+    ).toEqual([
+      { title: "", direct: true, members: 2, read: true, said: "Rita: oi, Ana: até" },
+      { title: "De novo", direct: false, members: 2, read: true, said: null },
+    ]);
+    expect(
+      await rows(
+        `SELECT "planName", "periodFrom", "periodTo", "valueCents", "paidAt" IS NOT NULL AS paid FROM invoices WHERE "companyId" = $1`,
+        [loja],
+      ),
+    ).toEqual([{ planName: "Pro", periodFrom: "2024-02-10", periodTo: "2024-03-10", valueCents: 9990, paid: true }]);
+    expect(await rows(`SELECT title, priority, status FROM announcements WHERE title = 'Novidade'`)).toEqual([
+      { title: "Novidade", priority: 3, status: true },
+    ]);
+    expect(await rows(`SELECT video FROM helps WHERE title = 'Começo'`)).toEqual([{ video: "abcdefghijk" }]);
+    expect(
+      await rows(
+        `SELECT f.name, o.name AS option, o.place FROM file_lists f JOIN file_list_options o ON o."fileListId" = f.id
+                   WHERE f."companyId" = $1 ORDER BY o.place`,
+        [loja],
+      ),
+    ).toEqual([
+      { name: "Catálogo", option: "Preços", place: 1 },
+      { name: "Catálogo", option: "Fotos", place: 2 },
     ]);
   });
 

@@ -150,13 +150,13 @@ export class Migration {
       }
       for (const item of items)
         if ("leftOut" in item && !entries.has(item.key)) notes.push(entryOf(item.key, null, item.leftOut));
-      for (const entry of notes) entries.set(entry.key, entry);
+      for (const entry of notes) entries.set(entry.key, settled(entry));
       // Only now the rows that they are the same as have their ids.
       for (const item of items) {
         if (!("sameAs" in item || "existing" in item) || entries.has(item.key)) continue;
         const { ourId, companyId } = "existing" in item ? ofExisting(item) : ofSame(entries.get(item.sameAs));
         const entry = { ...entryOf(item.key, ourId, "merged"), companyId };
-        entries.set(item.key, entry);
+        entries.set(item.key, settled(entry));
         notes.push(entry);
       }
       if (!tx || this.sourceId === null) return;
@@ -204,6 +204,7 @@ export class Migration {
   /** What changed there comes too, unless somebody has changed the row here: then that stays. */
   private async change(kind: Kind, line: ReportLine, item: Fresh, known: Entry): Promise<void> {
     line.known += 1;
+    this.entriesOf(kind.kind).set(item.key, settled(known));
     const digest = digestOf(kind, item.row);
     if (item.keep || known.digest === digest || known.ourId === null || known.writtenAt === null) return;
     const { ourId, writtenAt } = known;
@@ -248,6 +249,14 @@ const entryOf = (key: string, ourId: number | null, reason: Reason | null): Entr
   companyId: null,
   updatedAt: null,
   isGone: false,
+});
+
+/** What later rows need of it: of hundreds of thousands, little is held. */
+const settled = ({ key, ourId, companyId, reason, isGone }: Entry): Entry => ({
+  ...entryOf(key, ourId, null),
+  companyId,
+  reason,
+  isGone,
 });
 
 const timeOf = ({ updatedAt }: Ours): Date | null => (updatedAt instanceof Date ? updatedAt : null);

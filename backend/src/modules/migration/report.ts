@@ -16,6 +16,7 @@ export const reasons = [
   "missingFile",
   "outsideFolder",
   "overQuota",
+  "unpaid",
 ] as const;
 export type Reason = (typeof reasons)[number];
 

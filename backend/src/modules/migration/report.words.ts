@@ -39,6 +39,7 @@ export const reportWords: Record<ReportLanguage, Words> = {
       missingFile: "arquivos que não estão na pasta",
       outsideFolder: "caminhos fora da pasta: não são lidos",
       overQuota: "sem espaço no plano da empresa",
+      unpaid: "faturas em aberto: aqui são cobradas a partir do vencimento",
     },
     notes: {
       renamed: "com outro nome, porque o nome já existe ou é longo demais",
@@ -86,6 +87,7 @@ export const reportWords: Record<ReportLanguage, Words> = {
       missingFile: "files that are not in the folder",
       outsideFolder: "paths outside the folder: they are not read",
       overQuota: "without room in the company's plan",
+      unpaid: "unpaid invoices: here they are billed from the due date",
     },
     notes: {
       renamed: "under another name, because theirs is taken or too long",
@@ -133,6 +135,7 @@ export const reportWords: Record<ReportLanguage, Words> = {
       missingFile: "archivos que no están en la carpeta",
       outsideFolder: "rutas fuera de la carpeta: no se leen",
       overQuota: "sin espacio en el plan de la empresa",
+      unpaid: "facturas sin pagar: aquí se cobran desde el vencimiento",
     },
     notes: {
       renamed: "con otro nombre, porque el suyo ya existe o es demasiado largo",

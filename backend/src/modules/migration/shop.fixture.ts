@@ -132,6 +132,7 @@ export async function shop(family: Family): Promise<OtherSystem> {
     { shortcode: "", message: "nada", companyId: 2 },
   ]);
   await conversations(there, family);
+  await rest(there);
   return there;
 }
 
@@ -316,4 +317,64 @@ async function conversations({ insert, run }: OtherSystem, family: Family): Prom
   if (family === "multi")
     await insert("Messages", [message("PVT27", 27, { body: "*Ana*:\nfica entre nós", isPrivate: true, fromMe: true })]);
   await run(`UPDATE "Messages" SET "companyId" = NULL WHERE "ticketId" = 3`);
+}
+
+/** Lists, chats, bills, and what the owner of the platform tells. */
+async function rest({ insert }: OtherSystem): Promise<void> {
+  await insert("ContactLists", [
+    { name: "Clientes", companyId: 2 },
+    { name: "Clientes", companyId: 2 },
+    { name: "Órfã", companyId: 9 },
+  ]);
+  await insert("ContactListItems", [
+    { name: "Marta", number: "5511987654321", contactListId: 1, companyId: 2, isWhatsappValid: true },
+    { name: "Marta outra", number: "551187654321", contactListId: 1, companyId: 2 },
+    {
+      name: "Beto",
+      number: "+55 11 92222-3333",
+      email: "b@x.example",
+      contactListId: 1,
+      companyId: 2,
+      isWhatsappValid: false,
+    },
+    { name: "Marta", number: "5511987654321", contactListId: 2, companyId: 2 },
+    { name: "?", number: "", contactListId: 1, companyId: 2 },
+    { name: "?", number: "5511987654321", contactListId: 9, companyId: 2 },
+  ]);
+  await insert("Files", [{ name: "Catálogo", message: "Segue", companyId: 2 }]);
+  await insert("FilesOptions", [
+    { name: "Preços", path: "precos.pdf", fileId: 1 },
+    { name: "Fotos", path: "", fileId: 1 },
+    { name: "Perdido", path: "x", fileId: 9 },
+  ]);
+  await insert("Chats", [
+    { title: "Ana e Rita", ownerId: 2, companyId: 2, lastMessage: "até" },
+    { title: "De novo", ownerId: 2, companyId: 2 },
+    { title: "Vazio", ownerId: 2, companyId: 2 },
+  ]);
+  await insert("ChatUsers", [
+    { chatId: 1, userId: 2, unreads: 3 },
+    { chatId: 1, userId: 3 },
+    { chatId: 2, userId: 2 },
+    { chatId: 2, userId: 3 },
+    { chatId: 2, userId: 5 },
+  ]);
+  await insert("ChatMessages", [
+    { chatId: 1, senderId: 2, message: "oi" },
+    { chatId: 1, senderId: 3, message: "até", mediaPath: "1.jpg", mediaName: "foto.jpg" },
+    { chatId: 9, senderId: 3, message: "perdida" },
+  ]);
+  await insert("Invoices", [
+    { detail: "Pro", status: "paid", value: 99.9, dueDate: "2024-02-10", companyId: 2 },
+    { detail: "Pro", status: "paid", value: 99.9, dueDate: "2024-02-10T03:00:00.000Z", companyId: 2 },
+    { detail: "Pro", status: "open", value: 99.9, dueDate: "2024-03-10", companyId: 2 },
+  ]);
+  await insert("Announcements", [
+    { priority: 9, title: "Novidade", text: "Veja", status: true, companyId: 1 },
+    { priority: 1, title: "", text: "Sem título", status: true },
+  ]);
+  await insert("Helps", [
+    { title: "Começo", description: "Como parear", video: "https://youtu.be/abcdefghijk" },
+    { title: "Quebrado", video: "não é" },
+  ]);
 }

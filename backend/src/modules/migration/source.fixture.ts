@@ -41,6 +41,16 @@ const common: Tables = {
                   "ratingAt" timestamptz, "finishedAt" timestamptz, ${times}`,
   UserRatings: `${id}, "ticketId" int, "companyId" int, "userId" int, rate int, ${times}`,
   TicketNotes: `${id}, note text, "userId" int, "contactId" int, "ticketId" int, ${times}`,
+  ContactLists: `${id}, name text, "companyId" int, ${times}`,
+  ContactListItems: `${id}, name text, number text, email text, "contactListId" int, "companyId" int, "isWhatsappValid" boolean, ${times}`,
+  Files: `${id}, name text, message text, "companyId" int, ${times}`,
+  FilesOptions: `${id}, name text, path text, "fileId" int, "mediaType" text, ${times}`,
+  Chats: `${id}, title text, uuid text, "ownerId" int, "lastMessage" text, "companyId" int, ${times}`,
+  ChatUsers: `${id}, "chatId" int, "userId" int, unreads int, ${times}`,
+  ChatMessages: `${id}, "chatId" int, "senderId" int, message text, "mediaPath" text, "mediaName" text, ${times}`,
+  Invoices: `${id}, detail text, status text, value float, "dueDate" text, "companyId" int, ${times}`,
+  Announcements: `${id}, priority int, title text, text text, "mediaPath" text, status boolean, "companyId" int, ${times}`,
+  Helps: `${id}, title text, description text, video text, ${times}`,
   TicketTags: `"ticketId" int, "tagId" int, ${times}`,
 };
 

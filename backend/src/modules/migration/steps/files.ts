@@ -42,12 +42,20 @@ export async function bringFiles(migration: Migration, folder: Folder): Promise<
       .map((row) => ({ key: textOf(row.id), paths: below(row, textOf(row.mediaPath), folders) }));
     await copyAll(migration, folder, { kind, table, files });
   }
+  const lists = new Map((await allOf(source, "Files", "id")).map((row) => [textOf(row.id), row]));
+  const options = (await allOf(source, "FilesOptions", "id")).filter(({ path }) => textOf(path) !== "");
+  const files = options.map((row) => ({
+    key: textOf(row.id),
+    paths: below(lists.get(textOf(row.fileId)) ?? {}, textOf(row.path), [`fileList/${textOf(row.fileId)}`]),
+  }));
+  await copyAll(migration, folder, { kind: "fileOption", table: "file_list_options", files });
 }
 
 const others = [
   { kind: "queue", table: "queues", theirs: "Queues", folders: [] },
   { kind: "option", table: "queue_options", theirs: "QueueOptions", folders: [] },
   { kind: "quickMessage", table: "quick_messages", theirs: "QuickMessages", folders: ["quickMessage", "quick"] },
+  { kind: "chatMessage", table: "chat_messages", theirs: "ChatMessages", folders: ["chat"] },
 ];
 
 /** The column holds a name or a path below the folder, or an address that ends with one. */
@@ -76,6 +84,7 @@ interface Copying {
 }
 
 async function copyAll(migration: Migration, folder: Folder, { kind, table, files }: Copying): Promise<void> {
+  if (files.length === 0) return;
   const line = migration.report.line(`(${table}: files)`);
   const ids = new Map(
     files.flatMap(({ key }) => (migration.idOf(kind, key) === null ? [] : [[migration.idOf(kind, key)!, key]])),
