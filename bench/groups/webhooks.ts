@@ -6,7 +6,9 @@ import type { Agent } from "../../harness/agent";
 import type { Installation } from "../../harness/installation/installation";
 import { mayCallReceivers, Receiver, type Notice } from "../../harness/installation/receiver";
 import type { Figure } from "../report/report";
+import { linesOf } from "../report/statements";
 import { percentile } from "../../harness/statistics";
+import { counted } from "./counted";
 import { withHarness, type Group } from "./group";
 
 const goals = { firstTry: 2_000, burst: 30_000, afterOutage: 60_000 };
@@ -57,9 +59,9 @@ export const webhooks: Group = (bench) =>
           { what: "  p95", value: percentile(all, 0.95), unit: "ms", goal: goals.firstTry },
           { what: "with one dead endpoint, the others, p50", value: percentile(beside, 0.5), unit: "ms" },
           { what: "  p95", value: percentile(beside, 0.95), unit: "ms", goal: goals.firstTry },
-          ...bursts,
+          ...bursts.figures,
         ];
-        const notes = [`${endpoints} companies with an endpoint each, ${turns} changes of each.`];
+        const notes = [`${endpoints} companies with an endpoint each, ${turns} changes of each.`, ...bursts.notes];
         return { figures, notes };
       } finally {
         receiver.close();
@@ -102,14 +104,20 @@ async function burstsOf(installation: Installation, receiver: Receiver, log: (te
   };
   const one = await untilTold(`${inOne} messages of one customer`, 1, inOne);
   const first = await untilTold(`first messages of ${customers} customers`, customers, 1);
-  const many = await untilTold(`${burst} messages of 50 customers`, 50, burst / 50);
+  let many = 0;
+  const statements = await counted(installation, burst, async () => {
+    many = await untilTold(`${burst} messages of 50 customers`, 50, burst / 50);
+  });
   const back = await outageOf(installation, receiver, { companyId, path, write, log });
-  return [
+  const figures: Figure[] = [
     { what: `${inOne} messages of one customer, until the last is received`, value: one, unit: "ms" },
     { what: `first messages of ${customers} customers`, value: first, unit: "ms" },
     { what: `${burst} events of one endpoint`, value: many, unit: "ms", goal: goals.burst },
+    { what: "  events in a second", value: (burst / many) * 1_000, unit: "events" },
+    { what: "  statements of an event", value: statements.product, unit: "SQL" },
     { what: "blocked conversations, after the first success", value: back, unit: "ms", goal: goals.afterOutage },
-  ] satisfies Figure[];
+  ];
+  return { figures, notes: ["", "Statements of an event:", ...linesOf(statements)] };
 }
 
 interface Outage {
