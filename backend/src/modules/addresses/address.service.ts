@@ -1,4 +1,4 @@
-import type { AddressVerdict } from "@guiche/contract/rules/addresses";
+import type { AddressFault, AddressVerdict } from "@guiche/contract/rules/addresses";
 import { AppError } from "../../core/http/errors";
 import { OutboundError } from "../../core/http/outbound";
 import { outside } from "../../core/http/outside";
@@ -22,7 +22,14 @@ export async function checkAddress(url: string): Promise<AddressVerdict> {
   }
 }
 
-/** Refuses what can never be called, whatever its name resolves to. */
+/** Refuses what can never be called, whatever its name resolves to; a program is told why. */
 export function refuseUncallable(field: string, url: string | undefined): void {
-  if (url && outside("delivery").faultOf(url)) throw new AppError("ERR_VALIDATION", { fields: { [field]: "Invalid" } });
+  const fault = url ? outside("delivery").faultOf(url) : null;
+  if (fault) throw new AppError("ERR_VALIDATION", { fields: { [field]: faults[fault] } });
 }
+
+const faults: Record<AddressFault, string> = {
+  malformed: "Invalid address",
+  port: "Not a port that is called",
+  private: "Not a public address",
+};

@@ -73,6 +73,9 @@ it("what can never be called is not saved; what is only down is", async () => {
     [await hook(`${here}/hook`), "url"],
     [await flow(`${here}/flow`), "urlN8N"],
   ] as const)
-    expect([reply.status, reply.body]).toEqual([400, { error: "ERR_VALIDATION", fields: { [field]: "Invalid" } }]);
+    expect([reply.status, reply.body]).toEqual([
+      400,
+      { error: "ERR_VALIDATION", fields: { [field]: "Not a public address" } },
+    ]);
   expect((await hook("https://hooks.example/later")).status).toBe(201);
 });

@@ -12,7 +12,7 @@ const short = /^(Too [Ss]hort!?|Mensagem muito curta|nome muito curto)$/;
 const long = /^Too Long!$/;
 /** Messages that say nothing beyond "invalid". */
 const wrong =
-  /^(Invalid( \w+)?|Too (many|Late!|Early!)|An option cannot be below itself|Not a queue of this connection)$/;
+  /^(Invalid( \w+)?|Too (many|Late!|Early!)|An option cannot be below itself|Not a (queue of this connection|port that is called|public address))$/;
 /** `options[0].name`, which is also written `options.0.name`. */
 const partsOf = (path: string): string[] => path.split(/[.[\]]+/).filter(Boolean);
 
