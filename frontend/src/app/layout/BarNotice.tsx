@@ -42,6 +42,7 @@ const Frame = staticStyled("div", (theme) => ({
     "& > a": { minHeight: 44, gap: 6, padding: "0 8px", fontSize: theme.typography.caption.fontSize },
     "& > a::after": { content: "attr(data-short)" },
     "& > a > span": visuallyHidden,
+    "& > button": { display: "none" },
   },
 }));
 
