@@ -182,7 +182,7 @@ function Delivery({ webhookId, one }: { webhookId: number; one: DeliveryDto }) {
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 3 }}>
         <StatusChip state={chips[one.state]} label={t(`states.${one.state}`)} />
         <Box component="code">{one.event}</Box>
-        <Box sx={{ flexGrow: 1, color: "text.secondary", typography: "body2" }}>
+        <Box sx={{ flex: "1 1 240px", color: "text.secondary", typography: "body2" }}>
           {[
             formatMoment(one.createdAt),
             outcome,
