@@ -69,7 +69,8 @@ export const contactChangeApi = {
   list: get("/contacts/changes", { access: "contacts:use", query: contactChangesQuery }).replies<ContactChanges>(),
   /**
    * Changes the contact that another system calls `externalId`; else the one with the number, which is called so from now on;
-   * else adds one.
+   * else adds one. A number of a contact with another external id is refused with ERR_DUPLICATED_CONTACT, which names that
+   * contact.
    */
   upsert: put("/contacts", { access: "contacts:use", body: contactUpsert }).replies<UpsertedContactDto>(),
 };

@@ -51,11 +51,14 @@ const isPossible = (period: Period | null): boolean => {
 /** One filter for every panel. Supervisors see their own queues only, whatever they ask for. */
 const reportFilter = yup
   .object({
+    /** The last days, today included; or a range, from `date_from` to `date_to`. One of the two is required. */
     days: integer().min(1).max(longestPeriod),
+    /** `yyyy-MM-dd` in the company's time zone, with `date_to`. `initialDate` and `finalDate` mean the same. */
     date_from: dayText(),
     date_to: dayText(),
     initialDate: dayText(),
     finalDate: dayText(),
+    /** JSON text of the ids, `[1,2]`, as in the two that follow. */
     queueIds: jsonIds(),
     whatsappIds: jsonIds(),
     users: jsonIds(),
