@@ -31,6 +31,7 @@ import { configureFileLists, fileRoutes } from "./modules/files";
 import { helpRoutes } from "./modules/helps";
 import { announcementRoutes } from "./modules/announcements";
 import { connectionRoutes, takeQueueFromConnections } from "./modules/connections";
+import { templateRoutes } from "./modules/templates";
 import { officialNumberRoutes } from "./modules/official-numbers";
 import { dashboardRoutes, regroupHours } from "./modules/dashboard";
 import {
@@ -132,6 +133,7 @@ export const routes: Routes = [
   ...botScriptRoutes,
   ...connectionRoutes,
   ...officialNumberRoutes,
+  ...templateRoutes,
   ...contactRoutes,
   ...contactListRoutes,
   ...outreachRoutes,

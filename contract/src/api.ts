@@ -44,6 +44,7 @@ import { securityApi } from "./security";
 import { settingApi } from "./settings";
 import { apiKeyApi } from "./api-keys";
 import { tagApi } from "./tags";
+import { templateApi } from "./templates";
 import { ticketApi } from "./tickets";
 import { userApi } from "./users";
 import { webhookApi } from "./webhooks";
@@ -69,6 +70,7 @@ export const api = {
   botTraces: botTraceApi,
   connections: connectionApi,
   officialNumbers: officialNumberApi,
+  templates: templateApi,
   contacts: contactApi,
   contactChanges: contactChangeApi,
   tickets: ticketApi,

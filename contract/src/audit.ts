@@ -57,6 +57,8 @@ export const auditActions = [
   "connection.deleted",
   "connection.warmUp",
   "connection.keys",
+  "template.created",
+  "template.deleted",
   "token.made",
   "webhook.created",
   "webhook.changed",

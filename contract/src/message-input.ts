@@ -1,5 +1,6 @@
 import * as yup from "yup";
 import { fromJsonText, rowId } from "./input";
+import { templateToSend } from "./templates";
 import { maxTextLength, uploadLimits } from "./limits";
 
 const someText = () =>
@@ -38,12 +39,14 @@ export const locationInput = yup
  */
 export const messageInput = yup
   .object({
-    /** Required, and not blank, in a message without files, a location and contacts. */
+    /** Required, and not blank, in a message without files, a location, contacts and a template. */
     body: yup.string().max(maxTextLength),
     quotedMsg: quotedId(),
     clientId: clientId(),
     location: locationInput,
     contactIds: yup.array(rowId().required()).min(1).max(20),
+    /** An approved template, with its values in order: the only message outside of an official number's 24 hours. */
+    template: templateToSend,
     /** Form data: JSON text of the captions, one per file. */
     captions: yup.array(yup.string().defined().max(1_024)).max(uploadLimits.files).transform(fromJsonText),
     /** Form data: "true" makes an audio file a voice note. A recording of the browser always is one. */

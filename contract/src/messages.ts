@@ -121,6 +121,8 @@ export interface MessageDto {
   ad?: AdDto;
   /** It was sent by a campaign, a schedule or the API. */
   origin?: MessageOrigin;
+  /** The name of the approved template that it comes from. */
+  template?: string;
   /** What is said in a voice note, as a prompt's transcription understood it. */
   transcript?: string;
   /** The id chosen by the browser that sent it, so that its optimistic bubble becomes this message. */
@@ -205,11 +207,21 @@ export interface LinkPreviewDto {
 /** Path of a message's file. Relative to the site, not to /api. */
 export const mediaUrlOf = (messageId: number): string => `/api/messages/${messageId}/media`;
 
+/** The time in which anything may be sent to the customer; outside of it, only approved templates. */
+export interface MessageWindow {
+  /** From each message of the customer on. */
+  hours: number;
+  /** Null once it is over. */
+  until: string | null;
+}
+
 export const messageApi = {
   list: get("/messages/:ticketId", { access: "messages:use", query: messagePage }).replies<{
     messages: MessageDto[];
     hasMore: boolean;
     ticket: TicketDto;
+    /** Only of a connection that may not always write. */
+    window?: MessageWindow;
   }>(),
   /** Messages and files of this ticket, newest first: positions for a screen that scrolls to them. */
   search: get("/messages/:ticketId/search", { access: "messages:use", query: messageSearch }).replies<{

@@ -11,6 +11,7 @@ export const ticketEventKinds = [
   "undone",
   "paused",
   "resumed",
+  "unsent",
 ] as const;
 export type TimelineEntryKind = (typeof ticketEventKinds)[number];
 
@@ -44,5 +45,7 @@ export interface TimelineEntryDto {
   deletedLane?: string;
   /** For `created`: the kanban lane in which the contact's ticket before this one was closed. */
   keptLane?: string;
+  /** For `unsent`: the beginning of an automatic text that no longer could be sent: the customer's window was over. */
+  unsent?: string;
   createdAt: string;
 }

@@ -1,4 +1,5 @@
 import type { CardBody } from "@guiche/contract/message-kinds";
+import type { FilledTemplate } from "@guiche/contract/templates";
 import type { AdDto } from "@guiche/contract/ads";
 
 /**
@@ -63,6 +64,8 @@ export type Content = (
   | { kind: "contacts"; cards: Card[] }
   | { kind: "poll"; name: string; options: string[] }
   | { kind: "card"; card: CardBody }
+  /** An approved message of an official number. `text`: as the customer sees it. */
+  | { kind: "template"; text: string; template: FilledTemplate }
   | { kind: "unsupported"; type: string }
 ) & {
   /** The people mentioned in the text: the digits after the `@`, and who that is. */

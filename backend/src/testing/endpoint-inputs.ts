@@ -45,6 +45,7 @@ function rowFor(of: SeededCompany, platform: Platform, { path }: Endpoint, param
     "note-mentions": of.noteMention,
     "rating-notices": of.ratingNotice,
     "quick-messages": of.quickMessage,
+    templates: of.template,
     "contact-lists": of.contactList,
     "contact-list-items": of.contactListItem,
     "saved-filters": of.savedFilter,
@@ -144,6 +145,10 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
     "connections.create": { name: "Another", provider: "simulator" },
     "connections.update": { name: "Renamed" },
     "connections.pair": { number: "5511955550000" },
+    "templates.sync": { whatsappId: of.connection.id },
+    "templates.create": {
+      ...{ whatsappId: of.connection.id, name: "order", language: "pt_BR", category: "UTILITY", body: "Sent." },
+    },
     "officialNumbers.save": { phoneNumberId: "123456", wabaId: "654321", token: "EAA", appSecret: "secret" },
     "tickets.create": { contactId: of.contact.id },
     "tickets.update": { status: "closed" },

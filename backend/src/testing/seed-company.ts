@@ -6,6 +6,8 @@ import { Help } from "../models/outreach/help";
 import type { User } from "../models/accounts/user";
 import { signInAs, type Caller } from "./sign-in-as";
 import * as make from "./factories";
+import { scopeOfRow } from "../core/tenant/scope";
+import { templateStore } from "../modules/templates/template.store";
 import { fillOtherTables } from "./fill-other-tables";
 
 /** The caller: a profile, or the platform's owner, who is also an admin of some company. */
@@ -81,6 +83,11 @@ export async function seedCompany(mark = "Acme") {
     mediaName: "picture.jpg",
     connectionId: connection.id,
   });
+  const template = await templateStore(scopeOfRow({ companyId: id })).add("1", {
+    ...{ metaId: "1", name: "order", language: "pt_BR", category: "UTILITY", state: "APPROVED", reason: "" },
+    components: [{ type: "BODY", text: `${mark} sent it.` }],
+  });
+  if (!template) throw new Error("The template exists already.");
   await fillOtherTables({
     campaignId: campaign.id,
     companyId: id,
@@ -121,6 +128,7 @@ export async function seedCompany(mark = "Acme") {
     ratingNotice,
     queueOption,
     quickMessage,
+    template,
     contactList,
     contactListItem,
     savedFilter,

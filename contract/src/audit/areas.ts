@@ -8,7 +8,7 @@ export const auditAreas = {
   campaigns: ["campaigns", "campaigns-forecast", "campaign-settings"],
   chats: ["chats"],
   companies: ["companies"],
-  connections: ["whatsapp", "whatsappsession", "whatsapp-offer", "whatsapp-hooks"],
+  connections: ["whatsapp", "whatsappsession", "whatsapp-offer", "whatsapp-hooks", "templates"],
   contactLists: ["contact-lists", "contact-list-items"],
   contacts: ["contacts", "contact-fields"],
   dashboard: ["dashboard"],

@@ -64,6 +64,10 @@ export interface CloudValue {
   messages?: CloudMessage[];
   message_echoes?: CloudMessage[];
   statuses?: CloudStatus[];
+  /** Of a template: Meta's decision. */
+  event?: string;
+  message_template_id?: string | number;
+  reason?: string | null;
 }
 
 export interface CloudHook {

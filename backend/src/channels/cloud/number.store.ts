@@ -54,6 +54,14 @@ export const cloudNumberStore = (scope: Scope) => {
          WHERE n."companyId" = ${scope} AND n."connectionId" = ${connectionId}`;
       return row ? opened(row) : null;
     },
+    /** Any number of an account: its token manages the account's templates. */
+    ofAccount: async (wabaId: string): Promise<CloudNumberRow | null> => {
+      const [row] = await sql<Stored>`
+        SELECT n.*, c.provider FROM cloud_numbers n
+          JOIN connections c ON c."companyId" = n."companyId" AND c.id = n."connectionId"
+         WHERE n."companyId" = ${scope} AND n."wabaId" = ${wabaId} LIMIT 1`;
+      return row ? opened(row) : null;
+    },
     /** The webhook address of the company's numbers, once one has it. */
     hook: async () => {
       const [row] = await sql<Pick<CloudNumberRow, "hookToken" | "verifyToken">>`

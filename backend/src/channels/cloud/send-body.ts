@@ -1,3 +1,4 @@
+import type { FilledTemplate } from "@guiche/contract/templates";
 import type { Card, Content, MediaClaim } from "../content";
 import type { Json } from "./graph";
 
@@ -11,6 +12,8 @@ export function bodyFor(content: Content, mediaId?: string): Json | null {
       return { type: "text", text: { body: content.text, preview_url: /https?:\/\//.test(content.text) } };
     case "media":
       return mediaId === undefined ? null : mediaBody(content.media, mediaId);
+    case "template":
+      return { type: "template", template: templateBody(content.template) };
     case "location": {
       const { latitude, longitude, name, address } = content;
       return {
@@ -28,6 +31,22 @@ export function bodyFor(content: Content, mediaId?: string): Json | null {
     default:
       return null;
   }
+}
+
+function templateBody({ name, language, header, body }: FilledTemplate): Json {
+  const component = (type: string, values: FilledTemplate["body"]) => ({
+    type,
+    parameters: values.map((value) => ({
+      type: "text",
+      text: value.text,
+      ...(value.name && { parameter_name: value.name }),
+    })),
+  });
+  const components = [
+    ...(header.length > 0 ? [component("header", header)] : []),
+    ...(body.length > 0 ? [component("body", body)] : []),
+  ];
+  return { name, language: { code: language }, ...(components.length > 0 && { components }) };
 }
 
 function mediaBody({ type, caption, filename, isVoice }: MediaClaim, id: string): Json {

@@ -15,17 +15,14 @@ export function isSignedFor({ appSecret }: Pick<CloudNumberRow, "appSecret">, ra
 }
 
 /** What a webhook brings for one number. */
-export interface Delivered {
+interface Delivered {
   number: CloudNumberRow;
   entries: JournalEntry[];
   statuses: CloudStatus[];
 }
 
 /** Sorts a webhook by the numbers that it names. `dropped`: parts for a number that its signature does not cover. */
-export function sortHook(
-  hook: CloudHook,
-  numbers: readonly CloudNumberRow[],
-): { delivered: Delivered[]; dropped: number } {
+function sortHook(hook: CloudHook, numbers: readonly CloudNumberRow[]): { delivered: Delivered[]; dropped: number } {
   const byNumber = new Map<number, Delivered>();
   let dropped = 0;
   for (const { field, value } of (hook.entry ?? []).flatMap(({ changes }) => changes ?? [])) {
@@ -90,3 +87,13 @@ export async function takeHook(scope: Scope, hook: CloudHook, numbers: readonly 
   }
   return { dropped, heard: delivered.map(({ number }) => number) };
 }
+
+/** Meta's decisions about templates of these numbers' accounts. */
+export const templateStatesIn = (hook: CloudHook, numbers: readonly CloudNumberRow[]) =>
+  (hook.entry ?? []).flatMap(({ id: wabaId = "", changes = [] }) =>
+    changes.flatMap(({ field, value }) => {
+      const isOurs = field === "message_template_status_update" && numbers.some((number) => number.wabaId === wabaId);
+      if (!isOurs || !value?.event || value.message_template_id === undefined) return [];
+      return [{ wabaId, metaId: String(value.message_template_id), state: value.event, reason: value.reason ?? "" }];
+    }),
+  );

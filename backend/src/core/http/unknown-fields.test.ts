@@ -43,8 +43,12 @@ describe("a field that the endpoint does not know", () => {
     expect(await changes()).toEqual([]);
   });
 
-  it("is taken by the notices of payment providers alone", () => {
-    expect(withoutSchema.map(({ name }) => name)).toEqual(["payments.hook", "payments.hookPix"]);
+  it("is taken by the notices of payment providers and of Meta alone", () => {
+    expect(withoutSchema.map(({ name }) => name)).toEqual([
+      "officialNumbers.deliver",
+      "payments.hook",
+      "payments.hookPix",
+    ]);
   });
 
   it("is refused in a form too, and so is a file in a field of another name", async () => {

@@ -1,6 +1,7 @@
 import type { Ack } from "@guiche/contract/acks";
 import type { AdDto } from "@guiche/contract/ads";
 import type { MediaDto, MentionDto, MessageOrigin, QuotedDto, ReactionDto } from "@guiche/contract/messages";
+import type { FilledTemplate } from "@guiche/contract/templates";
 import type { MediaState, MediaType } from "@guiche/contract/message-kinds";
 import type { CreationOptional } from "sequelize";
 import { Column, DataType, Table } from "sequelize-typescript";
@@ -16,6 +17,8 @@ export interface MessageDetails {
   forwarded?: "once" | "often";
   ad?: AdDto;
   origin?: MessageOrigin;
+  /** The approved template that the text comes from. */
+  template?: FilledTemplate;
   /** What is said in a voice note, as a prompt's transcription understood it. */
   transcript?: string;
   /** The message arrived but cannot be decrypted yet: its content will replace this row's. */

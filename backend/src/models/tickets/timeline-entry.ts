@@ -34,6 +34,7 @@ export class TimelineEntry extends TenantModel<TimelineEntry> {
         | "until"
         | "deletedLane"
         | "keptLane"
+        | "unsent"
       >
     >
   >;

@@ -33,6 +33,7 @@ export function formOf(content: Content, mentions: MentionDto[] = []): Form {
     ...(content.viewOnce && { viewOnce: true }),
     ...(content.forwarded && { forwarded: content.forwarded }),
     ...(content.ad && { ad: content.ad }),
+    ...(content.kind === "template" && { template: content.template }),
     ...(isUndecrypted({ content }) && { isAwaited: true }),
   };
   return { ...shapeOf(content), details: Object.keys(details).length > 0 ? details : null };
@@ -55,6 +56,7 @@ export const digitsIn = (address: string): string => address.replace(/[:@].*$/, 
 function shapeOf(content: Content): Pick<Form, "mediaType" | "body"> {
   switch (content.kind) {
     case "text":
+    case "template":
       return { mediaType: "chat", body: content.text };
     case "media":
       return { mediaType: typeOf[content.media.type], body: content.media.caption ?? "" };
@@ -95,6 +97,7 @@ export function contentOf({ mediaType, body, details }: Form): Content | null {
   if (type) return { kind: "media", media: claimOf(type, body, details?.media ?? {}) };
   switch (mediaType) {
     case "chat":
+      if (details?.template) return { kind: "template", text: body, template: details.template };
       return { kind: "text", text: body, ...mentionsOf(details) };
     case "locationMessage":
       return { kind: "location", ...(JSON.parse(body) as LocationBody) };

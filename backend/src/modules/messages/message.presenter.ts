@@ -105,6 +105,7 @@ const present = (row: Omit<MessageRow, keyof RareColumns>, more: RareColumns): M
     ...(shown.details?.forwarded ? { forwarded: shown.details.forwarded } : {}),
     ...(shown.details?.ad ? { ad: shown.details.ad } : {}),
     ...(shown.details?.origin ? { origin: shown.details.origin } : {}),
+    ...(shown.details?.template ? { template: shown.details.template.name } : {}),
     ...(shown.details?.transcript ? { transcript: shown.details.transcript } : {}),
     ...(row.clientId ? { clientId: row.clientId } : {}),
   };

@@ -9,13 +9,20 @@ import { presentMessage, presentPacked } from "./message.presenter";
 import { searchMessages } from "./message-search";
 import { listMessages, readTicket, retryMessage } from "./message.service";
 import { pinMessage, pinnedMessages, unpinMessage } from "./pin.service";
+import { windowOf } from "./window";
 import { sendAsAgent, sendFiles } from "./send-as-agent";
 
 export const messageRoutes: Routes = [];
 
 route(messageRoutes, messageApi.list, async ({ scope, ticketId, query }) => {
   const { rows, hasMore, ticket } = await listMessages(scope, ticketId, query);
-  return { messages: rows.map(presentPacked), hasMore, ticket: presentTicket(ticket) };
+  const { hours, until } = await windowOf(scope, ticket);
+  return {
+    messages: rows.map(presentPacked),
+    hasMore,
+    ticket: presentTicket(ticket),
+    ...(hours !== null && { window: { hours, until: until?.toISOString() ?? null } }),
+  };
 });
 route(messageRoutes, messageApi.search, ({ scope, ticketId, query }) => searchMessages(scope, ticketId, query));
 route(messageRoutes, messageApi.files, async ({ scope, ticketId, query }) => {

@@ -5,6 +5,7 @@ import type { UploadedFile } from "../../core/http/upload";
 import type { Scope } from "../../core/tenant/scope";
 import { assertContactsExist } from "../contacts";
 import { saveUpload } from "../media";
+import { templateContent } from "../templates";
 import { showTicket, type TicketRow } from "../tickets";
 import { vcardOf } from "./cards";
 import type { MessageRow } from "./message.presenter";
@@ -82,8 +83,9 @@ async function quotedIn(scope: Scope, ticket: TicketRow, id: number | null | und
 async function outgoingIn(
   scope: Scope,
   ticket: TicketRow,
-  { body, location, contactIds }: MessageInput,
+  { body, location, contactIds, template }: MessageInput,
 ): Promise<NewMessage> {
+  if (template) return { content: await templateContent(scope, ticket.connectionId, template) };
   if (location) {
     const { latitude, longitude, name, address } = location;
     const place = { latitude, longitude, ...(name && { name }), ...(address && { address }) };

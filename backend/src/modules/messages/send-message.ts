@@ -6,14 +6,16 @@ import { now } from "../../core/clock";
 import { afterCommit } from "../../core/db/transaction";
 import { notifyProcesses } from "../../core/events/process-bus";
 import { AppError } from "../../core/http/errors";
+import { beginningOf } from "../../core/text";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { connectionOf } from "../connections";
-import type { TicketRow } from "../tickets";
-import { formOf, withAddresses, withOrigin } from "./kinds";
+import { noteUnsent, type TicketRow } from "../tickets";
+import { formOf, textOf, withAddresses, withOrigin } from "./kinds";
 import { sessionRegistry } from "../../channels/session-registry";
 import { broadcastMessage } from "./message.events";
 import { newMessageDefaults, type MessageRow } from "./message.presenter";
 import { messageStore } from "./message.store";
+import { isWindowClosed } from "./window";
 import { outboxStore } from "./outbox.store";
 import { ticketAfter } from "./ticket-after";
 import { previewOf } from "./preview";
@@ -66,11 +68,17 @@ export const sendMessage = (scope: Scope, ticket: TicketRow, message: NewMessage
   queueMessage(scope, ticket, message, false);
 
 /**
- * What the product sends by itself. Null: the contact is blocked. One who is blocked before the message leaves does not
- * get it either.
+ * What the product sends by itself. Null: the contact is blocked, or the time in which an official number may write is over,
+ * which the timeline tells. One who is blocked before the message leaves does not get it either.
  */
-export const sendAutomatic = async (scope: Scope, ticket: TicketRow, message: NewMessage): Promise<MessageRow | null> =>
-  ticket.isContactBlocked ? null : queueMessage(scope, ticket, message, true);
+export async function sendAutomatic(scope: Scope, ticket: TicketRow, message: NewMessage): Promise<MessageRow | null> {
+  if (ticket.isContactBlocked) return null;
+  const { content } = message;
+  if (content.kind === "template" || !(await isWindowClosed(scope, ticket)))
+    return queueMessage(scope, ticket, message, true);
+  await noteUnsent(scope, ticket.id, beginningOf(textOf(content), 200));
+  return null;
+}
 
 /**
  * The only path for outgoing messages, from agents and from the product: one statement stores the message with its

@@ -19,7 +19,7 @@ const hookPath = (hookToken: string): string => `/api/whatsapp-hooks/${hookToken
 
 /** The official number of a connection; null until it is set up. */
 export async function showNumber(scope: Scope, connectionId: number): Promise<OfficialNumberDto | null> {
-  await mustBeOfficial(scope, connectionId);
+  await connectionStore(scope).mustHave(connectionId);
   const row = await cloudNumberStore(scope).of(connectionId);
   return row && present(row);
 }

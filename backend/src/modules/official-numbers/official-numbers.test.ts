@@ -1,110 +1,28 @@
-import { once } from "node:events";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
-import { messageApi } from "@guiche/contract/messages";
-import { officialNumberApi, type OfficialNumberDto } from "@guiche/contract/official-numbers";
+import { officialNumberApi } from "@guiche/contract/official-numbers";
 import request from "supertest";
-import { startSimulator, type Simulator } from "../../../../simulator/src/start";
-import { cloudProvider } from "../../channels/cloud/cloud.provider";
-import { startSessions, type Sessions } from "../../channels/sessions";
-import { env } from "../../config/env";
-import { listener } from "../../conversation/listener";
-import { configureOutside, configureSimulated } from "../../core/http/outside";
 import { Contact } from "../../models/contacts/contact";
 import { ContactIdentity } from "../../models/contacts/contact-identity";
 import { Message } from "../../models/messages/message";
-import { Ticket } from "../../models/tickets/ticket";
-import { createCompany, queue, user } from "../../testing/factories";
-import { inEveryPlace } from "../../testing/memory-provider";
-import { startTestServer, type TestServer } from "../../testing/server";
-import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { until } from "../../testing/fake-session";
-
-let server: TestServer;
-let simulator: Simulator;
-let sessions: Sessions;
-let http: Server;
-
-beforeAll(async () => {
-  simulator = await startSimulator({ port: 0 });
-  const provider = cloudProvider();
-  server = await startTestServer({ provider, live: (id) => sessions.live(id) });
-  http = server.app.listen(0, "127.0.0.1");
-  await once(http, "listening");
-  Object.assign(env(), { port: (http.address() as AddressInfo).port });
-  configureOutside({ allowCidrs: ["127.0.0.0/8"] });
-  configureSimulated(`http://127.0.0.1:${simulator.port}/services`);
-  sessions = await startSessions({ listener, providers: inEveryPlace(provider) });
-});
-afterAll(async () => {
-  await sessions.stop();
-  http.close();
-  configureSimulated();
-  await simulator.close();
-  await server.stop();
-});
-
-const control = async <T = Record<string, never>>(method: string, path: string, body?: object): Promise<T> => {
-  const reply = await fetch(`http://127.0.0.1:${simulator.port}${path}`, {
-    method,
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const text = await reply.text();
-  if (!reply.ok) throw new Error(`${method} ${path}: ${text}`);
-  return (text ? JSON.parse(text) : {}) as T;
-};
-
-let companyId: number;
-let agentId: number;
-let admin: Caller;
-let connectionId: number;
-let number: OfficialNumberDto;
-/** The digits of the shop's number. */
-let shop: string;
-let customers = 0;
-
-beforeEach(async () => {
-  const company = await createCompany();
-  companyId = company.id;
-  const sales = await queue(companyId);
-  const ana = await user(companyId, { profile: "admin", queues: [sales] });
-  agentId = ana.id;
-  admin = await signInAs(server.app, ana);
-  const body = { name: "Oficial", provider: "official-simulated" as const, queueIds: [sales.id], isDefault: true };
-  connectionId = (await admin.call(connectionApi.create, { body })).id;
-  ({ number } = await admin.call(officialNumberApi.simulate, { params: { id: connectionId } }));
-  const connected = await until("the number is connected", async () => {
-    const shown = await admin.call(connectionApi.show, { params: { id: connectionId } });
-    return shown.status === "CONNECTED" && shown;
-  });
-  shop = connected.number ?? "";
-});
-
-async function customer(more: object = {}): Promise<string> {
-  customers += 1;
-  const digits = `55119${String(81_000_000 + customers)}`;
-  await control("POST", "/sim/people", { number: digits, name: "Maria", auto: "read", ...more });
-  return digits;
-}
-
-const writes = (from: string, text: string) => control("POST", `/sim/people/${from}/messages`, { to: shop, text });
-
-const arrived = (text: string) =>
-  until(`"${text}" is stored`, () => Message.findOne({ where: { companyId, body: text, fromMe: false } }));
-
-async function openTicket(text = "Bom dia") {
-  const maria = await customer();
-  await writes(maria, text);
-  const { ticketId } = await arrived(text);
-  await Ticket.update({ status: "open", userId: agentId }, { where: { id: ticketId } });
-  return { maria, ticketId };
-}
-
-const ackOf = (id: number, ack: number) =>
-  until(`ack ${ack}`, async () => ((await Message.findByPk(id))?.ack === ack ? Message.findByPk(id) : null));
+import {
+  ackOf,
+  admin,
+  answers,
+  arrived,
+  companyId,
+  connectionId,
+  control,
+  customer,
+  number,
+  openTicket,
+  server,
+  shop,
+  take,
+  writes,
+} from "./official-numbers.fixture";
 
 it("one click makes a simulated number, whose webhook Meta verifies, and connects it", async () => {
   expect(number).toMatchObject({ token: "****", appSecret: "****", quality: "GREEN" });
@@ -119,8 +37,8 @@ it("a customer writes, an agent answers, and the customer reads it", async () =>
   expect([contact.name, contact.number]).toEqual(["Maria", maria]);
   const kinds = (await ContactIdentity.findAll({ where: { companyId } })).map(({ kind }) => kind);
   expect(new Set(kinds)).toEqual(new Set(["phone", "bsuid"]));
-  const sent = await admin.call(messageApi.send, { params: { ticketId }, body: { body: "Em que posso ajudar?" } });
-  await ackOf((sent as { id: number }).id, 4);
+  const sent = await answers(ticketId, { body: "Em que posso ajudar?" });
+  await ackOf(sent, 4);
   const shown = await control<{ text: string }[]>("GET", `/sim/people/${maria}/messages`);
   expect(shown.map(({ text }) => text)).toEqual(["Bom dia", "Em que posso ajudar?"]);
 });
@@ -131,30 +49,28 @@ it("a person who hides the number is a contact without one, and gets answers", a
   const { ticketId } = await arrived("oi, tudo bem?");
   const contact = await Contact.findOne({ where: { companyId }, rejectOnEmpty: true });
   expect([contact.name, contact.number]).toEqual(["João", null]);
-  await Ticket.update({ status: "open", userId: agentId }, { where: { id: ticketId } });
-  const sent = await admin.call(messageApi.send, { params: { ticketId }, body: { body: "Tudo!" } });
-  await ackOf((sent as { id: number }).id, 4);
+  await take(ticketId);
+  const sent = await answers(ticketId, { body: "Tudo!" });
+  await ackOf(sent, 4);
 });
 
 it("a day after the customer's last message a text fails with that reason", async () => {
   const { ticketId } = await openTicket("até amanhã");
   await control("POST", "/sim/cloud/clock", { hours: 25 });
-  const sent = await admin.call(messageApi.send, { params: { ticketId }, body: { body: "Ainda precisa?" } });
-  expect(await ackOf((sent as { id: number }).id, -1)).toMatchObject({ failure: "window" });
+  const sent = await answers(ticketId, { body: "Ainda precisa?" });
+  expect(await ackOf(sent, -1)).toMatchObject({ failure: "window" });
 });
 
 it("a reaction and a quote of the customer find our message", async () => {
   const { maria, ticketId } = await openTicket("quanto custa?");
-  const sent = (await admin.call(messageApi.send, { params: { ticketId }, body: { body: "R$ 10,00" } })) as {
-    id: number;
-  };
-  await ackOf(sent.id, 4);
+  const sent = await answers(ticketId, { body: "R$ 10,00" });
+  await ackOf(sent, 4);
   const shown = await control<{ id: string; text: string }[]>("GET", `/sim/people/${maria}/messages`);
   const theirs = shown.find(({ text }) => text === "R$ 10,00")!.id;
   await control("POST", `/sim/people/${maria}/reactions`, { to: shop, id: theirs, emoji: "👍" });
-  await until("the reaction", async () => (await Message.findByPk(sent.id))?.reactions?.length === 1);
+  await until("the reaction", async () => (await Message.findByPk(sent))?.reactions?.length === 1);
   await control("POST", `/sim/people/${maria}/messages`, { to: shop, text: "fechado", quote: theirs });
-  expect((await arrived("fechado")).quoted).toMatchObject({ id: sent.id, fromMe: true, body: "R$ 10,00" });
+  expect((await arrived("fechado")).quoted).toMatchObject({ id: sent, fromMe: true, body: "R$ 10,00" });
 });
 
 it("webhooks that come twice, together and in the wrong order are stored once, in order", async () => {
@@ -176,10 +92,8 @@ it("webhooks that come twice, together and in the wrong order are stored once, i
 it("a lost reply is settled by the status, and nothing is sent twice", async () => {
   const { maria, ticketId } = await openTicket("e o preço?");
   await control("POST", `/sim/cloud/numbers/${shop}/lose`, { replies: 1 });
-  const sent = (await admin.call(messageApi.send, { params: { ticketId }, body: { body: "R$ 20,00" } })) as {
-    id: number;
-  };
-  await ackOf(sent.id, 4);
+  const sent = await answers(ticketId, { body: "R$ 20,00" });
+  await ackOf(sent, 4);
   const shown = await control<{ text: string }[]>("GET", `/sim/people/${maria}/messages`);
   expect(shown.filter(({ text }) => text === "R$ 20,00")).toHaveLength(1);
 });
@@ -187,13 +101,13 @@ it("a lost reply is settled by the status, and nothing is sent twice", async () 
 it("an access token that has ended pauses the number, and a new one sends what waited", async () => {
   const { ticketId } = await openTicket("alguém aí?");
   await control("POST", `/sim/cloud/numbers/${shop}/token`, { token: "EAAnew" });
-  const sent = (await admin.call(messageApi.send, { params: { ticketId }, body: { body: "Oi!" } })) as { id: number };
+  const sent = await answers(ticketId, { body: "Oi!" });
   const stopped = () => admin.call(connectionApi.show, { params: { id: connectionId } });
   await until("the pause", async () => (await stopped()).cause === "accessToken");
   const { phoneNumberId, wabaId } = number;
   const body = { phoneNumberId, wabaId, token: "EAAnew", appSecret: "****" };
   await admin.call(officialNumberApi.save, { params: { id: connectionId }, body });
-  await ackOf(sent.id, 4);
+  await ackOf(sent, 4);
 });
 
 describe("what is refused", () => {

@@ -1,12 +1,13 @@
 import type { CloudHook } from "../../channels/cloud/events";
 import { cloudNumberStore, numbersBehind } from "../../channels/cloud/number.store";
-import { isSignedFor, takeHook } from "../../channels/cloud/webhook";
+import { isSignedFor, takeHook, templateStatesIn } from "../../channels/cloud/webhook";
 import { now } from "../../core/clock";
 import { AppError } from "../../core/http/errors";
 import { log } from "../../core/log/log";
 import { cloudHooksTotal } from "../../core/metrics/metrics";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { applyAck } from "../messages";
+import { noteTemplateState } from "../templates";
 
 /** How exact `heardAt` is, in milliseconds: a write for each webhook would tell nobody more. */
 const heardEveryMs = 60_000;
@@ -37,7 +38,10 @@ export async function receiveHook(hookToken: string, raw: unknown, signature: st
     throw new AppError("ERR_NO_PERMISSION");
   }
   const scope = scopeOfRow(any);
-  const { heard, dropped } = await takeHook(scope, hookIn(bytes), signed, (connectionId, wid, level, cause) =>
+  const hook = hookIn(bytes);
+  for (const { wabaId, ...decision } of templateStatesIn(hook, signed))
+    await noteTemplateState(scope, wabaId, decision);
+  const { heard, dropped } = await takeHook(scope, hook, signed, (connectionId, wid, level, cause) =>
     applyAck(scope, connectionId, wid, level, cause, { afterSent: true }),
   );
   cloudHooksTotal.inc({ outcome: "taken" });

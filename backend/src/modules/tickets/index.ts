@@ -25,7 +25,7 @@ export {
 export { contactFieldOnBoard, fieldNamesOnBoard, ticketsOnBoard } from "./board.store";
 export { openingKey } from "./opening-key";
 export { endPauses, keepDaysOfPauses } from "./ticket.pausing";
-export { lastActorOf } from "./ticket.history";
+export { lastActorOf, noteUnsent } from "./ticket.history";
 export { countSearches } from "./ticket.search";
 export {
   contactOfTicket,

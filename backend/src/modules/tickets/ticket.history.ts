@@ -1,4 +1,5 @@
 import type { TimelineEntryDto, TimelineEntryKind, UnratedReason } from "@guiche/contract/ticket-timeline";
+import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
 import { greetingKeyOf, historyStore, type EventDetails, type EventRow } from "./history.store";
 import type { TicketRow } from "./ticket.presenter";
@@ -45,6 +46,10 @@ export const lastActorOf = async (
   kinds: readonly TimelineEntryKind[],
 ): Promise<string | null> => (await historyStore(scope).lastOf(ticketId, kinds))?.userName || null;
 
+/** An automatic text could not be sent any more: the customer's window is over. */
+export const noteUnsent = (scope: Scope, ticketId: number, text: string) =>
+  historyStore(scope).note(ticketId, { kind: "unsent", details: { unsent: text }, at: now() });
+
 export const timelineOf = async (scope: Scope, ticketId: number): Promise<TimelineEntryDto[]> =>
   (await historyStore(scope).ofTicket(ticketId)).map(presentEvent);
 
@@ -64,5 +69,6 @@ const presentEvent = ({ id, kind, userId, userName, isDeleted, details, createdA
   ...(details.until && { until: details.until }),
   ...(details.deletedLane && { deletedLane: details.deletedLane }),
   ...(details.keptLane && { keptLane: details.keptLane }),
+  ...(details.unsent !== undefined && { unsent: details.unsent }),
   createdAt: createdAt.toISOString(),
 });

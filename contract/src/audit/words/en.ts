@@ -78,6 +78,8 @@ export const en: AuditWords = {
     "connection.deleted": "deleted the connection {{target}}",
     "connection.warmUp": "changed the warm-up of the connection {{target}}",
     "connection.keys": "changed Meta's keys of the connection {{target}}",
+    "template.created": "created the template {{target}}",
+    "template.deleted": "deleted the template {{target}}",
     "token.made": "made a token of the connection {{target}}",
     "webhook.created": "created the webhook {{target}}",
     "webhook.changed": "changed the webhook {{target}}",

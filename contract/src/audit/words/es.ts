@@ -78,6 +78,8 @@ export const es: AuditWords = {
     "connection.deleted": "eliminó la conexión {{target}}",
     "connection.warmUp": "cambió el calentamiento de la conexión {{target}}",
     "connection.keys": "cambió las claves de Meta de la conexión {{target}}",
+    "template.created": "creó la plantilla {{target}}",
+    "template.deleted": "eliminó la plantilla {{target}}",
     "token.made": "generó un token de la conexión {{target}}",
     "webhook.created": "creó el webhook {{target}}",
     "webhook.changed": "cambió el webhook {{target}}",

@@ -78,6 +78,8 @@ export const pt: AuditWords = {
     "connection.deleted": "excluiu a conexão {{target}}",
     "connection.warmUp": "mudou o aquecimento da conexão {{target}}",
     "connection.keys": "trocou as chaves da Meta na conexão {{target}}",
+    "template.created": "criou o modelo {{target}}",
+    "template.deleted": "excluiu o modelo {{target}}",
     "token.made": "gerou um token da conexão {{target}}",
     "webhook.created": "criou o webhook {{target}}",
     "webhook.changed": "alterou o webhook {{target}}",

@@ -67,6 +67,7 @@ function Line({ event }: { event: TimelineEntryDto }) {
               user: event.user?.isDeleted ? t("timeline.deletedUser", { name: user }) : user,
               tags: tags.join(", "),
               day: formatDay(event.until ?? ""),
+              text: event.unsent ?? "",
             });
   const sentence = [happened, ...goals].join(" ");
   return (

@@ -71,6 +71,8 @@ export default {
     connection_deleted: "Deleted a connection",
     connection_warmUp: "Changed the warm-up of a connection",
     connection_keys: "Meta's keys",
+    template_created: "Created a template",
+    template_deleted: "Deleted a template",
     token_made: "Generated a token",
     webhook_created: "Created a webhook",
     webhook_changed: "Changed a webhook",

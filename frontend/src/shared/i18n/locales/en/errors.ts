@@ -32,6 +32,11 @@ export default {
   ERR_PROVIDER_NOT_OFFERED: "This type of connection isn't available on this installation.",
   ERR_WAPP_PAIRED_BY_QR: "This connection uses a QR code: it has no data of the official API.",
   ERR_META_UNREACHABLE: "Meta did not answer. Try again in a moment.",
+  ERR_NO_TEMPLATE_FOUND: "Template not found. It may have been deleted.",
+  ERR_TEMPLATE_NOT_SENDABLE:
+    "This template cannot be sent: it is not approved, or has parts that Guichê does not send.",
+  ERR_META_TOKEN: "Meta does not accept this connection's token. Replace it in the connection.",
+  ERR_META_REFUSED: "Meta refused the template.",
   ERR_PLAN_LIMIT_REACHED: "Your plan's limit has been reached.",
   ERR_TICKET_NOT_OPEN: "This conversation isn't open.",
   ERR_INVALID_CREDENTIALS: "Authentication error. Please try again.",

@@ -96,10 +96,12 @@ export default {
       reopened: "{{user}} reopened the conversation",
       undone: "{{user}} undid the last action",
       paused: "{{user}} set it to wait for the customer until {{day}}",
+      unsent: "Not sent, because 24 hours have passed since the customer's last message: “{{text}}”",
       resumed: "{{user}} resumed the deadline",
       expired: "{{user}} resolved the conversation because the customer didn't reply",
     },
     alone: {
+      unsent: "Not sent, because 24 hours have passed since the customer's last message: “{{text}}”",
       created: "The customer wrote and the conversation started",
       accepted: "The conversation was accepted",
       returned: "The conversation went back to waiting",

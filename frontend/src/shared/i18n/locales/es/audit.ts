@@ -71,6 +71,8 @@ export default {
     connection_deleted: "Eliminó una conexión",
     connection_warmUp: "Cambió el calentamiento de una conexión",
     connection_keys: "Claves de Meta",
+    template_created: "Creó una plantilla",
+    template_deleted: "Eliminó una plantilla",
     token_made: "Generó un token",
     webhook_created: "Creó un webhook",
     webhook_changed: "Cambió un webhook",

@@ -100,10 +100,12 @@ export default {
       reopened: "{{user}} reabrió la conversación",
       undone: "{{user}} deshizo la última acción",
       paused: "{{user}} dejó la conversación esperando al cliente hasta {{day}}",
+      unsent: "No enviado, porque pasaron 24 horas desde el último mensaje del cliente: «{{text}}»",
       resumed: "{{user}} reanudó el plazo",
       expired: "{{user}} resolvió la conversación por falta de respuesta",
     },
     alone: {
+      unsent: "No enviado, porque pasaron 24 horas desde el último mensaje del cliente: «{{text}}»",
       created: "El cliente escribió y empezó la conversación",
       accepted: "Se aceptó la conversación",
       returned: "La conversación volvió a En espera",

@@ -72,6 +72,8 @@ export default {
     connection_deleted: "Excluiu uma conexão",
     connection_warmUp: "Mudou o aquecimento de uma conexão",
     connection_keys: "Chaves da Meta",
+    template_created: "Criou um modelo",
+    template_deleted: "Excluiu um modelo",
     token_made: "Gerou um token",
     webhook_created: "Criou um webhook",
     webhook_changed: "Alterou um webhook",

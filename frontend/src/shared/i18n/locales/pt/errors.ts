@@ -31,6 +31,11 @@ export default {
   ERR_PROVIDER_NOT_OFFERED: "Este tipo de conexão não está disponível nesta instalação. Escolha outro.",
   ERR_WAPP_PAIRED_BY_QR: "Esta conexão usa QR Code: não tem dados da API oficial.",
   ERR_META_UNREACHABLE: "A Meta não respondeu. Tente novamente em instantes.",
+  ERR_NO_TEMPLATE_FOUND: "Modelo não encontrado. Pode ter sido excluído.",
+  ERR_TEMPLATE_NOT_SENDABLE:
+    "Este modelo não pode ser enviado: não está aprovado, ou tem partes que o Guichê não envia.",
+  ERR_META_TOKEN: "A Meta não aceita o token desta conexão. Troque-o na conexão.",
+  ERR_META_REFUSED: "A Meta recusou o modelo.",
   ERR_PLAN_LIMIT_REACHED: "O limite do seu plano foi atingido. Mude de plano ou exclua algo que não usa.",
   ERR_TICKET_NOT_OPEN: "Este atendimento não está aberto. Aceite-o ou reabra-o para continuar.",
   ERR_INVALID_CREDENTIALS: "Erro de autenticação. Confira o e-mail e a senha e tente novamente.",

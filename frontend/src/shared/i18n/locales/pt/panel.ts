@@ -93,10 +93,12 @@ export default {
       reopened: "{{user}} reabriu o atendimento",
       undone: "{{user}} desfez a última ação",
       paused: "{{user}} deixou aguardando o cliente até {{day}}",
+      unsent: "Não enviado, porque passaram 24 horas da última mensagem do cliente: «{{text}}»",
       resumed: "{{user}} retomou o prazo",
       expired: "{{user}} resolveu o atendimento por falta de resposta do cliente",
     },
     alone: {
+      unsent: "Não enviado, porque passaram 24 horas da última mensagem do cliente: «{{text}}»",
       created: "O cliente escreveu e o atendimento começou",
       accepted: "O atendimento foi aceito",
       returned: "O atendimento foi devolvido",

@@ -1,0 +1,34 @@
+import { capabilitiesOf } from "@guiche/contract/rules/capabilities";
+import { now } from "../../core/clock";
+import type { Scope } from "../../core/tenant/scope";
+import { connectionOf } from "../connections";
+import { windowStore } from "./window.store";
+
+const hourMs = 3_600_000;
+
+/** Where a conversation is, for the question how long anything may be sent to the customer. */
+interface Place {
+  contactId: number;
+  connectionId: number | null;
+}
+
+/** `hours`: how long the window stays open, null where there is none. `until`: null once it is closed. */
+interface Window {
+  hours: number | null;
+  until: Date | null;
+}
+
+/** The time in which anything may be sent: it begins anew with every message of the customer. */
+export async function windowOf(scope: Scope, { contactId, connectionId }: Place): Promise<Window> {
+  const hours =
+    connectionId === null ? null : capabilitiesOf((await connectionOf(scope, connectionId)).provider).windowHours;
+  if (hours === null || connectionId === null) return { hours: null, until: null };
+  const last = await windowStore(scope).lastInbound(contactId, connectionId);
+  const until = last && new Date(last.getTime() + hours * hourMs);
+  return { hours, until: until && until > now() ? until : null };
+}
+
+export async function isWindowClosed(scope: Scope, place: Place): Promise<boolean> {
+  const { hours, until } = await windowOf(scope, place);
+  return hours !== null && until === null;
+}

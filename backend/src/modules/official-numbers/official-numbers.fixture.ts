@@ -1,0 +1,114 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach } from "@jest/globals";
+import { connectionApi } from "@guiche/contract/connections";
+import { messageApi } from "@guiche/contract/messages";
+import { officialNumberApi, type OfficialNumberDto } from "@guiche/contract/official-numbers";
+import { startSimulator, type Simulator } from "../../../../simulator/src/start";
+import { cloudProvider } from "../../channels/cloud/cloud.provider";
+import { startSessions, type Sessions } from "../../channels/sessions";
+import { env } from "../../config/env";
+import { listener } from "../../conversation/listener";
+import { configureOutside, configureSimulated } from "../../core/http/outside";
+import { Message } from "../../models/messages/message";
+import { Ticket } from "../../models/tickets/ticket";
+import { createCompany, queue, user } from "../../testing/factories";
+import { inEveryPlace } from "../../testing/memory-provider";
+import { startTestServer, type TestServer } from "../../testing/server";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { until } from "../../testing/fake-session";
+
+export let server: TestServer;
+let simulator: Simulator;
+let sessions: Sessions;
+let http: Server;
+
+beforeAll(async () => {
+  simulator = await startSimulator({ port: 0 });
+  const provider = cloudProvider();
+  server = await startTestServer({ provider, live: (id) => sessions.live(id) });
+  http = server.app.listen(0, "127.0.0.1");
+  await once(http, "listening");
+  Object.assign(env(), { port: (http.address() as AddressInfo).port });
+  configureOutside({ allowCidrs: ["127.0.0.0/8"] });
+  configureSimulated(`http://127.0.0.1:${simulator.port}/services`);
+  sessions = await startSessions({ listener, providers: inEveryPlace(provider) });
+});
+afterAll(async () => {
+  await sessions.stop();
+  http.close();
+  configureSimulated();
+  await simulator.close();
+  await server.stop();
+});
+
+/** Calls the controls of the simulator. */
+export const control = async <T = Record<string, never>>(method: string, path: string, body?: object): Promise<T> => {
+  const reply = await fetch(`http://127.0.0.1:${simulator.port}${path}`, {
+    method,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`${method} ${path}: ${text}`);
+  return (text ? JSON.parse(text) : {}) as T;
+};
+
+export let companyId: number;
+let agentId: number;
+export let admin: Caller;
+export let connectionId: number;
+export let number: OfficialNumberDto;
+/** The digits of the shop's number. */
+export let shop: string;
+let customers = 0;
+
+beforeEach(async () => {
+  const company = await createCompany();
+  companyId = company.id;
+  const sales = await queue(companyId);
+  const ana = await user(companyId, { profile: "admin", queues: [sales] });
+  agentId = ana.id;
+  admin = await signInAs(server.app, ana);
+  const body = { name: "Oficial", provider: "official-simulated" as const, queueIds: [sales.id], isDefault: true };
+  connectionId = (await admin.call(connectionApi.create, { body })).id;
+  ({ number } = await admin.call(officialNumberApi.simulate, { params: { id: connectionId } }));
+  const connected = await until("the number is connected", async () => {
+    const shown = await admin.call(connectionApi.show, { params: { id: connectionId } });
+    return shown.status === "CONNECTED" && shown;
+  });
+  shop = connected.number ?? "";
+});
+
+export async function customer(more: object = {}): Promise<string> {
+  customers += 1;
+  const digits = `55119${String(81_000_000 + customers)}`;
+  await control("POST", "/sim/people", { number: digits, name: "Maria", auto: "read", ...more });
+  return digits;
+}
+
+export const writes = (from: string, text: string) =>
+  control("POST", `/sim/people/${from}/messages`, { to: shop, text });
+
+export const arrived = (text: string) =>
+  until(`"${text}" is stored`, () => Message.findOne({ where: { companyId, body: text, fromMe: false } }));
+
+/** The agent takes a ticket. */
+export const take = (ticketId: number) =>
+  Ticket.update({ status: "open", userId: agentId }, { where: { id: ticketId } });
+
+/** A customer has written, and an agent has the ticket. */
+export async function openTicket(text = "Bom dia") {
+  const maria = await customer();
+  await writes(maria, text);
+  const { ticketId } = await arrived(text);
+  await take(ticketId);
+  return { maria, ticketId };
+}
+
+export const ackOf = (id: number, ack: number) =>
+  until(`ack ${ack}`, async () => ((await Message.findByPk(id))?.ack === ack ? Message.findByPk(id) : null));
+
+/** Sends as the agent; resolves with the id of the message. */
+export const answers = async (ticketId: number, body: object): Promise<number> =>
+  ((await admin.call(messageApi.send, { params: { ticketId }, body })) as { id: number }).id;

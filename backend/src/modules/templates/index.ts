@@ -1,0 +1,3 @@
+export { noteTemplateState } from "./template.service";
+export { templateRoutes } from "./template.routes";
+export { templateContent } from "./template.content";

@@ -1,0 +1,71 @@
+import type { TemplateCategory, TemplateState } from "@guiche/contract/templates";
+import { sqlOf } from "../../core/tenant/repository";
+import type { Scope } from "../../core/tenant/scope";
+
+/** A part of a template, as Meta's API gives it. */
+export interface TemplateComponent {
+  type: string;
+  format?: string;
+  text?: string;
+  buttons?: { type?: string; text?: string; url?: string }[];
+}
+
+export interface TemplateRow {
+  id: number;
+  wabaId: string;
+  metaId: string;
+  name: string;
+  language: string;
+  category: TemplateCategory;
+  state: TemplateState;
+  reason: string;
+  components: TemplateComponent[];
+  updatedAt: Date;
+}
+
+export type ReadTemplate = Omit<TemplateRow, "id" | "wabaId" | "updatedAt">;
+
+export const templateStore = (scope: Scope) => {
+  const sql = sqlOf(scope);
+  return {
+    /** Of one connection's account, or of all; by name and language. */
+    list: (connectionId: number | null) => sql<TemplateRow>`
+      SELECT t.* FROM message_templates t
+       WHERE t."companyId" = ${scope}
+         AND (${connectionId}::bigint IS NULL OR t."wabaId" = (
+               SELECT n."wabaId" FROM cloud_numbers n WHERE n."companyId" = ${scope} AND n."connectionId" = ${connectionId}))
+       ORDER BY t.name, t.language`,
+    byId: async (id: number): Promise<TemplateRow | null> => {
+      const [row] = await sql<TemplateRow>`SELECT * FROM message_templates WHERE "companyId" = ${scope} AND id = ${id}`;
+      return row ?? null;
+    },
+    /** What Meta knows of an account takes the place of what was stored. Ids stay. */
+    replace: (wabaId: string, templates: readonly ReadTemplate[]) => sql`
+      WITH given AS (
+        SELECT * FROM jsonb_to_recordset(${JSON.stringify(templates)}::jsonb)
+                   AS g("metaId" text, name text, language text, category text, state text, reason text, components jsonb)
+      ), gone AS (
+        DELETE FROM message_templates t
+         WHERE t."companyId" = ${scope} AND t."wabaId" = ${wabaId}
+           AND NOT EXISTS (SELECT FROM given g WHERE g.name = t.name AND g.language = t.language)
+      )
+      INSERT INTO message_templates ("companyId", "wabaId", "metaId", name, language, category, state, reason, components)
+      SELECT ${scope}, ${wabaId}, g."metaId", g.name, g.language, g.category, g.state, g.reason, g.components FROM given g
+      ON CONFLICT ("companyId", "wabaId", name, language) DO UPDATE
+         SET "metaId" = excluded."metaId", category = excluded.category, state = excluded.state, reason = excluded.reason,
+             components = excluded.components, "updatedAt" = now()`,
+    add: async (wabaId: string, template: ReadTemplate): Promise<TemplateRow | null> => {
+      const [row] = await sql<TemplateRow>`
+        INSERT INTO message_templates ("companyId", "wabaId", "metaId", name, language, category, state, reason, components)
+        VALUES (${scope}, ${wabaId}, ${template.metaId}, ${template.name}, ${template.language}, ${template.category},
+                ${template.state}, ${template.reason}, ${JSON.stringify(template.components)}::jsonb)
+        ON CONFLICT DO NOTHING RETURNING *`;
+      return row ?? null;
+    },
+    removeNamed: (wabaId: string, name: string) => sql`
+      DELETE FROM message_templates WHERE "companyId" = ${scope} AND "wabaId" = ${wabaId} AND name = ${name}`,
+    setState: (wabaId: string, metaId: string, state: TemplateState, reason: string) => sql`
+      UPDATE message_templates SET state = ${state}, reason = ${reason}, "updatedAt" = now()
+       WHERE "companyId" = ${scope} AND "wabaId" = ${wabaId} AND "metaId" = ${metaId}`,
+  };
+};

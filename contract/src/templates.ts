@@ -1,0 +1,110 @@
+import * as yup from "yup";
+import { del, get, post } from "./endpoint";
+import { rowId, trimmedText } from "./input";
+import { placeholdersIn } from "./rules/template-text";
+
+/** What Meta says of a template. Only an approved one can be sent. */
+export const templateStates = ["PENDING", "APPROVED", "REJECTED", "PAUSED", "DISABLED"] as const;
+export type TemplateState = (typeof templateStates)[number];
+
+/** Decides the price: Meta's own words. */
+export const templateCategories = ["UTILITY", "MARKETING", "AUTHENTICATION"] as const;
+export type TemplateCategory = (typeof templateCategories)[number];
+
+/** A message that Meta has approved, or has yet to. Numbers of one WhatsApp Business account share theirs. */
+export interface TemplateDto {
+  id: number;
+  /** The WhatsApp Business account. */
+  wabaId: string;
+  name: string;
+  /** Meta's code: pt_BR, en_US, es. */
+  language: string;
+  category: TemplateCategory;
+  state: TemplateState;
+  /** Why Meta refused it, in Meta's word; "" otherwise. */
+  reason: string;
+  /** The texts, with `{{1}}` or `{{name}}` where values go; "" where there is none. */
+  header: string;
+  body: string;
+  footer: string;
+  /** The labels of its buttons. */
+  buttons: string[];
+  /** The names of the values that header and body take. */
+  variables: string[];
+  /** Approved, and made of parts that are sent here: text with values, and buttons without. */
+  isSendable: boolean;
+  updatedAt: string;
+}
+
+const templateName = trimmedText()
+  .required("Required")
+  .max(512, "Too Long!")
+  .matches(/^[a-z0-9_]+$/, "Invalid name");
+
+export const templateInput = yup
+  .object({
+    /** An official connection: the template belongs to its account. */
+    whatsappId: rowId().required("Required"),
+    name: templateName,
+    language: trimmedText()
+      .required("Required")
+      .matches(/^[a-z]{2,3}(_[A-Z]{2})?$/, "Invalid language"),
+    category: yup.string<TemplateCategory>().oneOf(templateCategories).required("Required"),
+    header: yup.string().max(60, "Too Long!").default(""),
+    body: yup.string().required("Required").max(1_024, "Too Long!"),
+    footer: yup.string().max(60, "Too Long!").default(""),
+    /** Buttons that answer with their text. */
+    buttons: yup.array(trimmedText().required("Required").max(25, "Too Long!")).max(3, "Too many").default([]),
+    /** An example of each value, in the order of the variables: Meta asks for them. */
+    examples: yup.array(trimmedText().required("Required").max(200, "Too Long!")).max(20, "Too many").default([]),
+  })
+  .noUnknown()
+  .test(
+    "examples",
+    ({ header, body, examples }, context) =>
+      placeholdersIn(`${header}\n${body}`).length === (Array.isArray(examples) ? examples.length : 0) ||
+      context.createError({ path: "examples", message: "Required" }),
+  );
+export type TemplateInput = yup.InferType<typeof templateInput>;
+
+const templateSearch = yup.object({ whatsappId: rowId(), sendable: yup.boolean() }).noUnknown();
+
+/** A template by its names at Meta, with the values of header and body. */
+export interface FilledTemplate {
+  name: string;
+  language: string;
+  header: TemplateValue[];
+  body: TemplateValue[];
+}
+interface TemplateValue {
+  /** Where the template names its values instead of numbering them. */
+  name?: string;
+  text: string;
+}
+
+/** A template to send, with the values of its variables, in their order. */
+export const templateToSend = yup
+  .object({
+    id: rowId().required("Required"),
+    values: yup.array(trimmedText().required("Required").max(1_024, "Too Long!")).max(20, "Too many").default([]),
+  })
+  .noUnknown()
+  .default(undefined);
+
+export const templateApi = {
+  /** Of all accounts, or of one connection's. `sendable`: those that can be sent. By name and language. */
+  list: get("/templates", { access: "messages:use", query: templateSearch }).replies<{ templates: TemplateDto[] }>(),
+  /** Reads the account's templates from Meta. */
+  sync: post("/templates/sync", {
+    access: "connections-page:editOrDeleteConnection",
+    body: yup.object({ whatsappId: rowId().required("Required") }).noUnknown(),
+  }).replies<{ templates: TemplateDto[] }>(),
+  /** Hands it to Meta, which decides within minutes or days. */
+  create: post("/templates", {
+    access: "connections-page:editOrDeleteConnection",
+    body: templateInput,
+    creates: true,
+  }).replies<TemplateDto>(),
+  /** Removes it at Meta too, in every language. */
+  remove: del("/templates/:id", { access: "connections-page:editOrDeleteConnection" }).replies<{ message: string }>(),
+};
