@@ -27,7 +27,8 @@ export async function repliesText() {
     const each = fields ? checker.getTypeOfSymbol(fields).getProperties() : [];
     return Object.fromEntries(each.map((field) => [field.name, commentOf(field)]).filter(([, text]) => text));
   };
-  const commentOf = (symbol) => ts.displayPartsToString(symbol.getDocumentationComment(checker)).replaceAll(/\s+/g, " ");
+  const commentOf = (symbol) =>
+    ts.displayPartsToString(symbol.getDocumentationComment(checker)).replaceAll(/\s+/g, " ");
   for (const noun of nouns.getProperties())
     for (const endpoint of checker.getTypeOfSymbol(noun).getProperties()) {
       const [, query, body, reply] = checker.getTypeArguments(checker.getTypeOfSymbol(endpoint));

@@ -36,7 +36,8 @@ export function Deliveries({ webhook }: { webhook: WebhookDto }) {
   const { data, error, refetch } = useDeliveries(webhook.id, search);
   const rows = data?.deliveries;
   const isFiltered = [search.state, search.event, search.before].some((value) => value !== undefined);
-  const [isReplaying, setIsReplaying] = useState(false);
+  /** When its dialog was opened. */
+  const [replayAt, setReplayAt] = useState<number | null>(null);
   const [kind, setKind] = useState<WebhookEventName | "">("");
   const { test } = useWebhookMutations();
   const [busy, setBusy] = useState(false);
@@ -117,7 +118,7 @@ export function Deliveries({ webhook }: { webhook: WebhookDto }) {
               </MenuItem>
             ))}
           </TextField>
-          <Button size="small" sx={{ ml: "auto" }} onClick={() => setIsReplaying(true)}>
+          <Button size="small" sx={{ ml: "auto" }} onClick={() => setReplayAt(Date.now())}>
             {t("replay.open")}
           </Button>
         </Box>
@@ -147,11 +148,11 @@ export function Deliveries({ webhook }: { webhook: WebhookDto }) {
           <Button onClick={() => setSearch({ ...search, before: rows?.at(-1)?.id })}>{t("deliveries.older")}</Button>
         ) : null}
       </Box>
-      {isReplaying ? (
+      {replayAt !== null ? (
         <ReplayDialog
           webhook={webhook}
-          since={webhook.failingSince ?? Date.now() - hourMs}
-          onClose={() => setIsReplaying(false)}
+          since={webhook.failingSince ?? replayAt - hourMs}
+          onClose={() => setReplayAt(null)}
         />
       ) : null}
     </Box>
