@@ -18,15 +18,18 @@ import {
   ratingScales,
   reportLanguages,
   reportText,
+  reportWriter,
   runMigration,
 } from "./modules/migration";
 
-const usage = `Usage: npm run migrate -- [--from URL] [--files FOLDER] [--language pt|en|es] [--rates 3|5|10] [--json FILE] [--run]
+const usage = `Usage: npm run migrate -- [--from URL] [--files FOLDER] [--language pt|en|es] [--rates 3|5|10]
+                          [--report FILE] [--run]
 
 Brings companies, people, queues, connections, tags, texts, contacts and conversations from a Ticketz or a Whaticket
 for several companies. Its database is only read. Without --run nothing is written here either: you see what would come.
 The report names the tables that do not come yet.
 --files names the other server's folder "public", or a copy of it: its files are copied. It may be given later.
+--report writes the report to a file too, by its ending as .html, .csv or .json.
 --rates says what customers were asked for: rates up to 3, 5 or 10.
 The URL may stand in MIGRATE_FROM instead, where no list of processes shows it.
 `;
@@ -37,7 +40,7 @@ interface Options {
   files: string | undefined;
   language: string;
   rates: string | undefined;
-  json: string | undefined;
+  report: string[];
   run: boolean;
 }
 
@@ -50,13 +53,13 @@ try {
       files: { type: "string" },
       language: { type: "string", default: "pt" },
       rates: { type: "string" },
-      json: { type: "string" },
+      report: { type: "string", multiple: true, default: [] },
       run: { type: "boolean", default: false },
       help: { type: "boolean", short: "h" },
     },
   });
   if (values.help) say(usage);
-  else await bring({ from: undefined, files: undefined, rates: undefined, json: undefined, ...values });
+  else await bring({ from: undefined, files: undefined, rates: undefined, ...values });
 } catch (error) {
   process.stderr.write(`The data could not be brought: ${(error as Error).message}\n`);
   process.exitCode = 1;
@@ -65,7 +68,7 @@ try {
   await disconnect();
 }
 
-async function bring({ from: typed, files, language: wanted, rates, json, run: writes }: Options): Promise<void> {
+async function bring({ from: typed, files, language: wanted, rates, report, run: writes }: Options): Promise<void> {
   const { databaseUrl, encryptionKey, encryptionKeyPrevious, from = "" } = migrateEnv();
   const url = typed ?? from;
   if (!url) throw new Error(`Name the database to bring the data from.\n\n${usage}`);
@@ -73,6 +76,11 @@ async function bring({ from: typed, files, language: wanted, rates, json, run: w
   if (!language) throw new Error(`--language is one of ${reportLanguages.join(", ")}.`);
   const scale = ratingScales.find((one) => String(one) === rates);
   if (rates !== undefined && !scale) throw new Error(`--rates is one of ${ratingScales.join(", ")}.`);
+  const reports = report.map((file) => {
+    const write = reportWriter(file);
+    if (!write) throw new Error(`A report ends with .html, .csv or .json, not "${file}".`);
+    return { file, write };
+  });
   const db = await connect({ url: databaseUrl, models, poolSize: 2 });
   if ((await missingMigrations(db, Object.keys(migrations))).length > 0)
     throw new Error("The database is not that of this release. Start this release of Guichê once, which migrates it.");
@@ -92,7 +100,7 @@ async function bring({ from: typed, files, language: wanted, rates, json, run: w
       scale,
       onStep: (table) => progress(table, "…"),
     }).finally(source.close);
-    if (json !== undefined) await writeFile(json, JSON.stringify(outcome, null, 2));
+    for (const { file, write } of reports) await writeFile(file, write(outcome, writes, language));
     say(reportText(outcome, writes, language));
   } finally {
     await release();

@@ -4,7 +4,7 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import { withServer } from "../../testing/server";
 import { connectionOfToken } from "../connections";
 import { secretSetting } from "../settings";
-import { lockMigration, reportLanguages, reportText } from ".";
+import { lockMigration, reportLanguages, reportText, reportWriter } from ".";
 import { bring, lines, notes, rows } from "./migration.fixture";
 import type { Outcome } from "./run";
 import { password, shop } from "./shop.fixture";
@@ -108,9 +108,15 @@ describe("a Whaticket for several companies", () => {
   });
 
   it.each(reportLanguages)("is reported in words: %s", (language) => {
-    const text = reportText(outcome, true, language);
-    expect(text).toContain("saas · 20240601000000-last");
-    expect(text).not.toMatch(/undefined|secreto|segredo|token-da-loja/);
+    const html = reportWriter("x.html")!(outcome, true, language);
+    const csv = reportWriter("x.CSV")!(outcome, true, language);
+    const texts = [reportText(outcome, true, language), html, reportWriter("x.json")!(outcome, true, language)];
+    for (const text of texts) expect(text).toContain("20240601000000-last");
+    for (const text of [...texts, csv]) expect(text).not.toMatch(/undefined|secreto|segredo|token-da-loja|Bom dia/);
+    expect(html).toContain("<td>Tickets</td><td>8</td><td>7</td><td>0</td><td>1</td>");
+    expect(html).not.toContain("<admin");
+    expect(csv).toContain("Tickets;8;7;0;1\r\n");
+    expect(reportWriter("x.pdf")).toBeUndefined();
   });
 
   it("comes with its companies, their plans, due dates and hours", async () => {

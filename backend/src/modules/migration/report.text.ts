@@ -1,7 +1,8 @@
+import { detailsOf } from "./report.details";
 import { reportWords, type ReportLanguage } from "./report.words";
 import type { Outcome } from "./run";
 
-/** Names of each reason that are printed; the JSON has more. */
+/** Names of each reason that are printed; a file has more. */
 const shownNames = 20;
 
 /** The report for a terminal: a line for each table, and what is worth knowing below it. */
@@ -25,17 +26,11 @@ export function reportText(
   const table = rows.map((row) =>
     row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join("  "),
   );
-  const named = (text: string, { count, names }: { count: number; names: string[] }) => [
+  const details = detailsOf(report, language).flatMap(({ table: name, text, count, names }, at, all) => [
+    ...(all[at - 1]?.table === name ? [] : ["", name]),
     `  ${count} ${text}`,
     `    ${names.slice(0, shownNames).join(", ")}${count > shownNames ? ` ${words.more} ${count - shownNames}` : ""}`,
-  ];
-  const details = report.lines.flatMap(({ table: name, leftOut, notes }) => {
-    const lines = [
-      ...entriesOf(leftOut).flatMap(([reason, found]) => named(words.reasons[reason], found)),
-      ...entriesOf(notes).flatMap(([note, found]) => named(words.notes[note], found)),
-    ];
-    return lines.length > 0 ? ["", name, ...lines] : [];
-  });
+  ]);
   const rest = untouched.map(({ table: name, rows: number }) => `${name} (${number})`).join(", ");
   return [
     `${family} · ${version}`,
@@ -48,6 +43,3 @@ export function reportText(
     "",
   ].join("\n");
 }
-
-const entriesOf = <Key extends string, Value>(of: Partial<Record<Key, Value>>): [Key, Value][] =>
-  Object.entries(of) as [Key, Value][];

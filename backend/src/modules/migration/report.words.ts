@@ -4,6 +4,7 @@ export const reportLanguages = ["pt", "en", "es"] as const;
 export type ReportLanguage = (typeof reportLanguages)[number];
 
 interface Words {
+  title: string;
   dry: string;
   done: string;
   columns: readonly [table: string, found: string, comes: string, known: string, leftOut: string];
@@ -16,6 +17,7 @@ interface Words {
 
 export const reportWords: Record<ReportLanguage, Words> = {
   pt: {
+    title: "O que vem do outro sistema",
     dry: "Simulação: nada foi gravado. Repita com --run para trazer os dados.",
     done: "Dados trazidos. Você pode repetir o comando: só vem o que é novo.",
     columns: ["tabela", "linhas", "vêm", "já vieram", "ficam"],
@@ -64,6 +66,7 @@ export const reportWords: Record<ReportLanguage, Words> = {
     },
   },
   en: {
+    title: "What comes from the other system",
     dry: "Dry run: nothing was written. Repeat it with --run to bring the data.",
     done: "The data is here. You may repeat the command: only what is new comes.",
     columns: ["table", "rows", "come", "known", "stay"],
@@ -112,6 +115,7 @@ export const reportWords: Record<ReportLanguage, Words> = {
     },
   },
   es: {
+    title: "Lo que viene del otro sistema",
     dry: "Simulación: no se guardó nada. Repite con --run para traer los datos.",
     done: "Los datos están aquí. Puedes repetir el comando: solo viene lo nuevo.",
     columns: ["tabla", "filas", "vienen", "ya vinieron", "quedan"],

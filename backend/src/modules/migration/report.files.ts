@@ -1,0 +1,73 @@
+import { byteOrderMark, csvLine, csvTextLine } from "@guiche/contract/texts/csv";
+import { detailsOf } from "./report.details";
+import { reportWords, type ReportLanguage } from "./report.words";
+import type { Outcome } from "./run";
+
+interface Line {
+  table: string;
+  found: number;
+  comes: number;
+  known: number;
+  stays: number;
+}
+
+const linesOf = ({ report }: Outcome): Line[] =>
+  report.lines.map(({ table, found, comes, known }) => ({ table, found, comes, known, stays: found - comes - known }));
+
+/** For a spreadsheet: the tables first, then one line for each reason with its names. */
+function reportCsv(outcome: Outcome, language: ReportLanguage): string {
+  const tables = linesOf(outcome).map(({ table, ...numbers }) => [table, ...Object.values(numbers).map(String)]);
+  const details = detailsOf(outcome.report, language).map(({ table, text, count, names }) => [
+    table,
+    String(count),
+    text,
+    names.join(", "),
+  ]);
+  return [
+    byteOrderMark,
+    ...[[...reportWords[language].columns], ...tables, []].map(csvLine),
+    ...details.map(csvTextLine),
+  ].join("");
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222}
+table{border-collapse:collapse;width:100%}th,td{padding:.3rem .6rem;border-bottom:1px solid #ddd;text-align:right}
+th:first-child,td:first-child{text-align:left}summary{cursor:pointer}details p{color:#555;overflow-wrap:anywhere}`;
+
+/** A page of its own, to read and to hand on. */
+function reportHtml(outcome: Outcome, writes: boolean, language: ReportLanguage): string {
+  const words = reportWords[language];
+  const row = (cells: readonly (string | number)[], tag: string) =>
+    `<tr>${cells.map((cell) => `<${tag}>${escaped(String(cell))}</${tag}>`).join("")}</tr>`;
+  const details = detailsOf(outcome.report, language).map(
+    ({ table, text, count, names }) =>
+      `<details><summary>${escaped(`${table}: ${count} ${text}`)}</summary><p>${escaped(names.join(", "))}` +
+      `${count > names.length ? escaped(` ${words.more} ${count - names.length}`) : ""}</p></details>`,
+  );
+  const rest = outcome.untouched.map(({ table, rows }) => `${table} (${rows})`).join(", ");
+  return [
+    `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${escaped(words.title)}</title>`,
+    `<meta name="viewport" content="width=device-width"><style>${style}</style>`,
+    `<h1>${escaped(words.title)}</h1><p>${escaped(`${outcome.family} · ${outcome.version}`)}</p>`,
+    `<p>${escaped(writes ? words.done : words.dry)}</p>`,
+    `<table><thead>${row(words.columns, "th")}</thead><tbody>`,
+    ...linesOf(outcome).map((line) => row(Object.values(line) as (string | number)[], "td")),
+    `</tbody></table>`,
+    ...details,
+    ...(rest ? [`<h2>${escaped(words.untouched)}</h2><p>${escaped(rest)}</p>`] : []),
+    "</html>",
+    "",
+  ].join("\n");
+}
+
+const writers: Readonly<Record<string, (outcome: Outcome, writes: boolean, language: ReportLanguage) => string>> = {
+  json: (outcome) => `${JSON.stringify(outcome, null, 2)}\n`,
+  csv: (outcome, _writes, language) => reportCsv(outcome, language),
+  html: reportHtml,
+};
+
+/** How a file of this name is written; undefined for an ending that is none of a report. */
+export const reportWriter = (file: string) => writers[file.slice(file.lastIndexOf(".") + 1).toLowerCase()];
