@@ -197,16 +197,24 @@ export const owedFiles = (table: string, ids: readonly number[]) =>
     [ids],
   );
 
+/** Changes columns of a row, as JSON has them. */
+export async function setColumns(
+  table: string,
+  id: number,
+  changes: Readonly<Record<string, unknown>>,
+  tx: Transaction,
+): Promise<void> {
+  const columns = Object.keys(changes);
+  await sql(
+    `UPDATE "${table}" t SET ${columns.map((column) => `"${column}" = n."${column}"`).join(", ")}
+       FROM json_populate_record(NULL::"${table}", $1::json) n WHERE t.id = $2`,
+    [JSON.stringify(changes), id],
+    tx,
+  );
+}
+
 export const attachFile = (table: string, id: number, changes: Readonly<Record<string, unknown>>) =>
-  silently(async (tx) => {
-    const columns = Object.keys(changes);
-    await sql(
-      `UPDATE "${table}" t SET ${columns.map((column) => `"${column}" = n."${column}"`).join(", ")}
-         FROM json_populate_record(NULL::"${table}", $1::json) n WHERE t.id = $2`,
-      [JSON.stringify(changes), id],
-      tx,
-    );
-  });
+  silently((tx) => setColumns(table, id, changes, tx));
 
 /** The periods that have a bill here: `companyId yyyy-mm-dd`. */
 export const billedPeriods = async (): Promise<Map<string, number>> =>

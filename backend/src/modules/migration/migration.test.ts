@@ -3,6 +3,7 @@ import request from "supertest";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { withServer } from "../../testing/server";
 import { connectionOfToken } from "../connections";
+import { openPromptSecret } from "../prompts/prompt.secret";
 import { secretSetting } from "../settings";
 import { lockMigration, reportLanguages, reportText, reportWriter } from ".";
 import { bring, lines, notes, rows } from "./migration.fixture";
@@ -29,6 +30,7 @@ const everything = () =>
        UNION ALL SELECT contact_list_items::text FROM contact_list_items UNION ALL SELECT file_lists::text FROM file_lists
        UNION ALL SELECT chats::text FROM chats UNION ALL SELECT chat_messages::text FROM chat_messages
        UNION ALL SELECT chat_members::text FROM chat_members UNION ALL SELECT invoices::text FROM invoices
+       UNION ALL SELECT prompts::text FROM prompts UNION ALL SELECT queue_integrations::text FROM queue_integrations
        UNION ALL SELECT announcements::text FROM announcements UNION ALL SELECT helps::text FROM helps UNION ALL SELECT migration_map::text FROM migration_map) x`,
   );
 
@@ -62,6 +64,8 @@ describe("a Whaticket for several companies", () => {
       Queues: "4 found, 3 come, 1 noCompany",
       Whatsapps: "3 found, 3 come",
       Users: "6 found, 5 come, 1 noCompany",
+      Prompts: "2 found, 1 come, 1 noCompany",
+      QueueIntegrations: "3 found, 2 come, 1 notUsed",
       UserQueues: "5 found, 2 come, 1 merged, 1 otherCompany, 1 noParent",
       WhatsappQueues: "3 found, 2 come, 1 noParent",
       Tags: "3 found, 2 come, 1 merged",
@@ -93,6 +97,7 @@ describe("a Whaticket for several companies", () => {
       "newColor: Financeiro",
       "timersOff: Loja",
       "tokenTwice: Filial",
+      "noModel: Ana IA",
       "seededPassword: admin@admin.com",
       "notSuper: admin@admin.com",
       "noPassword: ana@x.example",
@@ -225,6 +230,33 @@ describe("a Whaticket for several companies", () => {
       { key: "userRating", value: "enabled" },
     ]);
     expect(await secretSetting(scopeOfRow({ companyId: loja }), "asaas")).toBe("$aact_secreto");
+  });
+
+  it("comes with its AIs and integrations, where they answered, and seals their secrets", async () => {
+    const scope = scopeOfRow({ companyId: loja });
+    const [prompt] = await rows<{ id: number; apiKey: Buffer; voiceKey: null; transcriptionKey: null }>(
+      `SELECT id, name, voice, temperature, model, "apiKey", "voiceKey", "transcriptionKey" FROM prompts WHERE "companyId" = $1`,
+      [loja],
+    );
+    expect(prompt).toMatchObject({
+      name: "Ana IA",
+      voice: "pt-BR-YaraNeural",
+      temperature: 2,
+      model: "",
+      voiceKey: null,
+    });
+    expect(openPromptSecret(scope, prompt as never, "apiKey")).toBe("sk-da-loja");
+    expect(
+      await rows(
+        `SELECT q.name, p.name AS prompt, i.name AS integration, i."urlN8N" AS url, i.language FROM queues q
+           LEFT JOIN prompts p ON p.id = q."promptId" LEFT JOIN queue_integrations i ON i.id = q."integrationId"
+          WHERE q."companyId" = $1 ORDER BY q.name`,
+        [loja],
+      ),
+    ).toEqual([
+      { name: "Financeiro", prompt: null, integration: "Google", url: "", language: "pt-BR" },
+      { name: "Vendas", prompt: "Ana IA", integration: null, url: null, language: null },
+    ]);
   });
 
   it("keeps the numbers of menus, and joins tags of one name", async () => {

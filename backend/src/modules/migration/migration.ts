@@ -7,6 +7,7 @@ import {
   insertRows,
   newIds,
   noteEntries,
+  setColumns,
   silently,
   updateRow,
   type Entry,
@@ -29,6 +30,8 @@ export type Item = { key: string; name: string; notes?: readonly Note[] } & (
       keep?: boolean;
       /** Rows of the table below, which come and go with it. */
       below?: readonly Ours[];
+      /** Rows here that are to refer to it. */
+      links?: readonly Link[];
       /** Columns that need the ids of rows of the same batch. */
       finish?: (idOf: (key: string) => number | null) => Ours;
     }
@@ -37,6 +40,12 @@ export type Item = { key: string; name: string; notes?: readonly Note[] } & (
   | { existing: number; companyId?: number }
   | { leftOut: Reason }
 );
+
+export interface Link {
+  table: string;
+  id: number;
+  column: string;
+}
 
 type Fresh = Extract<Item, { row: Ours }>;
 
@@ -160,6 +169,9 @@ export class Migration {
         notes.push(entry);
       }
       if (!tx || this.sourceId === null) return;
+      for (const { item, id } of drafts)
+        for (const { table, id: from, column } of item.links ?? [])
+          if (inserted?.has(id!)) await setColumns(table, from, { [column]: id }, tx);
       if (kind.clears) await clearFlag(kind, kind.clears, [...(inserted ?? [])], tx);
       if (kind.below) await insertRows({ name: kind.below.name, hasId: false }, below, tx);
       await noteEntries(this.sourceId, kind.kind, notes, tx);

@@ -41,6 +41,7 @@ export const notes = [
   "twoLive",
   "unsentOrFailed",
   "otherScale",
+  "noModel",
 ] as const;
 export type Note = (typeof notes)[number];
 

@@ -63,6 +63,7 @@ export const reportWords: Record<ReportLanguage, Words> = {
       twoLive: "atendimentos em aberto ao lado de outro do mesmo contato: vêm resolvidos",
       unsentOrFailed: "mensagens próprias sem confirmação lá: aparecem como enviadas",
       otherScale: "notas de outra escala: a original fica no comentário",
+      noModel: "prompts sem modelo: escolha um, até lá não respondem",
     },
   },
   en: {
@@ -112,6 +113,7 @@ export const reportWords: Record<ReportLanguage, Words> = {
       twoLive: "conversations that are open beside another of the same contact: they come resolved",
       unsentOrFailed: "own messages without a confirmation there: they show as sent",
       otherScale: "ratings of another scale: the original stays in the comment",
+      noModel: "prompts without a model: choose one, until then they do not answer",
     },
   },
   es: {
@@ -161,6 +163,7 @@ export const reportWords: Record<ReportLanguage, Words> = {
       twoLive: "conversaciones abiertas junto a otra del mismo contacto: vienen resueltas",
       unsentOrFailed: "mensajes propios sin confirmación allá: aparecen como enviados",
       otherScale: "calificaciones de otra escala: la original queda en el comentario",
+      noModel: "prompts sin modelo: elige uno, hasta entonces no responden",
     },
   },
 };

@@ -12,6 +12,7 @@ import { bringFileLists, bringLists } from "./steps/lists";
 import { bringInvoices, bringPlatform } from "./steps/platform";
 import { bringCompanies, bringPlans } from "./steps/companies";
 import { bringConnections, bringPairs, bringQueues } from "./steps/desk";
+import { bringResponders } from "./steps/responders";
 import { bringSettings } from "./steps/settings";
 import type { RatingScale } from "./rules/lives";
 import { bringContacts } from "./steps/contacts";
@@ -53,6 +54,7 @@ export async function runMigration(
   await bringSettings(migration, at);
   await bringQueues(migration, at);
   await bringConnections(migration, at);
+  await bringResponders(migration, at);
   await bringUsers(migration, at);
   await bringPairs(migration);
   await bringTags(migration, at);

@@ -320,7 +320,7 @@ async function conversations({ insert, run }: OtherSystem, family: Family): Prom
 }
 
 /** Lists, chats, bills, and what the owner of the platform tells. */
-async function rest({ insert }: OtherSystem): Promise<void> {
+async function rest({ insert, run }: OtherSystem): Promise<void> {
   await insert("ContactLists", [
     { name: "Clientes", companyId: 2 },
     { name: "Clientes", companyId: 2 },
@@ -373,6 +373,25 @@ async function rest({ insert }: OtherSystem): Promise<void> {
     { priority: 9, title: "Novidade", text: "Veja", status: true, companyId: 1 },
     { priority: 1, title: "", text: "Sem título", status: true },
   ]);
+  await insert("Prompts", [
+    {
+      name: "Ana IA",
+      prompt: "Seja breve",
+      apiKey: "sk-da-loja",
+      temperature: 9,
+      voice: "pt-BR-YaraNeural",
+      queueId: 1,
+      companyId: 2,
+    },
+    { name: "Órfão", companyId: 9 },
+  ]);
+  await insert("QueueIntegrations", [
+    { type: "n8n", name: "Fluxo", urlN8N: "true", companyId: 2 },
+    { type: "flowbuilder", name: "Fluxograma", companyId: 2 },
+    { type: "dialogflow", name: "Google", jsonContent: '{"private_key":"segredo"}', language: "xx", companyId: 2 },
+  ]);
+  await run(`UPDATE "Queues" SET "promptId" = 1, "integrationId" = 1 WHERE id = 1`);
+  await run(`UPDATE "Queues" SET "integrationId" = 3 WHERE id = 2`);
   await insert("Helps", [
     { title: "Começo", description: "Como parear", video: "https://youtu.be/abcdefghijk" },
     { title: "Quebrado", video: "não é" },

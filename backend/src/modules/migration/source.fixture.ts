@@ -23,7 +23,8 @@ const common: Tables = {
   Companies: `${id}, name text, phone text, email text, status boolean, "planId" int, recurrence text, schedules jsonb, ${times}`,
   Users: `${id}, name text, email text, "passwordHash" text, profile text, super boolean, "companyId" int, "whatsappId" int,
           "tokenVersion" int, ${times}`,
-  Queues: `${id}, name text, color text, "greetingMessage" text, "outOfHoursMessage" text, schedules jsonb, "companyId" int, ${times}`,
+  Queues: `${id}, name text, color text, "greetingMessage" text, "outOfHoursMessage" text, schedules jsonb, "promptId" int,
+           "integrationId" int, "companyId" int, ${times}`,
   UserQueues: `"userId" int, "queueId" int, ${times}`,
   WhatsappQueues: `"whatsappId" int, "queueId" int, ${times}`,
   Whatsapps: `${id}, name text, session text, status text, "isDefault" boolean, "greetingMessage" text, "complationMessage" text,
@@ -51,6 +52,10 @@ const common: Tables = {
   Invoices: `${id}, detail text, status text, value float, "dueDate" text, "companyId" int, ${times}`,
   Announcements: `${id}, priority int, title text, text text, "mediaPath" text, status boolean, "companyId" int, ${times}`,
   Helps: `${id}, title text, description text, video text, ${times}`,
+  Prompts: `${id}, name text, prompt text, "apiKey" text, "maxMessages" int, "maxTokens" int, temperature int, voice text, "voiceKey" text,
+            "voiceRegion" text, "queueId" int, "companyId" int, ${times}`,
+  QueueIntegrations: `${id}, type text, name text, "projectName" text, "jsonContent" text, language text, "urlN8N" text,
+                      "typebotSlug" text, "typebotExpires" int, "companyId" int, ${times}`,
   TicketTags: `"ticketId" int, "tagId" int, ${times}`,
 };
 
