@@ -23,13 +23,14 @@ import {
 } from "./modules/migration";
 
 const usage = `Usage: npm run migrate -- [--from URL] [--files FOLDER] [--language pt|en|es] [--rates 3|5|10]
-                          [--report FILE] [--run]
+                          [--report FILE] [--run] [--final]
 
 Brings companies, people, queues, connections, tags, texts, contacts and conversations from a Ticketz or a Whaticket
 for several companies. Its database is only read. Without --run nothing is written here either: you see what would come.
 The report names the tables that do not come yet.
 --files names the other server's folder "public", or a copy of it: its files are copied. It may be given later.
 --report writes the report to a file too, by its ending as .html, .csv or .json.
+--final says that the other system has stopped: scheduled messages that it would still have sent come too.
 --rates says what customers were asked for: rates up to 3, 5 or 10.
 The URL may stand in MIGRATE_FROM instead, where no list of processes shows it.
 `;
@@ -42,6 +43,7 @@ interface Options {
   rates: string | undefined;
   report: string[];
   run: boolean;
+  final: boolean;
 }
 
 logErrorsOnly();
@@ -55,6 +57,7 @@ try {
       rates: { type: "string" },
       report: { type: "string", multiple: true, default: [] },
       run: { type: "boolean", default: false },
+      final: { type: "boolean", default: false },
       help: { type: "boolean", short: "h" },
     },
   });
@@ -68,7 +71,15 @@ try {
   await disconnect();
 }
 
-async function bring({ from: typed, files, language: wanted, rates, report, run: writes }: Options): Promise<void> {
+async function bring({
+  from: typed,
+  files,
+  language: wanted,
+  rates,
+  report,
+  run: writes,
+  final: isFinal,
+}: Options): Promise<void> {
   const { databaseUrl, encryptionKey, encryptionKeyPrevious, from = "" } = migrateEnv();
   const url = typed ?? from;
   if (!url) throw new Error(`Name the database to bring the data from.\n\n${usage}`);
@@ -96,6 +107,7 @@ async function bring({ from: typed, files, language: wanted, rates, report, run:
     const progress = printProgress(say);
     const outcome = await runMigration(source, {
       writes,
+      isFinal,
       folder,
       scale,
       onStep: (table) => progress(table, "…"),

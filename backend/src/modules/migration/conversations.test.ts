@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { webhookEvents } from "@guiche/contract/webhooks";
 import { Webhook } from "../../models/accounts/webhook";
+import { definedRepeatingJobs } from "../../core/jobs/define-job";
+import { shiftClock } from "../../core/clock";
 import { webhook } from "../../testing/factories";
+import { withMailbox } from "../../testing/mailbox";
 import { withServer } from "../../testing/server";
 import { bring, lines, notes, rows } from "./migration.fixture";
 import type { Outcome } from "./run";
@@ -9,6 +12,7 @@ import { shop } from "./shop.fixture";
 import type { OtherSystem } from "./source.fixture";
 
 withServer();
+const mailbox = withMailbox();
 
 const companyNamed = async (name: string): Promise<number> =>
   (await rows<{ id: number }>(`SELECT id FROM companies WHERE name = $1`, [name]))[0]!.id;
@@ -218,6 +222,20 @@ describe("conversations of a Whaticket for several companies", () => {
       { name: "Marta", number: "5511987654321" },
     ]);
     expect(await rows(`SELECT wid FROM messages WHERE "companyId" = $1`, [dona])).toEqual([{ wid: "M22" }]);
+  });
+
+  it("start nothing: an hour later nobody has been written to, and every conversation stands as it did", async () => {
+    const standing = () =>
+      rows(`SELECT id, status, "userId", "queueId", "lastMessage", reminders FROM tickets ORDER BY id`);
+    const before = await standing();
+    shiftClock(3_600_000);
+    expect(definedRepeatingJobs().length).toBeGreaterThan(20);
+    for (const job of definedRepeatingJobs()) await job.run();
+    shiftClock(0);
+    expect(await standing()).toEqual(before);
+    expect(mailbox.all()).toEqual([]);
+    for (const table of ["outbox", "loose_messages", "webhook_deliveries", "answer_deadlines", "invitations"])
+      expect([table, await rows(`SELECT count(*)::int AS rows FROM ${table}`)]).toEqual([table, [{ rows: 0 }]]);
   });
 
   it("that go on there come in silence, and what was done here stays", async () => {

@@ -5,9 +5,9 @@ import type { Outcome } from "./run";
 import type { Folder } from "./source/folder";
 import type { OtherSystem } from "./source.fixture";
 
-export const bring = async (from: OtherSystem, writes = true, folder?: Folder): Promise<Outcome> => {
+export const bring = async (from: OtherSystem, writes = true, folder?: Folder, isFinal = false): Promise<Outcome> => {
   const source = await openPostgres(from.url);
-  return runMigration(source, { writes, folder, onStep: () => undefined }).finally(source.close);
+  return runMigration(source, { writes, folder, isFinal, onStep: () => undefined }).finally(source.close);
 };
 
 export const rows = <Row extends object = Record<string, unknown>>(sql: string, bind: unknown[] = []) =>

@@ -226,3 +226,14 @@ export const billedPeriods = async (): Promise<Map<string, number>> =>
       )
     ).map(({ companyId, periodFrom, id }) => [`${companyId} ${periodFrom}`, id]),
   );
+
+/** The time zones of companies here that are not the usual one. */
+export const timezonesHere = async (): Promise<Map<number, string>> =>
+  new Map(
+    (
+      await sql<{ companyId: number; value: string }>(
+        `SELECT "companyId", value FROM settings WHERE key = 'timezone'`,
+        [],
+      )
+    ).map(({ companyId, value }) => [companyId, value]),
+  );

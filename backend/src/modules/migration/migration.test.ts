@@ -31,6 +31,7 @@ const everything = () =>
        UNION ALL SELECT chats::text FROM chats UNION ALL SELECT chat_messages::text FROM chat_messages
        UNION ALL SELECT chat_members::text FROM chat_members UNION ALL SELECT invoices::text FROM invoices
        UNION ALL SELECT prompts::text FROM prompts UNION ALL SELECT queue_integrations::text FROM queue_integrations
+       UNION ALL SELECT schedules::text FROM schedules
        UNION ALL SELECT announcements::text FROM announcements UNION ALL SELECT helps::text FROM helps UNION ALL SELECT migration_map::text FROM migration_map) x`,
   );
 
@@ -87,6 +88,7 @@ describe("a Whaticket for several companies", () => {
       Chats: "3 found, 2 come, 1 empty",
       ChatMessages: "3 found, 2 come, 1 noParent",
       ChatUsers: "5 found, 4 come, 1 noParent",
+      Schedules: "5 found, 1 come, 3 notFinal, 1 noParent",
       Invoices: "3 found, 1 come, 1 merged, 1 unpaid",
       Announcements: "2 found, 1 come, 1 empty",
       Helps: "2 found, 1 come, 1 notUsed",
@@ -329,6 +331,59 @@ describe("a Whaticket for several companies", () => {
     ).toEqual([
       { name: "Catálogo", option: "Preços", place: 1 },
       { name: "Catálogo", option: "Fotos", place: 2 },
+    ]);
+  });
+
+  it("comes with what is still to be sent once it has stopped", async () => {
+    await there.run(`UPDATE "Tickets" SET "updatedAt" = now() WHERE id = 1`);
+    await expect(bring(there, true, undefined, true)).rejects.toThrow("still writing");
+    await there.run(`UPDATE "Tickets" SET "updatedAt" = '2024-02-10T12:00:00Z' WHERE id = 1`);
+    const outcome = await bring(there, true, undefined, true);
+    expect(lines(outcome)).toMatchObject({ Schedules: "5 found, 3 come, 1 known, 1 noParent" });
+    expect(notes(outcome)).toEqual(expect.arrayContaining(["maybeSent: 3", "withoutFile: 4"]));
+    expect(
+      await rows(
+        `SELECT s.body, s.status, s.cause, s.anchor, s."contactName", w.name AS connection, s."sentAt" IS NOT NULL AS sent
+           FROM schedules s JOIN connections w ON w.id = s."connectionId" WHERE s."companyId" = $1 ORDER BY s.id`,
+        [loja],
+      ),
+    ).toEqual([
+      {
+        body: "Feliz aniversário",
+        status: "ENVIADA",
+        cause: null,
+        anchor: "2024-02-01T09:00",
+        contactName: "Marta",
+        connection: "Loja",
+        sent: true,
+      },
+      {
+        body: "Amanhã",
+        status: "PENDENTE",
+        cause: null,
+        anchor: "2090-01-01T09:00",
+        contactName: "551187654321",
+        connection: "Loja",
+        sent: false,
+      },
+      {
+        body: "Ontem",
+        status: "ERRO",
+        cause: "late",
+        anchor: "2024-02-01T09:00",
+        contactName: "Marta",
+        connection: "Loja",
+        sent: false,
+      },
+      {
+        body: "Com foto",
+        status: "ERRO",
+        cause: "media",
+        anchor: "2090-01-01T09:00",
+        contactName: "Marta",
+        connection: "Loja",
+        sent: false,
+      },
     ]);
   });
 

@@ -17,6 +17,7 @@ export const reasons = [
   "outsideFolder",
   "overQuota",
   "unpaid",
+  "notFinal",
 ] as const;
 export type Reason = (typeof reasons)[number];
 
@@ -42,6 +43,8 @@ export const notes = [
   "unsentOrFailed",
   "otherScale",
   "noModel",
+  "maybeSent",
+  "withoutFile",
 ] as const;
 export type Note = (typeof notes)[number];
 

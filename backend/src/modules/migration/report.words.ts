@@ -42,6 +42,7 @@ export const reportWords: Record<ReportLanguage, Words> = {
       outsideFolder: "caminhos fora da pasta: não são lidos",
       overQuota: "sem espaço no plano da empresa",
       unpaid: "faturas em aberto: aqui são cobradas a partir do vencimento",
+      notFinal: "por enviar: vêm com --final, quando o outro sistema estiver parado",
     },
     notes: {
       renamed: "com outro nome, porque o nome já existe ou é longo demais",
@@ -64,6 +65,8 @@ export const reportWords: Record<ReportLanguage, Words> = {
       unsentOrFailed: "mensagens próprias sem confirmação lá: aparecem como enviadas",
       otherScale: "notas de outra escala: a original fica no comentário",
       noModel: "prompts sem modelo: escolha um, até lá não respondem",
+      maybeSent: "agendamentos atrasados, que talvez já foram enviados: confira",
+      withoutFile: "agendamentos com arquivo: anexe o arquivo e salve de novo",
     },
   },
   en: {
@@ -92,6 +95,7 @@ export const reportWords: Record<ReportLanguage, Words> = {
       outsideFolder: "paths outside the folder: they are not read",
       overQuota: "without room in the company's plan",
       unpaid: "unpaid invoices: here they are billed from the due date",
+      notFinal: "still to be sent: they come with --final, once the other system has stopped",
     },
     notes: {
       renamed: "under another name, because theirs is taken or too long",
@@ -114,6 +118,8 @@ export const reportWords: Record<ReportLanguage, Words> = {
       unsentOrFailed: "own messages without a confirmation there: they show as sent",
       otherScale: "ratings of another scale: the original stays in the comment",
       noModel: "prompts without a model: choose one, until then they do not answer",
+      maybeSent: "late schedules that may have been sent: look at them",
+      withoutFile: "schedules with a file: attach the file and save them again",
     },
   },
   es: {
@@ -142,6 +148,7 @@ export const reportWords: Record<ReportLanguage, Words> = {
       outsideFolder: "rutas fuera de la carpeta: no se leen",
       overQuota: "sin espacio en el plan de la empresa",
       unpaid: "facturas sin pagar: aquí se cobran desde el vencimiento",
+      notFinal: "por enviar: vienen con --final, cuando el otro sistema esté detenido",
     },
     notes: {
       renamed: "con otro nombre, porque el suyo ya existe o es demasiado largo",
@@ -164,6 +171,8 @@ export const reportWords: Record<ReportLanguage, Words> = {
       unsentOrFailed: "mensajes propios sin confirmación allá: aparecen como enviados",
       otherScale: "calificaciones de otra escala: la original queda en el comentario",
       noModel: "prompts sin modelo: elige uno, hasta entonces no responden",
+      maybeSent: "programados atrasados, que tal vez ya se enviaron: revísalos",
+      withoutFile: "programados con archivo: adjunta el archivo y guárdalos otra vez",
     },
   },
 };

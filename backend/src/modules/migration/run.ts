@@ -13,6 +13,7 @@ import { bringInvoices, bringPlatform } from "./steps/platform";
 import { bringCompanies, bringPlans } from "./steps/companies";
 import { bringConnections, bringPairs, bringQueues } from "./steps/desk";
 import { bringResponders } from "./steps/responders";
+import { bringSchedules } from "./steps/schedules";
 import { bringSettings } from "./steps/settings";
 import type { RatingScale } from "./rules/lives";
 import { bringContacts } from "./steps/contacts";
@@ -33,6 +34,8 @@ export interface Outcome {
 interface Choices {
   /** False for a dry run. */
   writes: boolean;
+  /** The other system has stopped: what it would still have sent comes too. */
+  isFinal?: boolean;
   /** The files there; without it none are copied. */
   folder?: Folder | undefined;
   /** What customers were asked for there. */
@@ -43,10 +46,11 @@ interface Choices {
 /** Maps everything that is in the source; brings it when `writes`. May be repeated: then what is new comes. */
 export async function runMigration(
   source: Source,
-  { writes, onStep, folder, scale = usualScale(source) }: Choices,
+  { writes, onStep, folder, isFinal = false, scale = usualScale(source) }: Choices,
 ): Promise<Outcome> {
   const fingerprint = await fingerprintOf(source);
   const sourceId = writes ? await sourceNumber(source.family, fingerprint) : await knownSource(fingerprint);
+  if (isFinal) await assertStopped(source);
   const migration = new Migration(source, sourceId, writes, onStep);
   const at = now();
   await bringPlans(migration, at);
@@ -72,12 +76,24 @@ export async function runMigration(
   await bringChats(migration, at);
   await bringInvoices(migration, at);
   await bringPlatform(migration, at);
+  await bringSchedules(migration, { isFinal, now: at });
   if (folder) await bringFiles(migration, folder);
   const { report } = migration;
   const wrong = report.wrongLines();
   if (wrong.length > 0) throw new Error(`The rows of ${wrong.map(({ table }) => table).join(", ")} do not add up.`);
   return { family: source.family, version: source.version, report, untouched: await untouchedOf(source, report) };
 }
+
+/** Two systems would send the same message. */
+async function assertStopped(source: Source): Promise<void> {
+  const [row] = await source.rows<Theirs>(
+    `SELECT max("updatedAt") > now() - interval '2 minutes' AS "isLive" FROM "Tickets"`,
+  );
+  if (row?.isLive === true)
+    throw new StillRunning("The other system is still writing. Stop it, wait two minutes, and run this again.");
+}
+
+export class StillRunning extends Error {}
 
 /** The same for a restored copy: its first company, whose address may change. */
 async function fingerprintOf(source: Source): Promise<string> {

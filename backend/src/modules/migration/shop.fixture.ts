@@ -392,6 +392,16 @@ async function rest({ insert, run }: OtherSystem): Promise<void> {
   ]);
   await run(`UPDATE "Queues" SET "promptId" = 1, "integrationId" = 1 WHERE id = 1`);
   await run(`UPDATE "Queues" SET "integrationId" = 3 WHERE id = 2`);
+  await insert(
+    "Schedules",
+    [
+      { body: "Feliz aniversário", sendAt: "2024-02-01T12:00:00Z", sentAt: "2024-02-01T12:00:10Z", status: "ENVIADA" },
+      { body: "Amanhã", sendAt: "2090-01-01T12:00:00Z", status: "PENDENTE", contactId: 2 },
+      { body: "Ontem", sendAt: "2024-02-01T12:00:00Z", status: "PENDENTE" },
+      { body: "Com foto", sendAt: "2090-01-01T12:00:00Z", status: null, mediaPath: "x.jpg" },
+      { body: "Perdido", sendAt: "2090-01-01T12:00:00Z", status: "PENDENTE", contactId: 99 },
+    ].map((row) => ({ contactId: 1, userId: 3, companyId: 2, ...row })),
+  );
   await insert("Helps", [
     { title: "Começo", description: "Como parear", video: "https://youtu.be/abcdefghijk" },
     { title: "Quebrado", video: "não é" },

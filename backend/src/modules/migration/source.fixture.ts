@@ -56,6 +56,8 @@ const common: Tables = {
             "voiceRegion" text, "queueId" int, "companyId" int, ${times}`,
   QueueIntegrations: `${id}, type text, name text, "projectName" text, "jsonContent" text, language text, "urlN8N" text,
                       "typebotSlug" text, "typebotExpires" int, "companyId" int, ${times}`,
+  Schedules: `${id}, body text, "sendAt" timestamptz, "sentAt" timestamptz, status text, "contactId" int, "userId" int, "companyId" int,
+              "mediaPath" text, ${times}`,
   TicketTags: `"ticketId" int, "tagId" int, ${times}`,
 };
 
