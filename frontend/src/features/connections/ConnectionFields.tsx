@@ -22,32 +22,28 @@ import { TryConnection } from "./TryConnection";
 import { useSimulatorPort } from "../../shared/api/use-simulator-port";
 import { UnknownVariables } from "../../shared/variables/UnknownVariables";
 
-/** The official API gets its place here with the fields of its keys. */
-const offered = providers.filter((provider) => capabilitiesOf(provider).qrcode);
-
 export function GeneralFields({ connection }: { connection: ConnectionDto | null }) {
   const { t } = useTranslation("connections");
   const simulatorPort = useSimulatorPort();
-  const choosesProvider = simulatorPort !== null || connection?.capabilities.simulated;
+  const hasSimulator = simulatorPort !== null || connection?.capabilities.simulated;
+  const offered = providers.filter((provider) => hasSimulator || !capabilitiesOf(provider).simulated);
   // The channel of a paired or pairing connection cannot change.
   const isInUse = connection !== null && connection.status !== "DISCONNECTED";
   return (
     <>
       <FieldText name="name" label={t("dialog.name")} required />
-      {choosesProvider ? (
-        <FieldSelect<string>
-          name="provider"
-          label={t("dialog.provider")}
-          help={t(isInUse ? "dialog.providerInUse" : "dialog.providerHelp")}
-          disabled={isInUse}
-        >
-          {offered.map((provider) => (
-            <MenuItem key={provider} value={provider}>
-              {t(`provider.${provider}`)}
-            </MenuItem>
-          ))}
-        </FieldSelect>
-      ) : null}
+      <FieldSelect<string>
+        name="provider"
+        label={t("dialog.provider")}
+        help={t(isInUse ? "dialog.providerInUse" : hasSimulator ? "dialog.providerHelp" : "dialog.providerKinds")}
+        disabled={isInUse}
+      >
+        {offered.map((provider) => (
+          <MenuItem key={provider} value={provider}>
+            {t(`provider.${provider}`)}
+          </MenuItem>
+        ))}
+      </FieldSelect>
       {connection === null ? (
         <>
           <ServedQueues />

@@ -23,13 +23,14 @@ const ConnectionDialog = lazyDialog(async () => {
   return { default: found.ConnectionDialog };
 });
 const OutagesDialog = lazyDialog(async () => ({ default: (await import("./OutagesDialog")).OutagesDialog }));
+const OfficialDialog = lazyDialog(async () => ({ default: (await import("./OfficialDialog")).OfficialDialog }));
 const QrDialog = lazyDialog(async () => ({ default: (await import("./QrDialog")).QrDialog }));
 
 /** The dialog over the list. It refers to a connection by id, so that it always shows the latest row. */
 type Over =
   | { dialog: "none" }
   | { dialog: "edit"; connection: ConnectionDto | null }
-  | { dialog: "qr" | "remove" | "outages"; id: number };
+  | { dialog: "qr" | "keys" | "remove" | "outages"; id: number };
 const none: Over = { dialog: "none" };
 
 export function ConnectionsPage() {
@@ -41,7 +42,8 @@ export function ConnectionsPage() {
   const close = () => setOver(none);
   const byId = (id: number) => connections?.find((connection) => connection.id === id);
   const chosen = "id" in over ? byId(over.id) : undefined;
-  const showQr = ({ id }: ConnectionDto) => setOver({ dialog: "qr", id });
+  const connect = ({ id, capabilities }: ConnectionDto) =>
+    setOver({ dialog: capabilities.qrcode ? "qr" : "keys", id });
   const add = () => setOver({ dialog: "edit", connection: null });
 
   const removeChosen = async (id: number) => {
@@ -71,11 +73,11 @@ export function ConnectionsPage() {
       </Box>
       {connections ? (
         connections.length === 0 ? (
-          <NoConnections onAdd={add} onSimulated={showQr} />
+          <NoConnections onAdd={add} onSimulated={connect} />
         ) : (
           <ConnectionList
             connections={connections}
-            onShowQr={showQr}
+            onShowQr={connect}
             onEdit={(connection) => setOver({ dialog: "edit", connection })}
             onRemove={({ id }) => setOver({ dialog: "remove", id })}
             onShowOutages={({ id }) => setOver({ dialog: "outages", id })}
@@ -90,11 +92,12 @@ export function ConnectionsPage() {
         <ConnectionDialog
           connection={over.connection}
           onClose={close}
-          // The next step after adding a connection is its QR code.
-          onSaved={(saved) => (over.connection ? close() : showQr(saved))}
+          // The next step after adding a connection is its QR code, or its keys.
+          onSaved={(saved) => (over.connection ? close() : connect(saved))}
         />
       ) : null}
       {over.dialog === "qr" && chosen ? <QrDialog connection={chosen} onClose={close} /> : null}
+      {over.dialog === "keys" && chosen ? <OfficialDialog connection={chosen} onClose={close} /> : null}
       {over.dialog === "outages" && chosen ? <OutagesDialog connection={chosen} onClose={close} /> : null}
       <ConfirmDialog
         open={over.dialog === "remove" && chosen !== undefined}

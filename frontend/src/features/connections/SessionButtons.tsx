@@ -33,6 +33,7 @@ export function SessionButtons({ connection, onShowQr }: Props) {
     newQr: () => void attempt(async () => onShowQr(await mutations.renew(id))),
     disconnect: () => setAsking(true),
     connecting: () => undefined,
+    keys: () => onShowQr(connection),
   };
 
   return (

@@ -249,12 +249,12 @@ describe("the connection dialog", () => {
   });
 
   it.each([
-    [null, false],
-    [4100, true],
-  ])("offers the kind of phone where the simulator's port is %s: %s", async (simulatorPort, offered) => {
-    const { dialog } = await openConnection(null, { simulatorPort });
-    if (offered) await dialog.findByRole("combobox", { name: /^Tipo/ });
-    else expect(dialog.queryByRole("combobox", { name: /^Tipo/ })).toBeNull();
+    [null, ["WhatsApp", "API oficial do WhatsApp"]],
+    [4100, ["WhatsApp", "Celular simulado", "API oficial do WhatsApp", "API oficial (simulada)"]],
+  ])("offers the kinds of number where the simulator's port is %s: %j", async (simulatorPort, kinds) => {
+    const { person, dialog } = await openConnection(null, { simulatorPort });
+    await person.click(await dialog.findByRole("combobox", { name: /^Tipo/ }));
+    await waitFor(() => expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(kinds));
   });
 
   it("does not offer another kind of phone while a connection is in use", async () => {

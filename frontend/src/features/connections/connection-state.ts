@@ -17,7 +17,7 @@ export const looks: Record<ConnectionStatus, { state: StateName; Icon: LucideIco
   DISCONNECTED: { state: "error", Icon: UnplugIcon },
 };
 
-export type SessionAction = "qrcode" | "code" | "tryAgain" | "newQr" | "disconnect" | "connecting";
+export type SessionAction = "qrcode" | "code" | "tryAgain" | "newQr" | "disconnect" | "connecting" | "keys";
 
 const offered: Record<ConnectionStatus, readonly SessionAction[]> = {
   qrcode: ["qrcode"],
@@ -28,9 +28,15 @@ const offered: Record<ConnectionStatus, readonly SessionAction[]> = {
   OPENING: ["connecting"],
 };
 
-/** The session buttons of a connection in its current state. A pairing code not entered yet can be shown again. */
-export const actionsOf = ({
+/**
+ * The session buttons of a connection in its current state. A pairing code not entered yet can be shown again; an official number
+ * has keys instead.
+ */
+export function actionsOf({
   status,
   pairingCode,
-}: Pick<ConnectionDto, "status" | "pairingCode">): readonly SessionAction[] =>
-  status === "PAIRING" && pairingCode ? ["code", ...offered.PAIRING] : offered[status];
+  capabilities,
+}: Pick<ConnectionDto, "status" | "pairingCode" | "capabilities">): readonly SessionAction[] {
+  if (!capabilities.qrcode) return [...offered[status].filter((action) => action !== "newQr"), "keys"];
+  return status === "PAIRING" && pairingCode ? ["code", ...offered.PAIRING] : offered[status];
+}

@@ -27,6 +27,7 @@ const row = (id: number, over: Partial<ConnectionDto> = {}): ConnectionDto => ({
 });
 
 describe("the session buttons", () => {
+  const capabilities = capabilitiesOf("beta");
   it.each<[ConnectionStatus, string[]]>([
     ["qrcode", ["qrcode"]],
     ["DISCONNECTED", ["tryAgain", "newQr"]],
@@ -35,15 +36,20 @@ describe("the session buttons", () => {
     ["TIMEOUT", ["disconnect"]],
     ["OPENING", ["connecting"]],
   ])("of a connection that is %s are %j", (status, actions) => {
-    expect(actionsOf({ status })).toEqual(actions);
+    expect(actionsOf({ status, capabilities })).toEqual(actions);
+  });
+  it("of an official number never show a code, and lead to its keys", () => {
+    const official = capabilitiesOf("official");
+    expect(actionsOf({ status: "DISCONNECTED", capabilities: official })).toEqual(["tryAgain", "keys"]);
+    expect(actionsOf({ status: "CONNECTED", capabilities: official })).toEqual(["disconnect", "keys"]);
   });
   it("reopen a pairing code that was not entered yet", () => {
     const pairingCode = "ABCD1234";
-    expect(actionsOf({ status: "PAIRING", pairingCode })).toEqual(["code", "disconnect"]);
-    expect(actionsOf({ status: "CONNECTED", pairingCode })).toEqual(["disconnect"]);
+    expect(actionsOf({ status: "PAIRING", pairingCode, capabilities })).toEqual(["code", "disconnect"]);
+    expect(actionsOf({ status: "CONNECTED", pairingCode, capabilities })).toEqual(["disconnect"]);
   });
   it("exist for every status", () => {
-    for (const status of connectionStatuses) expect(actionsOf({ status }).length).toBeGreaterThan(0);
+    for (const status of connectionStatuses) expect(actionsOf({ status, capabilities }).length).toBeGreaterThan(0);
   });
 });
 

@@ -19,7 +19,7 @@ const written = new Set([...code.matchAll(/"([^"\\\n]*)"/g)].map(([, text = ""])
 const patterns = [...code.matchAll(/`([^`]*\$\{[^`]*)`/g)]
   .map(([, text = ""]) => withoutArea(text).split(/\$\{[^}]*\}/))
   .filter((parts) => parts.some((part) => part.length > 1) && parts.every((part) => /^[\w.]*$/.test(part)))
-  .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll(".", "\\.")).join("[\\w.]+")}$`));
+  .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll(".", "\\.")).join("[\\w.-]+")}$`));
 
 const isUsed = (key: string) => written.has(key) || patterns.some((pattern) => pattern.test(key));
 
