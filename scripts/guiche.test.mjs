@@ -32,6 +32,9 @@ test("`npm run guiche` acts on the embedded installation, whether it runs or not
   assert.equal(help.code, 0, help.said);
   for (const name of ["companies", "unlock", "reset-factor", "promote", "demote", "suspend", "resume"])
     assert.match(help.said, new RegExp(`^  ${name} `, "m"));
+  const migrate = await typeCommand("migrate", ["--help"], { DATA_DIR: dataDir() });
+  assert.equal(migrate.code, 0, migrate.said);
+  assert.match(migrate.said, /^Usage: npm run migrate /m);
   assert.deepEqual(await type("companies"), { code: 1, said: `\n  ${dataDir()} holds no installation.\n` });
 
   await withInstallation(dataDir(), async (base) => {

@@ -343,6 +343,13 @@ describe("conversations of a multi100", () => {
     });
     expect(await message(loja, "M2")).toMatchObject({ quoted: { wid: "M1" } });
     expect(
+      await rows(`SELECT kind, "userName" AS user FROM ticket_events WHERE "companyId" = $1 ORDER BY id`, [loja]),
+    ).toEqual([
+      { kind: "created", user: "" },
+      { kind: "accepted", user: "Ana" },
+      { kind: "closed", user: "Ana" },
+    ]);
+    expect(
       await rows(
         `SELECT n.note, u.name FROM ticket_notes n JOIN users u ON u.id = n."userId" WHERE n."companyId" = $1 AND n.note LIKE 'fica%'`,
         [loja],

@@ -17,7 +17,7 @@ import { bringSchedules } from "./steps/schedules";
 import { bringSettings } from "./steps/settings";
 import type { RatingScale } from "./rules/lives";
 import { bringContacts } from "./steps/contacts";
-import { bringLives, bringNotes, bringRatings, bringTagged, usualScale } from "./steps/history";
+import { bringEvents, bringLives, bringNotes, bringRatings, bringTagged, usualScale } from "./steps/history";
 import { bringMessages } from "./steps/messages";
 import { bringTickets } from "./steps/tickets";
 import { bringUsers } from "./steps/users";
@@ -71,6 +71,7 @@ export async function runMigration(
   await bringRatings(migration, scale, at);
   await bringNotes(migration, at);
   await bringTagged(migration);
+  await bringEvents(migration, at);
   await bringLists(migration, at);
   await bringFileLists(migration, at);
   await bringChats(migration, at);

@@ -314,8 +314,17 @@ async function conversations({ insert, run }: OtherSystem, family: Family): Prom
     await insert("WhatsappLidMaps", [{ lid: "999888777666555", companyId: 2, contactId: 2 }]);
     await run(`UPDATE "Contacts" SET "disableBot" = true WHERE id = 5`);
   }
-  if (family === "multi")
+  if (family === "multi") {
+    await insert(
+      "LogTickets",
+      ["create", "open", "access", "closed"].map((type) => ({
+        ticketId: 1,
+        userId: type === "create" ? null : 3,
+        type,
+      })),
+    );
     await insert("Messages", [message("PVT27", 27, { body: "*Ana*:\nfica entre nós", isPrivate: true, fromMe: true })]);
+  }
   await run(`UPDATE "Messages" SET "companyId" = NULL WHERE "ticketId" = 3`);
 }
 

@@ -94,6 +94,7 @@ const own: Record<Family, { tables: Tables; columns: Tables }> = {
     tables: {
       CompaniesSettings: `${id}, "companyId" int, "userRating" text, "scheduleType" text, "acceptCallWhatsapp" text,
                           "greetingAcceptedMessage" text, ${times}`,
+      LogTickets: `${id}, "ticketId" int, "userId" int, "queueId" int, type text, ${times}`,
       Chatbots: `${id}, name text, "greetingMessage" text, "queueId" int, "chatbotId" int, "optQueueId" int, "closeTicket" boolean, ${times}`,
       Messages: `${id}, wid text, "quotedMsgId" int, "isEdited" boolean DEFAULT false, "isPrivate" boolean DEFAULT false, ${message}`,
     },

@@ -1,3 +1,4 @@
+import type { TimelineEntryKind } from "@guiche/contract/ticket-timeline";
 import type { Item, Kind, Migration } from "../migration";
 import { livesFrom, rateFrom, type Life, type RatingScale } from "../rules/lives";
 import { numberOf, shortText, textOf, timesOf } from "../rules/values";
@@ -181,6 +182,49 @@ async function questionsOf(source: Source, rows: readonly Theirs[]): Promise<Map
       { key: messageKey(messageId, ticketId), queueId: ticket.queueId, whatsappId: ticket.whatsappId },
     ]),
   );
+}
+
+const events: Kind = { kind: "event", table: "LogTickets", name: "ticket_events", hasId: true };
+
+/** What happened to a ticket there, as its timeline here says it. */
+const eventKinds: Readonly<Record<string, TimelineEntryKind>> = {
+  create: "created",
+  open: "accepted",
+  pending: "returned",
+  transfered: "transferred",
+  closed: "closed",
+  clientClosed: "closed",
+  autoClose: "expired",
+  reopen: "reopened",
+};
+
+export async function bringEvents(migration: Migration, now: Date): Promise<void> {
+  const { source } = migration;
+  if (!source.has(events.table)) return;
+  await migration.begin(events);
+  const names = new Map((await allOf(source, "Users", "id")).map(({ id, name }) => [textOf(id), textOf(name)]));
+  for await (const rows of byId(source, events.table))
+    await migration.bring(
+      events,
+      rows.map((row): Item => {
+        const key = textOf(row.id);
+        const [companyId, ticketId] = [
+          migration.companyOf("ticket", row.ticketId),
+          migration.idOf("ticket", row.ticketId),
+        ];
+        if (companyId === null || ticketId === null) return { key, name: key, leftOut: "noParent" };
+        const kind = eventKinds[textOf(row.type)];
+        if (!kind) return { key, name: key, leftOut: "notUsed" };
+        const userId = migration.referTo("user", row.userId, companyId);
+        const userName = shortText(names.get(textOf(row.userId)), 50);
+        return {
+          key,
+          name: key,
+          keep: true,
+          row: { companyId, ticketId, kind, userId, userName, details: {}, createdAt: timesOf(row, now).createdAt },
+        };
+      }),
+    );
 }
 
 export async function bringNotes(migration: Migration, now: Date): Promise<void> {
