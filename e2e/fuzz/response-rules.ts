@@ -1,3 +1,4 @@
+import { documentedPath, openApiDocument } from "@guiche/contract/api-docs/openapi";
 import { isErrorCode } from "@guiche/contract/errors";
 import type { GeneratedRequest } from "./requests";
 import type { WireResponse } from "./wire";
@@ -44,11 +45,21 @@ const allowedErrorFields = [
   "users",
 ];
 
+type Operations = Record<string, { responses: object } | undefined>;
+const { paths } = openApiDocument("fuzz") as { paths: Record<string, Operations | undefined> };
+
+/** Of a changed path, and of a body where none belongs. */
+const ofOtherCalls = [403, 404, 405, 413, 415];
+
+/** Whether the OpenAPI document has this status for the call; what is sent with another method is another call. */
+const isDocumented = ({ endpoint, method }: GeneratedRequest, status: number): boolean =>
+  method.toLowerCase() !== endpoint.method ||
+  ofOtherCalls.includes(status) ||
+  String(status) in (paths[documentedPath(endpoint.path)]?.[endpoint.method]?.responses ?? {});
+
 /** The fault of a response, independent of the request; null if it has none. */
-export function violationOf(
-  { name, who, method }: GeneratedRequest,
-  { status, headers, text }: WireResponse,
-): string | null {
+export function violationOf(request: GeneratedRequest, { status, headers, text }: WireResponse): string | null {
+  const { name, who, method } = request;
   if (status >= 500 && !isDocumented5xx(status, headers, text)) return `answers ${status}`;
   if (who !== "super" && text.includes(otherCompanyMarker)) return "tells something of another company";
   // The refusal of fields that are unknown, or of any name with an unreadable value, repeats the names that came.
@@ -61,6 +72,7 @@ export function violationOf(
   if (!String(headers["content-type"]).startsWith("application/json")) return `is no JSON (status ${status})`;
   const body = parsed(text);
   if (body === undefined) return `has a body that cannot be read (status ${status})`;
+  if (status >= 400 && !isDocumented(request, status)) return `answers ${status}, which the document does not have`;
   return status < 300 ? null : faultOfError(body);
 }
 

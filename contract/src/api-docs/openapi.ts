@@ -269,14 +269,11 @@ const retryAfter = { "Retry-After": { type: "integer", description: "Seconds aft
 
 /** The statuses of errors that a call may have. */
 function errorsOf(endpoint: Endpoint): number[] {
-  const { access, bearer, body, method, path, query, readsAnyBody, upload } = endpoint;
-  const sends = body !== undefined || upload !== undefined || readsAnyBody === true;
-  const names = path.includes(":");
-  const isSignedIn = access !== "public" || bearer !== undefined;
+  const { access, bearer, method, path, upload } = endpoint;
+  const isOpen = access === "public" && !bearer && method === "get" && !path.includes(":");
   return [
-    ...(sends || names || query ? [400] : []),
-    ...(isSignedIn || sends || names ? [401, 403] : []),
-    ...(isSignedIn || names || sends ? [404] : []),
+    400,
+    ...(isOpen ? [] : [401, 403, 404]),
     ...(method === "get" ? [] : [409]),
     ...(isConditional(endpoint) ? [412] : []),
     ...(method === "get" ? [] : [413, 415]),
