@@ -128,7 +128,7 @@ const words: Record<string, fc.Arbitrary<string>> = {
 
 /** Rows that only the requests themselves create: their ids begin at 1. */
 const created = fc.constantFrom("1", "2", "3");
-const createdByPath = new Set(["webhooks", "invoices"]);
+const createdByPath = new Set(["webhooks", "invoices", "templates"]);
 const createdByParam = new Set(["deliveryId", "chargeId"]);
 
 function paramOf(name: string, path: string): fc.Arbitrary<string | Ref> {

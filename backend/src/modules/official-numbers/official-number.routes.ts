@@ -13,7 +13,9 @@ route(officialNumberRoutes, officialNumberApi.simulate, async ({ scope, id }) =>
   number: await simulateNumber(scope, id),
 }));
 publicRoute(officialNumberRoutes, officialNumberApi.verify, async ({ token, request, response }) => {
-  response.type("text/plain").send(await verifyHook(token, request.query));
+  // A refusal is JSON: the type is set once it is known that there is none.
+  const challenge = await verifyHook(token, request.query);
+  response.type("text/plain").send(challenge);
 });
 publicRoute(officialNumberRoutes, officialNumberApi.deliver, async ({ token, request }) => {
   await receiveHook(token, request.body, request.get("x-hub-signature-256") ?? "");
