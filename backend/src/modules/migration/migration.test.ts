@@ -31,6 +31,7 @@ const everything = () =>
        UNION ALL SELECT chats::text FROM chats UNION ALL SELECT chat_messages::text FROM chat_messages
        UNION ALL SELECT chat_members::text FROM chat_members UNION ALL SELECT invoices::text FROM invoices
        UNION ALL SELECT prompts::text FROM prompts UNION ALL SELECT queue_integrations::text FROM queue_integrations
+       UNION ALL SELECT campaigns::text FROM campaigns UNION ALL SELECT campaign_recipients::text FROM campaign_recipients
        UNION ALL SELECT schedules::text FROM schedules
        UNION ALL SELECT announcements::text FROM announcements UNION ALL SELECT helps::text FROM helps UNION ALL SELECT migration_map::text FROM migration_map) x`,
   );
@@ -88,6 +89,8 @@ describe("a Whaticket for several companies", () => {
       Chats: "3 found, 2 come, 1 empty",
       ChatMessages: "3 found, 2 come, 1 noParent",
       ChatUsers: "5 found, 4 come, 1 noParent",
+      Campaigns: "4 found, 3 come, 1 noCompany",
+      CampaignShipping: "5 found, 3 come, 1 merged, 1 noParent",
       Schedules: "5 found, 1 come, 3 notFinal, 1 noParent",
       Invoices: "3 found, 1 come, 1 merged, 1 unpaid",
       Announcements: "2 found, 1 come, 1 empty",
@@ -109,6 +112,7 @@ describe("a Whaticket for several companies", () => {
       "unsentOrFailed: M3|1",
       "fileOwed: M4|1, M5|1",
       "otherScale: 1",
+      "campaignStopped: Promoção, Verão",
       "fileOwed: Preços",
       "fileOwed: 2",
     ]);
@@ -331,6 +335,36 @@ describe("a Whaticket for several companies", () => {
     ).toEqual([
       { name: "Catálogo", option: "Preços", place: 1 },
       { name: "Catálogo", option: "Fotos", place: 2 },
+    ]);
+  });
+
+  it("comes with its campaigns, of which none sends by itself", async () => {
+    expect(
+      await rows(
+        `SELECT c.name, c.status, c.message1, l.name AS list, c."isCopied" AS copied,
+                (SELECT string_agg(r.name || ' ' || r.number || ' ' || r.state, ', ' ORDER BY r.id) FROM campaign_recipients r
+                  WHERE r."campaignId" = c.id) AS recipients
+           FROM campaigns c LEFT JOIN contact_lists l ON l.id = c."contactListId" WHERE c."companyId" = $1 ORDER BY c.id`,
+        [loja],
+      ),
+    ).toEqual([
+      {
+        name: "Natal",
+        status: "FINALIZADA",
+        message1: "Feliz Natal",
+        list: "Clientes",
+        copied: true,
+        recipients: "Marta 5511987654321 sent, Beto 5511922223333 skipped",
+      },
+      {
+        name: "Promoção",
+        status: "CANCELADA",
+        message1: "Só hoje",
+        list: "Clientes",
+        copied: true,
+        recipients: "Beto 5511922223333 queued",
+      },
+      { name: "Verão", status: "INATIVA", message1: "Chegou", list: "Clientes (2)", copied: false, recipients: null },
     ]);
   });
 

@@ -45,6 +45,7 @@ export const notes = [
   "noModel",
   "maybeSent",
   "withoutFile",
+  "campaignStopped",
 ] as const;
 export type Note = (typeof notes)[number];
 

@@ -67,6 +67,7 @@ export const reportWords: Record<ReportLanguage, Words> = {
       noModel: "prompts sem modelo: escolha um, até lá não respondem",
       maybeSent: "agendamentos atrasados, que talvez já foram enviados: confira",
       withoutFile: "agendamentos com arquivo: anexe o arquivo e salve de novo",
+      campaignStopped: "campanhas programadas ou em andamento: vêm paradas",
     },
   },
   en: {
@@ -120,6 +121,7 @@ export const reportWords: Record<ReportLanguage, Words> = {
       noModel: "prompts without a model: choose one, until then they do not answer",
       maybeSent: "late schedules that may have been sent: look at them",
       withoutFile: "schedules with a file: attach the file and save them again",
+      campaignStopped: "campaigns that were planned or running: they come stopped",
     },
   },
   es: {
@@ -173,6 +175,7 @@ export const reportWords: Record<ReportLanguage, Words> = {
       noModel: "prompts sin modelo: elige uno, hasta entonces no responden",
       maybeSent: "programados atrasados, que tal vez ya se enviaron: revísalos",
       withoutFile: "programados con archivo: adjunta el archivo y guárdalos otra vez",
+      campaignStopped: "campañas programadas o en curso: vienen detenidas",
     },
   },
 };

@@ -7,6 +7,7 @@ import type { Report } from "./report";
 import { bringFiles } from "./steps/files";
 import type { Folder } from "./source/folder";
 import type { Source, Theirs } from "./source/source";
+import { bringCampaigns } from "./steps/campaigns";
 import { bringChats } from "./steps/chats";
 import { bringFileLists, bringLists } from "./steps/lists";
 import { bringInvoices, bringPlatform } from "./steps/platform";
@@ -73,6 +74,7 @@ export async function runMigration(
   await bringTagged(migration);
   await bringEvents(migration, at);
   await bringLists(migration, at);
+  await bringCampaigns(migration, at);
   await bringFileLists(migration, at);
   await bringChats(migration, at);
   await bringInvoices(migration, at);

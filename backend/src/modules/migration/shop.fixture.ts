@@ -411,6 +411,26 @@ async function rest({ insert, run }: OtherSystem): Promise<void> {
       { body: "Perdido", sendAt: "2090-01-01T12:00:00Z", status: "PENDENTE", contactId: 99 },
     ].map((row) => ({ contactId: 1, userId: 3, companyId: 2, ...row })),
   );
+  await insert("Campaigns", [
+    { name: "Natal", status: "FINALIZADA", message1: "Feliz Natal", contactListId: 1, whatsappId: 1, companyId: 2 },
+    { name: "Promoção", status: "EM_ANDAMENTO", message1: "Só hoje", contactListId: 1, whatsappId: 1, companyId: 2 },
+    {
+      name: "Verão",
+      status: "PROGRAMADA",
+      message1: "Chegou",
+      scheduledAt: "2090-01-01T12:00:00Z",
+      contactListId: 2,
+      companyId: 2,
+    },
+    { name: "Órfã", companyId: 9 },
+  ]);
+  await insert("CampaignShipping", [
+    { number: "5511987654321", contactId: 1, campaignId: 1, deliveredAt: "2024-12-25T12:00:00Z" },
+    { number: "551187654321", contactId: 2, campaignId: 1, deliveredAt: "2024-12-25T12:00:01Z" },
+    { number: "5511922223333", contactId: 3, campaignId: 1 },
+    { number: "123456789012345@lid", contactId: 3, campaignId: 2 },
+    { number: "5511922223333", contactId: 3, campaignId: 9 },
+  ]);
   await insert("Helps", [
     { title: "Começo", description: "Como parear", video: "https://youtu.be/abcdefghijk" },
     { title: "Quebrado", video: "não é" },

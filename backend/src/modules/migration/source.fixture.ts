@@ -58,6 +58,10 @@ const common: Tables = {
                       "typebotSlug" text, "typebotExpires" int, "companyId" int, ${times}`,
   Schedules: `${id}, body text, "sendAt" timestamptz, "sentAt" timestamptz, status text, "contactId" int, "userId" int, "companyId" int,
               "mediaPath" text, ${times}`,
+  Campaigns: `${id}, name text, status text, message1 text, "confirmationMessage1" text, message2 text, "confirmationMessage2" text, message3 text, "confirmationMessage3" text, message4 text, "confirmationMessage4" text, message5 text, "confirmationMessage5" text,
+              confirmation boolean, "scheduledAt" timestamptz, "completedAt" timestamptz, "contactListId" int, "whatsappId" int,
+              "mediaPath" text, "companyId" int, ${times}`,
+  CampaignShipping: `${id}, number text, "contactId" int, "campaignId" int, "deliveredAt" timestamptz, "confirmedAt" timestamptz, ${times}`,
   TicketTags: `"ticketId" int, "tagId" int, ${times}`,
 };
 

@@ -1,0 +1,123 @@
+import { campaignStatuses, variantNumbers, type CampaignStatus } from "@guiche/contract/campaigns";
+import { personKey } from "@guiche/contract/texts/phone-spellings";
+import type { Item, Kind, Migration } from "../migration";
+import { flagOf, shortText, textOf, timesOf } from "../rules/values";
+import { allOf, byId, type Source, type Theirs } from "../source/source";
+
+const campaigns: Kind = { kind: "campaign", table: "Campaigns", name: "campaigns", hasId: true };
+const recipients: Kind = { kind: "recipient", table: "CampaignShipping", name: "campaign_recipients", hasId: true };
+
+/** None of them sends anything by itself: a planned one waits for somebody, and one that ran is stopped with its rest. */
+function statusOf({ status }: Theirs): CampaignStatus {
+  const known = campaignStatuses.find((one) => one === textOf(status));
+  if (known === "EM_ANDAMENTO") return "CANCELADA";
+  return known === undefined || known === "PROGRAMADA" ? "INATIVA" : known;
+}
+
+const textsOf = (row: Theirs) =>
+  Object.fromEntries(
+    variantNumbers.flatMap((number) =>
+      (["message", "confirmationMessage"] as const).map((name) => [
+        `${name}${number}`,
+        textOf(row[`${name}${number}`]),
+      ]),
+    ),
+  );
+
+/** Campaigns, and whom they have written to. */
+export async function bringCampaigns(migration: Migration, now: Date): Promise<void> {
+  const { source } = migration;
+  if (!source.has("Campaigns")) return;
+  await migration.begin(campaigns);
+  const statuses = new Map<string, CampaignStatus>();
+  await migration.bring(
+    campaigns,
+    (await allOf(source, "Campaigns", "id")).map((row): Item => {
+      const [key, name] = [textOf(row.id), shortText(row.name, 50) || "?"];
+      const companyId = migration.idOf("company", row.companyId);
+      if (companyId === null) return { key, name, leftOut: "noCompany" };
+      const status = statusOf(row);
+      statuses.set(key, status);
+      const time = (value: unknown) => (value instanceof Date ? value : null);
+      return {
+        key,
+        name,
+        notes: [
+          ...(status === row.status ? [] : ["campaignStopped" as const]),
+          ...(textOf(row.mediaPath) ? ["fileOwed" as const] : []),
+        ],
+        row: {
+          companyId,
+          name,
+          status,
+          ...textsOf(row),
+          confirmation: flagOf(row.confirmation) ?? false,
+          scheduledAt: time(row.scheduledAt),
+          completedAt: status === "FINALIZADA" ? (time(row.completedAt) ?? timesOf(row, now).updatedAt) : null,
+          contactListId: migration.referTo("contactList", row.contactListId, companyId),
+          connectionId: migration.referTo("connection", row.whatsappId, companyId),
+          // The receivers of a campaign that began are those below.
+          isCopied: status !== "INATIVA",
+          ...timesOf(row, now),
+        },
+      };
+    }),
+  );
+  if (!source.has(recipients.table)) return;
+  await migration.begin(recipients);
+  const first = new Map<string, string>();
+  for await (const rows of byId(source, recipients.table)) {
+    const people = await itemsOf(source, rows);
+    await migration.bring(
+      recipients,
+      rows.map((row): Item => {
+        const key = textOf(row.id);
+        const [companyId, campaignId] = [
+          migration.companyOf("campaign", row.campaignId),
+          migration.idOf("campaign", row.campaignId),
+        ];
+        if (companyId === null || campaignId === null) return { key, name: key, leftOut: "noParent" };
+        const person = people.get(textOf(row.contactId)) ?? {};
+        // An identifier of WhatsApp's is no number: the list has it.
+        const written = textOf(row.number);
+        const number = digitsOf(written.endsWith("@lid") ? person.number : written) || digitsOf(person.number);
+        if (number === "") return { key, name: key, leftOut: "empty" };
+        const mark = `${campaignId} ${personKey(number)}`;
+        const before = first.get(mark);
+        if (before !== undefined) return { key, name: key, sameAs: before };
+        first.set(mark, key);
+        const sentAt = row.deliveredAt instanceof Date ? row.deliveredAt : null;
+        const rest = statuses.get(textOf(row.campaignId)) === "CANCELADA" ? "queued" : "skipped";
+        return {
+          key,
+          name: key,
+          row: {
+            companyId,
+            campaignId,
+            name: shortText(person.name, 200) || number,
+            number,
+            person: personKey(number),
+            email: shortText(person.email, 254),
+            variant: 1,
+            state: sentAt ? "sent" : rest,
+            sentAt,
+            ...timesOf(row, now),
+          },
+        };
+      }),
+    );
+  }
+}
+
+function digitsOf(number: unknown): string {
+  const digits = textOf(number).replace(/@.*$/, "").replace(/\D/g, "");
+  return digits.length >= 8 && digits.length <= 15 ? digits : "";
+}
+
+async function itemsOf(source: Source, rows: readonly Theirs[]): Promise<Map<string, Theirs>> {
+  const found = await source.rows<Theirs>(
+    `SELECT id, name, number, email FROM "ContactListItems" WHERE id = ANY ($1)`,
+    [rows.map(({ contactId }) => contactId).filter((id) => id !== null)],
+  );
+  return new Map(found.map((row) => [textOf(row.id), row]));
+}
