@@ -177,6 +177,12 @@ describe("a Whaticket for several companies", () => {
     ]);
   });
 
+  it("leaves one line in the audit log of each company", async () => {
+    expect(
+      await rows(`SELECT action, "userName" AS by, target FROM audit_entries WHERE "companyId" = $1`, [loja]),
+    ).toEqual([{ action: "company.created", by: "saas", target: "Loja" }]);
+  });
+
   it("lets people sign in with their old password, but not with one that everybody knows", async () => {
     expect(await signIn("rita@x.example")).toBe(200);
     expect(await signIn("admin@admin.com", "123456")).toBe(401);

@@ -8,7 +8,13 @@ import { flagOf, numberOf, shortText, textOf, timesOf } from "../rules/values";
 import { allOf, type Theirs } from "../source/source";
 
 const plans: Kind = { kind: "plan", table: "Plans", name: "plans", hasId: true };
-export const companies: Kind = { kind: "company", table: "Companies", name: "companies", hasId: true };
+const companies: Kind = {
+  kind: "company",
+  table: "Companies",
+  name: "companies",
+  hasId: true,
+  below: { name: "audit_entries", column: "companyId" },
+};
 
 /** There a limit that is not set is none at all. */
 const noLimit = 100_000;
@@ -87,6 +93,7 @@ export async function bringCompanies(migration: Migration, now: Date): Promise<v
       key: textOf(row.id),
       name,
       notes: isSuspended ? ["suspended"] : [],
+      below: [{ action: "company.created", userName: source.family, target: name, details: { by: "commandLine" } }],
       row: {
         name,
         email: shortText(row.email, 254),
