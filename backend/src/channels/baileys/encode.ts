@@ -80,8 +80,8 @@ function contextOf(mentions: Content["mentions"] = [], quotes?: Quote): proto.IC
 
 function messageOf(content: Content, contextInfo?: proto.IContextInfo): proto.IMessage {
   switch (content.kind) {
-    case "text":
     // No template is sent here; a quote of one that another number sent shows its text.
+    case "text":
     case "template":
       return { extendedTextMessage: { text: content.text, contextInfo } };
     case "location": {

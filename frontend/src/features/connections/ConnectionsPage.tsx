@@ -42,8 +42,7 @@ export function ConnectionsPage() {
   const close = () => setOver(none);
   const byId = (id: number) => connections?.find((connection) => connection.id === id);
   const chosen = "id" in over ? byId(over.id) : undefined;
-  const connect = ({ id, capabilities }: ConnectionDto) =>
-    setOver({ dialog: capabilities.qrcode ? "qr" : "keys", id });
+  const connect = ({ id, capabilities }: ConnectionDto) => setOver({ dialog: capabilities.qrcode ? "qr" : "keys", id });
   const add = () => setOver({ dialog: "edit", connection: null });
 
   const removeChosen = async (id: number) => {
