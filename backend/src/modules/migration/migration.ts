@@ -78,10 +78,10 @@ export class Migration {
     private readonly onStep: (table: string) => void,
   ) {}
 
-  /** Loads what earlier runs have brought of a kind. */
-  async begin(kind: Kind): Promise<void> {
+  /** Loads what earlier runs have brought of a kind; of one with too many rows to hold, nothing yet: see `recall`. */
+  async begin(kind: Kind, keys: readonly string[] | null = null): Promise<void> {
     this.onStep(kind.table);
-    await this.recall(kind, null);
+    await this.recall(kind, keys);
   }
 
   /** Of a kind with too many rows to hold, loads what is known of these, and forgets the others. */

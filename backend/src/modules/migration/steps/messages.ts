@@ -32,7 +32,7 @@ const contentColumn = `CASE WHEN "mediaType" NOT IN ('chat', 'conversation', 'ex
 /** Messages of whole tickets at a time, so that a quote and a reaction find theirs. */
 export async function bringMessages(migration: Migration, people: People, now: Date): Promise<void> {
   await migration.begin(privateNotes);
-  await migration.begin(messages);
+  await migration.begin(messages, []);
   const { source } = migration;
   const signers = await signersIn(migration);
   const columns = `${messageColumns(
