@@ -14,7 +14,7 @@ const writer = (who: MemoryPerson | MemoryPhone): HarnessWriter => ({
   reacts: async (change) => void who.reacts(change),
 });
 
-providerSuite("memory", async () => {
+providerSuite("memory", "simulator", async () => {
   const world = memoryProvider({ qrMs: 150, codeMs: 150 });
   let serial = 0;
   return {

@@ -9,7 +9,7 @@ import type { Person } from "../people/person";
 import type { World } from "../people/world";
 import type { ServiceReply, ServiceRequest } from "../services/service";
 import { seconds } from "../stanzas/stanza";
-import { contentFor, messageEvent, statusEvent } from "./events";
+import { contentFor, echoEvent, messageEvent, statusEvent } from "./events";
 import { failure, GraphError, graphVersion, json, objectIn, textIn, type GraphCode, type Json } from "./graph";
 import { bsuidOf, cloudNumber, firstTokenOf, messageIdOf, wamidOf, type CloudFile, type CloudNumber } from "./number";
 import { newTemplate, outgoingOf } from "./outgoing";
@@ -50,7 +50,10 @@ export class Cloud {
       if (event.kind !== "message" && event.kind !== "status") return;
       const number = this.ofPhone(event.number);
       if (!number) return;
-      if (event.kind === "message" && !event.message.fromMe) this.receive(number, event.message);
+      if (event.kind === "message") {
+        if (!event.message.fromMe) this.receive(number, event.message);
+        else if (!number.sent.has(event.message.id)) this.tellEcho(number, event.message);
+      }
       if (event.kind === "status") this.tellChange(number, event.message);
     });
   }
@@ -189,6 +192,7 @@ export class Cloud {
     const recipient = this.recipientIn(number, body);
     if (body["type"] === "reaction") return this.react(number, recipient, objectIn(body, "reaction"));
     const id = newMessageId();
+    number.sent.add(id);
     const owner = `${number.phone.number}_${recipient?.number ?? "nobody"}`;
     const { content, offer, isTemplate } = await outgoingOf(this.world, number, body, owner);
     if (typeof body["biz_opaque_callback_data"] === "string")
@@ -258,6 +262,14 @@ export class Cloud {
     const content = pressed ?? contentFor(message, (media) => this.keepReceived(number, message, media));
     const at = message.at + Math.round(this.aheadMs / 1_000);
     this.webhooksOf(number).tell(messageEvent(number, author, { ...message, at }, content));
+  }
+
+  /** The owner wrote in the business's app. */
+  private tellEcho(number: CloudNumber, message: ChatMessage): void {
+    const customer = this.world.people.get(message.chat);
+    if (!customer) return;
+    const content = contentFor(message, (media) => this.keepReceived(number, message, media));
+    this.webhooksOf(number).tell(echoEvent(number, customer, message, content));
   }
 
   private keepReceived(number: CloudNumber, message: ChatMessage, media: Media): string {

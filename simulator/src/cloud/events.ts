@@ -50,6 +50,24 @@ export const messageEvent = (number: CloudNumber, author: Person, message: ChatM
   },
 });
 
+/** A message that the owner wrote in the business's app. */
+export const echoEvent = (number: CloudNumber, customer: Person, message: ChatMessage, content: Json): CloudEvent => ({
+  field: "smb_message_echoes",
+  value: {
+    ...metadata(number),
+    message_echoes: [
+      {
+        from: number.phone.number,
+        ...(!isNamedOnly(customer) && { to: customer.number }),
+        to_user_id: bsuidOf(number, customer),
+        id: wamidOf(message.id),
+        timestamp: String(message.at),
+        ...content,
+      },
+    ],
+  },
+});
+
 export const statusEvent = (
   number: CloudNumber,
   recipient: Person | { number: string },

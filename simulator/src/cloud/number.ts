@@ -32,6 +32,8 @@ export interface CloudNumber {
   /** When each customer wrote last, by the cloud's clock. */
   lastInbound: Map<string, number>;
   offers: Map<string, Offer>;
+  /** Ids of what was sent by calls: the rest was written in the app. */
+  sent: Set<string>;
   /** What each sent message's statuses repeat. */
   callbackData: Map<string, string>;
   /** The replies of so many sends are lost on their way. */
@@ -58,6 +60,7 @@ export const cloudNumber = (phone: Person, account: CloudAccount): CloudNumber =
   offers: new Map(),
   callbackData: new Map(),
   lostReplies: 0,
+  sent: new Set(),
   told: new Map(),
 });
 

@@ -31,6 +31,11 @@ export const cloudRoutes: Route[] = [
     webhooks.release({ isBatch, isReversed, times: optionalCount(body, "times") ?? 1 });
     return done;
   }),
+  /** Meta has deleted the files of its messages. */
+  route("POST", "/sim/cloud/numbers/:/forget-files", ({ cloud, path }) => {
+    mustBeRegistered(cloud, path[0]).files.clear();
+    return done;
+  }),
   /** The next sends are done, and their replies lost. */
   route("POST", "/sim/cloud/numbers/:/lose", ({ cloud, path, body }) => {
     mustBeRegistered(cloud, path[0]).lostReplies = countOf(body, "replies");

@@ -78,9 +78,9 @@ function contextOf(mentions: Content["mentions"] = [], quotes?: Quote): proto.IC
   };
 }
 
+/** No template is sent here; a quote of one that another number sent shows its text. */
 function messageOf(content: Content, contextInfo?: proto.IContextInfo): proto.IMessage {
   switch (content.kind) {
-    // No template is sent here; a quote of one that another number sent shows its text.
     case "text":
     case "template":
       return { extendedTextMessage: { text: content.text, contextInfo } };

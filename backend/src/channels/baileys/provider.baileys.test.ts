@@ -1,84 +1,8 @@
-import type { Content } from "../content";
-import type { HarnessDraft, HarnessMessage, HarnessWriter } from "../provider.harness.suite";
 import { providerSuite } from "../provider.suite";
-import { baileysHarness, type BaileysHarness } from "./harness.suite";
+import { baileysHarness } from "./harness.suite";
+import { simulatedPerson, writer } from "./simulated-people.suite";
 
-interface Shown {
-  id: string;
-  text?: string;
-  media?: { kind: string; caption?: string };
-  location?: object;
-  contacts?: object[];
-  quote?: string;
-  mentions?: string[];
-  edited: boolean;
-  deleted: boolean;
-  reactions: { emoji: string }[];
-  call?: { outcome: string };
-  status: string;
-}
-
-/** A message in the format of the simulator's API. */
-function body({ to, id, text = "", content = { kind: "text", text }, file, quotes }: HarnessDraft) {
-  const { viewOnce } = content;
-  const fields = contentFields(content, file);
-  return { to, id, quote: quotes, ...(viewOnce ? { viewOnce: fields } : fields) };
-}
-
-function contentFields(content: Content, file: Buffer | undefined) {
-  switch (content.kind) {
-    case "text":
-      return { text: content.text };
-    case "media": {
-      const { type, isVoice, ...shown } = content.media;
-      return { media: { kind: type, base64: file?.toString("base64"), ptt: isVoice, ...shown } };
-    }
-    case "location":
-      return { location: { latitude: content.latitude, longitude: content.longitude, name: content.name } };
-    case "contacts":
-      return {
-        contacts: content.cards.map(({ name, vcard }) => ({ name, number: /waid=(\d+)/.exec(vcard)?.[1] })),
-      };
-    case "poll":
-      return { poll: { name: content.name, options: content.options } };
-    case "unsupported":
-      throw new Error("A message of kind unsupported cannot be sent.");
-  }
-}
-
-const messageOf = ({
-  id,
-  text,
-  media,
-  location,
-  contacts,
-  quote,
-  mentions,
-  edited,
-  deleted,
-  reactions,
-}: Shown): HarnessMessage => ({
-  id,
-  text: text ?? media?.caption ?? "",
-  kind: media?.kind ?? (location ? "location" : contacts ? "contacts" : "text"),
-  ...(quote && { quotes: quote }),
-  ...(mentions && { mentions }),
-  isEdited: edited,
-  isDeleted: deleted,
-  emojis: reactions.map(({ emoji }) => emoji),
-});
-
-function writer({ post }: BaileysHarness, number: string, base: string): HarnessWriter {
-  return {
-    number,
-    writes: async (draft) => (await post<{ id: string }>(`${base}/messages`, body(draft))).id,
-    edits: async (change) => void (await post(`${base}/edits`, { ...change })),
-    deletes: async (change) => void (await post(`${base}/deletes`, { ...change })),
-    reacts: async (change) => void (await post(`${base}/reactions`, { ...change })),
-  };
-}
-
-providerSuite("Baileys against the simulator", async () => {
+providerSuite("Baileys against the simulator", "simulator", async () => {
   const harness = await baileysHarness();
   const { post, call, fault } = harness;
   return {
@@ -105,22 +29,7 @@ providerSuite("Baileys against the simulator", async () => {
     },
     person: async ({ auto, picture } = {}) => {
       const { number } = await harness.person({ auto, picture: picture?.toString("base64") });
-      const base = `/sim/people/${number}`;
-      const log = () => call<Shown[]>("GET", `${base}/messages`);
-      return {
-        ...writer(harness, number, base),
-        shown: async () => (await log()).map(messageOf),
-        file: async (id) => harness.bytes(`${base}/messages/${id}/media`),
-        plays: async (id, from) => void (await post(`${base}/receipts`, { from, ids: [id], kind: "played" })),
-        types: async ({ to, act }) => void (await post(`${base}/typing`, { to, state: act })),
-        seen: async () => (await log()).filter(({ status }) => status === "read").map(({ id }) => id),
-        calls: async (asked) => (await post<{ id: string }>(`${base}/calls`, { ...asked })).id,
-        hangsUp: async (id) => void (await post(`${base}/calls/${id}/end`)),
-        callEnded: async (id) => {
-          const outcome = (await log()).find((one) => one.id === id)?.call?.outcome;
-          return outcome === "rejected" ? "refused" : outcome === "missed" ? outcome : undefined;
-        },
-      };
+      return simulatedPerson(harness, number);
     },
     close: harness.close,
   };
