@@ -1,10 +1,12 @@
 import { deleteWithinMinutes, editWithinMinutes } from "@guiche/contract/limits";
 import type { MediaType } from "@guiche/contract/message-kinds";
+import { capabilitiesOf, type Capabilities } from "@guiche/contract/rules/capabilities";
 import type { OutboxKind, OutboxPayload } from "../../models/messages/outbox-entry";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
+import { connectionOf } from "../connections";
 import { showTicket, type TicketRow } from "../tickets";
 import { setText, wipe } from "./change.service";
 import { isOneEmoji } from "./emoji";
@@ -52,6 +54,10 @@ async function queue(
 const isOlderThan = (row: MessageRow, minutes: number): boolean =>
   now().getTime() - row.createdAt.getTime() > minutes * 60_000;
 
+/** Whether WhatsApp takes a change from the connection that the message went through. */
+const mayBy = async (scope: Scope, { connectionId }: MessageWithContact, act: keyof Pick<Capabilities, "edit" | "remove">) =>
+  connectionId === null || capabilitiesOf((await connectionOf(scope, connectionId)).provider)[act];
+
 const editable: readonly MediaType[] = ["chat", "image", "video", "application"];
 
 /** Edits an own text or the caption of an own file. WhatsApp accepts that for 15 minutes. */
@@ -59,6 +65,7 @@ export const editMessage = (scope: Scope, id: number, body: string): Promise<Mes
   act(scope, id, async (inside, row, ticket) => {
     const isEditable = row.fromMe && !row.isDeleted && row.ack !== -1 && editable.includes(row.mediaType);
     if (!isEditable || isOlderThan(row, editWithinMinutes)) throw new AppError("ERR_EDIT_WAPP_MSG");
+    if (!(await mayBy(inside, row, "edit"))) throw new AppError("ERR_EDIT_WAPP_MSG");
     const { text, mentions, addresses } = await resolveMentions(inside, ticket, body);
     if (row.body === text) return false;
     const { mentions: named } = row.details ?? {};
@@ -80,6 +87,7 @@ export const removeMessage = (scope: Scope, id: number): Promise<MessageRow> =>
       await wipe(inside, row);
       return true;
     }
+    if (!(await mayBy(inside, row, "remove"))) throw new AppError("ERR_DELETE_WAPP_MSG");
     // The body is kept, hidden, until WhatsApp has accepted the deletion.
     await messageStore(inside).change({ id }, { isDeleted: true });
     await messageStore(inside).showOnCard(id, previewOf({ ...row, isDeleted: true }));

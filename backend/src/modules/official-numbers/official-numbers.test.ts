@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
+import { messageApi } from "@guiche/contract/messages";
 import { officialNumberApi } from "@guiche/contract/official-numbers";
 import request from "supertest";
 import { Contact } from "../../models/contacts/contact";
@@ -59,6 +60,17 @@ it("a day after the customer's last message a text fails with that reason", asyn
   await control("POST", "/sim/cloud/clock", { hours: 25 });
   const sent = await answers(ticketId, { body: "Ainda precisa?" });
   expect(await ackOf(sent, -1)).toMatchObject({ failure: "window" });
+});
+
+it("a sent message is neither edited nor deleted: Meta has no call for that", async () => {
+  const { ticketId } = await openTicket("tem azul?");
+  const sent = await answers(ticketId, { body: "Tem" });
+  await ackOf(sent, 4);
+  const params = { id: sent };
+  const edited = await admin.ask(messageApi.edit, { params, body: { body: "Não tem" } });
+  const removed = await admin.ask(messageApi.remove, { params });
+  expect([edited.body, removed.body]).toEqual([{ error: "ERR_EDIT_WAPP_MSG" }, { error: "ERR_DELETE_WAPP_MSG" }]);
+  expect(await Message.findByPk(sent)).toMatchObject({ body: "Tem", isDeleted: false });
 });
 
 it("a reaction and a quote of the customer find our message", async () => {

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import UnplugIcon from "lucide-react/icons/unplug";
 import { formatMoment } from "@/shared/format/dates";
 import { staticStyled } from "@/shared/ui/static-styled";
-import { useDownConnections } from "./use-down-connections";
+import { useDownConnections } from "./use-known-connections";
 
 const Notice = staticStyled("div", (theme) => ({
   flexShrink: 0,

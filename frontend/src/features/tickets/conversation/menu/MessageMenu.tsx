@@ -14,6 +14,7 @@ import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import { copyText } from "@/shared/ui/copy-text";
 import type { BubbleActions } from "../bubble-actions";
 import { ourReaction, react, remove } from "../../state/messages/message-mutations";
+import { useCapabilities } from "../../state/use-known-connections";
 import { setPinned } from "../../state/messages/pins";
 import { plainText } from "@/shared/markup/parse-markup";
 import { saveFile } from "../media/use-file";
@@ -58,6 +59,7 @@ export default function MessageMenu({ ticket, message, anchor, actions, onClose 
   const may = useMay();
   const client = useQueryClient();
   const [asking, setAsking] = useState<"menu" | "remove" | "forward" | "why">("menu");
+  const capabilities = useCapabilities(ticket.whatsappId);
   // Fixed when the menu opens, so that items do not change while the user chooses.
   const [circumstances] = useState(() => ({
     mayWrite: mayWrite(rights, ticket),
@@ -66,7 +68,7 @@ export default function MessageMenu({ ticket, message, anchor, actions, onClose 
     isEarlier: message.ticketId !== ticket.id,
     now: Date.now(),
   }));
-  const offered = messageActions.filter(({ may }) => may(message, circumstances));
+  const offered = messageActions.filter(({ may }) => may(message, { ...circumstances, capabilities }));
   const reacts = mayReact(message, circumstances);
   const ours = ourReaction(message);
 

@@ -1,13 +1,16 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { contactApi } from "@guiche/contract/contacts";
+import { connectionApi } from "@guiche/contract/connections";
 import { queueApi } from "@guiche/contract/queues";
 import { messageApi, type MessageDto } from "@guiche/contract/messages";
+import { capabilitiesOf } from "@guiche/contract/rules/capabilities";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { listKey } from "@/shared/lists/list-key";
 import { renderScreen } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
 import { setLanguage } from "@/testing/setup";
 import { aMessage, aTicket } from "../../state/testing";
-import { aContact, anAgent, sales, support } from "@/testing/rows";
+import { aConnection, aContact, anAgent, sales, support } from "@/testing/rows";
 import MessageMenu from "./MessageMenu";
 
 const ticket = aTicket({ status: "open", userId: 1, user: { id: 1, name: "Ana" }, queueId: sales.id, queue: sales });
@@ -22,13 +25,13 @@ async function openMenu(message: MessageDto, of = ticket, own = [sales]) {
     editMessage: jest.fn<(message: MessageDto) => void>(),
   };
   const onClose = jest.fn();
-  const { person } = await renderScreen(
+  const { person, client } = await renderScreen(
     <MessageMenu ticket={of} message={message} anchor={document.body} actions={actions} onClose={onClose} />,
     { user: anAgent(own) },
   );
   const menu = within(await screen.findByRole("menu"));
   const choose = (name: string) => person.click(menu.getByRole("menuitem", { name }));
-  return { person, menu, choose, acts: actions, onClose };
+  return { person, client, menu, choose, acts: actions, onClose };
 }
 
 /** The actions of the menu, without the emoji. */
@@ -67,6 +70,20 @@ describe("the menu of a message", () => {
     await openMenu(ours, { ...ticket, status: "closed" });
     expect(offered()).toEqual(["Copiar", "Encaminhar", "Fixar"]);
     expect(screen.queryByRole("menuitem", { name: "Reagir com 👍" })).toBeNull();
+  });
+
+  it("offers no change of a sent message where the connection cannot change any", async () => {
+    const official = aConnection({ capabilities: capabilitiesOf("official") });
+    const openOf = async (message: MessageDto) => {
+      const { client } = await openMenu(message);
+      client.setQueryData(listKey(connectionApi.list), [official]);
+      await waitFor(() => expect(offered()).not.toContain("Editar"));
+      return offered();
+    };
+    expect(await openOf(ours)).toEqual(["Responder", "Copiar", "Encaminhar", "Fixar"]);
+    cleanup();
+    // It never left, and is deleted here alone.
+    expect(await openOf({ ...ours, ack: -1 })).toContain("Apagar para todos");
   });
 
   it("pins the message and takes its pin away", async () => {

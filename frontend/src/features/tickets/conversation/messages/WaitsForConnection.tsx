@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useDownConnections } from "../../state/use-down-connections";
+import { useDownConnections } from "../../state/use-known-connections";
 import { Faint } from "./bubble-parts";
 
 /** Says below a message that WhatsApp has not taken yet that its connection is down. */

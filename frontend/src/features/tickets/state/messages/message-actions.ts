@@ -1,5 +1,6 @@
 import { deleteWithinMinutes, editWithinMinutes } from "@guiche/contract/limits";
 import type { MessageDto } from "@guiche/contract/messages";
+import type { Capabilities } from "@guiche/contract/rules/capabilities";
 import { isFileType, type MediaType } from "@guiche/contract/message-kinds";
 import { stepOf } from "./bot-step";
 
@@ -22,6 +23,8 @@ interface Circumstances {
   mayTrace: boolean;
   /** It was said in an earlier ticket. That is over: it can be answered here, but nothing is done to it any more. */
   isEarlier: boolean;
+  /** What the ticket's connection can do, once that is known. */
+  capabilities?: Pick<Capabilities, "edit" | "remove">;
   now: number;
 }
 
@@ -76,6 +79,7 @@ export const messageActions: readonly MessageAction[] = [
     name: "edit",
     may: (message, circumstances) =>
       mayChange(circumstances) &&
+      circumstances.capabilities?.edit !== false &&
       message.fromMe &&
       !message.isDeleted &&
       message.ack !== -1 &&
@@ -93,6 +97,8 @@ export const messageActions: readonly MessageAction[] = [
     name: "remove",
     may: (message, circumstances) =>
       mayChange(circumstances) &&
+      // What was not sent is deleted here alone.
+      (circumstances.capabilities?.remove !== false || message.ack === -1) &&
       message.fromMe &&
       !message.isDeleted &&
       isYounger(message, deleteWithinMinutes, circumstances.now),
