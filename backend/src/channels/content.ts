@@ -54,29 +54,37 @@ export const undecryptable = "undecryptable";
 export const isUndecrypted = ({ content }: { content: Content }): boolean =>
   content.kind === "unsupported" && content.type === undecryptable;
 
+/** Choices to press. `label` opens them where they are a list. */
+export interface Choices {
+  label: string;
+  items: { id: string; title: string }[];
+}
+
 /**
  * The content of a message, independent of any provider. A mention is `@` and the digits of `value` in the text.
  */
-export type Content = (
-  | { kind: "text"; text: string }
-  | { kind: "media"; media: MediaClaim }
-  | { kind: "location"; latitude: number; longitude: number; name?: string; address?: string }
-  | { kind: "contacts"; cards: Card[] }
-  | { kind: "poll"; name: string; options: string[] }
-  | { kind: "card"; card: CardBody }
-  /** An approved message of an official number. `text`: as the customer sees it. */
-  | { kind: "template"; text: string; template: FilledTemplate }
-  | { kind: "unsupported"; type: string }
-) & {
-  /** The people mentioned in the text: the digits after the `@`, and who that is. */
-  mentions?: { value: string; peer: Peer }[];
-  /** Passed on; "often": through many hands. */
-  forwarded?: "once" | "often";
-  /** The ad that the sender pressed before writing. */
-  ad?: AdDto;
-  /** The sender allows the recipient to see it only once. */
-  viewOnce?: boolean;
-};
+export type Content =
+  /** `choices`: what the text offers, for numbers with buttons; the others send the text alone. */
+  (
+    | { kind: "text"; text: string; choices?: Choices }
+    | { kind: "media"; media: MediaClaim }
+    | { kind: "location"; latitude: number; longitude: number; name?: string; address?: string }
+    | { kind: "contacts"; cards: Card[] }
+    | { kind: "poll"; name: string; options: string[] }
+    | { kind: "card"; card: CardBody }
+    /** An approved message of an official number. `text`: as the customer sees it. */
+    | { kind: "template"; text: string; template: FilledTemplate }
+    | { kind: "unsupported"; type: string }
+  ) & {
+    /** The people mentioned in the text: the digits after the `@`, and who that is. */
+    mentions?: { value: string; peer: Peer }[];
+    /** Passed on; "often": through many hands. */
+    forwarded?: "once" | "often";
+    /** The ad that the sender pressed before writing. */
+    ad?: AdDto;
+    /** The sender allows the recipient to see it only once. */
+    viewOnce?: boolean;
+  };
 
 /** A quoted message. */
 export interface Quote {

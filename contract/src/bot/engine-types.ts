@@ -131,9 +131,9 @@ export type CallValue =
 export type Effect =
   /**
    * `media`: the node whose file is sent with the text. `isPlain`: the text has no variables to fill in. `paceMs`: the delay
-   * after the previous message.
+   * after the previous message. `choices`: what the text offers, for numbers that have buttons.
    */
-  | { kind: "send"; text: string; media: string | null; isPlain?: true; paceMs?: number }
+  | { kind: "send"; text: string; media: string | null; isPlain?: true; paceMs?: number; choices?: OfferedChoice[] }
   /** A file that a call has stored. */
   | { kind: "sendFile"; fileId: number; name: string | null; text: string; paceMs?: number }
   /** Asks another service, after the customer has been quiet for `waitMs`. `session`: the call that it continues. */
@@ -147,6 +147,12 @@ export type Effect =
   /** The ticket waits for people. */
   | { kind: "handOver"; reason: HandOverReason }
   | { kind: "mark"; what: "greeted" | "absenceTold" };
+
+/** A choice of a menu: the answer that means it, and its words. */
+export interface OfferedChoice {
+  answer: string;
+  title: string;
+}
 
 export type HandOverReason =
   | "finished"

@@ -1,6 +1,6 @@
 import { menuId, trailOf, type BotNode, type Program } from "./program";
 import { botTexts } from "./texts";
-import type { Absence } from "./engine-types";
+import type { Absence, OfferedChoice } from "./engine-types";
 import { absenceNow, assignFallbackQueue, note, send, type StepContext } from "./step-context";
 
 /**
@@ -39,21 +39,33 @@ export function say(context: StepContext, id: string, node: BotNode, withMedia: 
   note(context, "at", id);
   const isBare = node.choices.length > 0 && !before && !node.text.trim();
   const above = isBare ? botTexts[program.language].choose : node.text.trim();
-  const text = [before, above, choiceLines(program, node)].filter(Boolean).join("\n\n");
+  const choices = choicesOf(program, node);
+  const text = [before, above, linesOf(choices)].filter(Boolean).join("\n\n");
   const media = withMedia && node.hasMedia ? id : null;
   if (!text && media === null) return;
-  if (!send(context, text, media)) return;
+  if (!send(context, text, media, choices)) return;
   if (node.choices.length > 0) state.saidAt = facts.now;
   if (node.kind === "queue" && node.text.trim()) context.effects.push({ kind: "mark", what: "greeted" });
 }
 
-function choiceLines(program: Program, node: BotNode): string {
-  if (node.choices.length === 0) return "";
+/** The node's choices, and the ways back where there are any. */
+function choicesOf(program: Program, node: BotNode): OfferedChoice[] {
+  if (node.choices.length === 0) return [];
   const words = botTexts[program.language];
-  const lines = node.choices.map(({ title }, index) => `*${index + 1}* - ${title}`);
-  const ways = [
-    node.kind === "option" && `*0* - ${words.back}`,
-    node.kind !== "menu" && (node.kind === "option" || program.offered.length > 1) && `*#* - ${words.main}`,
-  ].filter(Boolean);
+  const leadsHome = node.kind !== "menu" && (node.kind === "option" || program.offered.length > 1);
+  return [
+    ...node.choices.map(({ title }, index) => ({ answer: String(index + 1), title })),
+    ...(node.kind === "option" ? [{ answer: "0", title: words.back }] : []),
+    ...(leadsHome ? [{ answer: "#", title: words.main }] : []),
+  ];
+}
+
+const isWayBack = ({ answer }: OfferedChoice): boolean => answer === "0" || answer === "#";
+
+/** A line for each choice, and one for the ways back. */
+function linesOf(choices: readonly OfferedChoice[]): string {
+  const line = ({ answer, title }: OfferedChoice) => `*${answer}* - ${title}`;
+  const ways = choices.filter(isWayBack).map(line);
+  const lines = choices.filter((choice) => !isWayBack(choice)).map(line);
   return [...lines, ...(ways.length > 0 ? [ways.join(" · ")] : [])].join("\n");
 }

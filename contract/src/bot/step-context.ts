@@ -1,6 +1,6 @@
 import type { BotNode, Program } from "./program";
 import { newState, type Absence, type BotEvent, type BotState, type Effect, type Facts } from "./engine-types";
-import type { HandOverReason, Step, TraceLine } from "./engine-types";
+import type { HandOverReason, OfferedChoice, Step, TraceLine } from "./engine-types";
 
 export const second = 1_000;
 export const minute = 60 * second;
@@ -111,9 +111,14 @@ export function endFallback(context: StepContext): void {
 }
 
 /** False when a limit is reached: then nothing is sent, and people take over. Each send of a step counts as one turn. */
-export function send(context: StepContext, text: string, media: string | null): boolean {
+export function send(
+  context: StepContext,
+  text: string,
+  media: string | null,
+  choices: readonly OfferedChoice[] = [],
+): boolean {
   if (!countTurn(context)) return false;
-  context.effects.push({ kind: "send", text, media });
+  context.effects.push({ kind: "send", text, media, ...(choices.length > 0 && { choices: [...choices] }) });
   return true;
 }
 

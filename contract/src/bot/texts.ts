@@ -4,6 +4,8 @@ export const botTexts = {
     name: "Robô",
     /** Above choices that have no text of their own. */
     choose: "Escolha uma opção:",
+    /** Opens a list of choices, where a number has such lists. At most 20 characters. */
+    options: "Opções",
     back: "Voltar",
     main: "Início",
     textOnly: "Por aqui só consigo ler texto.",
@@ -30,6 +32,7 @@ export const botTexts = {
   en: {
     name: "Bot",
     choose: "Please choose an option:",
+    options: "Options",
     back: "Back",
     main: "Start",
     textOnly: "I can only read text here.",
@@ -57,6 +60,7 @@ export const botTexts = {
   es: {
     name: "Bot",
     choose: "Elige una opción:",
+    options: "Opciones",
     back: "Volver",
     main: "Inicio",
     textOnly: "Por aquí solo puedo leer texto.",

@@ -86,8 +86,10 @@ function shapeOf(message: CloudMessage): Content {
   const { type = "", interactive, location } = message;
   const kind = mediaKinds.find((each) => each === type);
   if (kind) return mediaIn(kind, message[kind] ?? {});
-  const text =
-    message.text?.body ?? message.button?.text ?? interactive?.button_reply?.title ?? interactive?.list_reply?.title;
+  const pressed = interactive?.button_reply ?? interactive?.list_reply;
+  // The ways back of a menu are signs; every other choice is understood by its words.
+  const choice = pressed?.id === "0" || pressed?.id === "#" ? pressed.id : pressed?.title;
+  const text = message.text?.body ?? message.button?.text ?? choice;
   if (text !== undefined) return { kind: "text", text: storable(text) };
   if (type === "location" && location?.latitude !== undefined && location.longitude !== undefined)
     return {

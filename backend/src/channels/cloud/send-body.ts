@@ -1,5 +1,5 @@
 import type { FilledTemplate } from "@guiche/contract/templates";
-import type { Card, Content, MediaClaim } from "../content";
+import type { Card, Choices, Content, MediaClaim } from "../content";
 import type { Json } from "./graph";
 
 /** The Cloud API's longest texts, in characters. */
@@ -9,7 +9,7 @@ const longestName = 240;
 export function bodyFor(content: Content, mediaId?: string): Json | null {
   switch (content.kind) {
     case "text":
-      return { type: "text", text: { body: content.text, preview_url: /https?:\/\//.test(content.text) } };
+      return (content.choices && withChoices(content.text, content.choices)) ?? textBody(content.text);
     case "media":
       return mediaId === undefined ? null : mediaBody(content.media, mediaId);
     case "template":
@@ -31,6 +31,28 @@ export function bodyFor(content: Content, mediaId?: string): Json | null {
     default:
       return null;
   }
+}
+
+const textBody = (text: string): Json => ({
+  type: "text",
+  text: { body: text, preview_url: /https?:\/\//.test(text) },
+});
+
+/** What fits buttons, and what fits a list: numbers of choices, and characters. */
+const buttons = { most: 3, title: 20, text: 1_024 };
+const list = { most: 10, title: 24, text: 4_096 };
+
+/** Choices as buttons, else as a list; null where they fit neither: then the text says them. */
+function withChoices(text: string, { label, items }: Choices): Json | null {
+  const fits = ({ most, title, text: longest }: typeof buttons) =>
+    items.length <= most && text.length <= longest && items.every((item) => item.title.length <= title);
+  // Meta refuses two choices with the same words.
+  if (new Set(items.map(({ title }) => title)).size < items.length || !fits(list)) return null;
+  const body = { text };
+  const interactive = fits(buttons)
+    ? { type: "button", body, action: { buttons: items.map((reply) => ({ type: "reply", reply })) } }
+    : { type: "list", body, action: { button: label, sections: [{ rows: items }] } };
+  return { type: "interactive", interactive };
 }
 
 function templateBody({ name, language, header, body }: FilledTemplate): Json {

@@ -1,9 +1,12 @@
 import { botTexts } from "@guiche/contract/bot/texts";
 import type { Effect } from "@guiche/contract/bot/engine-types";
+import { capabilitiesOf } from "@guiche/contract/rules/capabilities";
+import type { Choices } from "../../channels/content";
+import { connectionOf } from "../../modules/connections";
 import type { Bot } from "../../modules/bot";
 import { setContactField } from "../../modules/contacts";
 import { storedFile } from "../../modules/media";
-import { sendAutomatic, textMessage, type NewMessage } from "../../modules/messages";
+import { sendAutomatic, type NewMessage } from "../../modules/messages";
 import { notifyAdmins, writeBotNote } from "../../modules/notes";
 import { tagTicket } from "../../modules/tags";
 import { broadcastTicket, moveTicket, type TicketRow } from "../../modules/tickets";
@@ -70,7 +73,21 @@ async function messagesFor(
     const notice = words.fileGone.replace("{title}", file.title);
     await notifyAdmins(scope, ticket, { author: words.name, text: notice, quietHours: 24 });
   }
-  return messagesOf(text.trim(), stored);
+  return messagesOf(text.trim(), stored, await choicesFor(scope, ticket, effect, language));
+}
+
+/** The choices of a menu, where the number has buttons. Words with a variable stay in the text alone. */
+async function choicesFor(
+  scope: Scope,
+  { connectionId }: TicketRow,
+  { choices = [] }: Extract<Effect, { kind: "send" }>,
+  language: Doing["language"],
+): Promise<Choices | undefined> {
+  if (choices.length === 0 || connectionId === null || choices.some(({ title }) => title.includes("{{")))
+    return undefined;
+  const { provider } = await connectionOf(scope, connectionId);
+  if (!capabilitiesOf(provider).buttons) return undefined;
+  return { label: botTexts[language].options, items: choices.map(({ answer, title }) => ({ id: answer, title })) };
 }
 
 async function fileOf(scope: Scope, { mediaId, name }: { mediaId: number; name: string | null }) {
@@ -117,11 +134,12 @@ export const assignQueue = (scope: Scope, ticket: TicketRow, queueId: number): P
   moveTicket(scope, ticket, { status: "pending", userId: null, queueId }, { verb: "transferred", isByBot: true });
 
 /** A text and its file: one message where WhatsApp shows the text with the file, else the text first. */
-function messagesOf(text: string, stored: Awaited<ReturnType<typeof storedFile>>): NewMessage[] {
-  const own = text ? [textMessage(text)] : [];
+function messagesOf(text: string, stored: Awaited<ReturnType<typeof storedFile>>, choices?: Choices): NewMessage[] {
+  const own: NewMessage[] = text ? [{ content: { kind: "text", text, ...(choices && { choices }) } }] : [];
   if (!stored) return own;
   const { claim, mediaId, hasThumbnail } = stored;
-  const isCaption = text !== "" && text.length <= longestCaption && claim.type !== "audio";
+  // Choices to press stand below a text of their own.
+  const isCaption = text !== "" && text.length <= longestCaption && claim.type !== "audio" && !choices;
   const media = isCaption ? { ...claim, caption: text } : claim;
   return [...(isCaption ? [] : own), { content: { kind: "media", media }, file: { mediaId, hasThumbnail } }];
 }

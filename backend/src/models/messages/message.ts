@@ -17,6 +17,8 @@ export interface MessageDetails {
   forwarded?: "once" | "often";
   ad?: AdDto;
   origin?: MessageOrigin;
+  /** What a text of the bot offers to press. */
+  choices?: { label: string; items: { id: string; title: string }[] };
   /** The approved template that the text comes from. */
   template?: FilledTemplate;
   /** What is said in a voice note, as a prompt's transcription understood it. */

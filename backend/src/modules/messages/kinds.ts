@@ -34,6 +34,7 @@ export function formOf(content: Content, mentions: MentionDto[] = []): Form {
     ...(content.forwarded && { forwarded: content.forwarded }),
     ...(content.ad && { ad: content.ad }),
     ...(content.kind === "template" && { template: content.template }),
+    ...(content.kind === "text" && content.choices && { choices: content.choices }),
     ...(isUndecrypted({ content }) && { isAwaited: true }),
   };
   return { ...shapeOf(content), details: Object.keys(details).length > 0 ? details : null };
@@ -98,7 +99,12 @@ export function contentOf({ mediaType, body, details }: Form): Content | null {
   switch (mediaType) {
     case "chat":
       if (details?.template) return { kind: "template", text: body, template: details.template };
-      return { kind: "text", text: body, ...mentionsOf(details) };
+      return {
+        kind: "text",
+        text: body,
+        ...(details?.choices && { choices: details.choices }),
+        ...mentionsOf(details),
+      };
     case "locationMessage":
       return { kind: "location", ...(JSON.parse(body) as LocationBody) };
     case "contactMessage":

@@ -55,8 +55,11 @@ const isOlderThan = (row: MessageRow, minutes: number): boolean =>
   now().getTime() - row.createdAt.getTime() > minutes * 60_000;
 
 /** Whether WhatsApp takes a change from the connection that the message went through. */
-const mayBy = async (scope: Scope, { connectionId }: MessageWithContact, act: keyof Pick<Capabilities, "edit" | "remove">) =>
-  connectionId === null || capabilitiesOf((await connectionOf(scope, connectionId)).provider)[act];
+const mayBy = async (
+  scope: Scope,
+  { connectionId }: MessageWithContact,
+  act: keyof Pick<Capabilities, "edit" | "remove">,
+) => connectionId === null || capabilitiesOf((await connectionOf(scope, connectionId)).provider)[act];
 
 const editable: readonly MediaType[] = ["chat", "image", "video", "application"];
 

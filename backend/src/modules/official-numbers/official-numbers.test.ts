@@ -7,6 +7,8 @@ import request from "supertest";
 import { Contact } from "../../models/contacts/contact";
 import { ContactIdentity } from "../../models/contacts/contact-identity";
 import { Message } from "../../models/messages/message";
+import { Ticket } from "../../models/tickets/ticket";
+import { queue } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import {
   ackOf,
@@ -171,5 +173,33 @@ describe("what is refused", () => {
         .then(({ body }) => body as object);
     expect(await save({ token: "wrong" })).toMatchObject({ fields: { token: "Meta refuses this token" } });
     expect(await save({ wabaId: "12345" })).toMatchObject({ fields: { token: "Required", appSecret: "Required" } });
+  });
+});
+
+describe("the bot's menu", () => {
+  const offers = async () =>
+    (
+      await control<{ number: string; offers: { id: string; choices: { id: string; title: string }[] }[] }[]>(
+        "GET",
+        "/sim/cloud/numbers",
+      )
+    )
+      .find((one) => one.number === shop)
+      ?.offers.at(-1);
+
+  it("has buttons, and pressing one leads on", async () => {
+    const sales = await queue(companyId, { name: "Vendas" });
+    const support = await queue(companyId, { name: "Suporte" });
+    const body = { queueIds: [sales.id, support.id], greetingMessage: "Olá! Com quem você quer falar?" };
+    await admin.call(connectionApi.update, { params: { id: connectionId }, body });
+    const maria = await customer();
+    await writes(maria, "oi");
+    const { id, choices } = await until("the buttons", offers);
+    expect(choices).toEqual([
+      { id: "1", title: "Suporte" },
+      { id: "2", title: "Vendas" },
+    ]);
+    await control("POST", `/sim/people/${maria}/press`, { to: shop, id, choice: "2" });
+    await until("the queue", async () => (await Ticket.findOne({ where: { companyId } }))?.queueId === sales.id);
   });
 });
