@@ -34,6 +34,7 @@ import type schedules from "./locales/pt/schedules";
 import type chats from "./locales/pt/chats";
 import type kanban from "./locales/pt/kanban";
 import type integrations from "./locales/pt/integrations";
+import type templates from "./locales/pt/templates";
 import type webhooks from "./locales/pt/webhooks";
 import type messageApi from "./locales/pt/messageApi";
 import type billing from "./locales/pt/billing";
@@ -89,6 +90,7 @@ declare module "i18next" {
       chats: typeof chats;
       integrations: typeof integrations;
       messageApi: typeof messageApi;
+      templates: typeof templates;
       webhooks: typeof webhooks;
       billing: typeof billing;
       prompts: typeof prompts;

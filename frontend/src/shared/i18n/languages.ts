@@ -47,6 +47,7 @@ export const areas = [
   "integrations",
   "messageApi",
   "webhooks",
+  "templates",
   "bot",
   "botTry",
   "todo",

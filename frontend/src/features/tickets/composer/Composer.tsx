@@ -31,12 +31,16 @@ import { enterAction, savedEnter, saveEnter } from "./enter";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import type { MicProps, Popup, ToolKeys, ToolProps } from "./tools";
 import { useComposer, type ComposerHandle, type ComposerApi } from "./use-composer";
+import { ClosedWindow } from "./template/ClosedWindow";
+import { WindowChip } from "./template/WindowChip";
+import { useWindow } from "../state/messages/use-window";
 import { WritingField } from "./WritingField";
 
 /** Loaded when the menu is opened: most users only write text. */
 const AttachMenu = lazyDialog(() => withNamespaces(import("./attach/AttachMenu"), "messages", "writing"));
 const AttachDialog = lazyDialog(() => withNamespaces(import("./attach/AttachDialog"), "messages", "writing"));
 const NoteField = lazyDialog(() => withNamespaces(import("./note/NoteField"), "writing", "panel"));
+const TemplateDialog = lazyDialog(() => withNamespaces(import("./template/TemplateDialog"), "templates"));
 const TicketRecorder = lazyDialog(() => withNamespaces(import("./TicketRecorder"), "writing"));
 /** Loaded after the field is usable; without the tools the field still sends text. */
 const tools = () => withNamespaces(import("./tools"), "writing");
@@ -104,9 +108,12 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
   const [enterSends, setEnterSends] = useState(savedEnter);
   const [mode, setMode] = useState<Mode>("message");
   const [answered, setAnswered] = useState(replyOrEdit);
+  const [picksTemplate, setPicksTemplate] = useState(false);
   const toolKeys = useRef<ToolKeys>(null);
   const narrow = useNarrow();
   const isEdit = replyOrEdit?.kind === "edit";
+  const sendingWindow = useWindow(ticket);
+  const isShut = sendingWindow?.until === null && !isEdit;
   const isEmpty = text.trim() === "";
   const sendWord = isEdit ? t("composer.saveEdit") : t("composer.send");
   const record = useCallback(() => setRecords(true), []);
@@ -161,7 +168,7 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
       >
         {isNote ? <NoteField ticket={ticket} onClose={() => changeMode("message")} /> : null}
         {replyOrEdit && !isNote ? <ReplyOrEditBar replyOrEdit={replyOrEdit} onLeave={leave} /> : null}
-        <FieldRow hidden={records || isNote}>
+        <FieldRow hidden={records || isNote || isShut}>
           <TipButton
             label={t("composer.attach")}
             aria-haspopup="menu"
@@ -229,6 +236,9 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
             )}
           </SendRoom>
         </FieldRow>
+        {isShut && !isNote && !records ? (
+          <ClosedWindow hours={sendingWindow.hours} onChoose={() => setPicksTemplate(true)} />
+        ) : null}
         {records ? (
           <Box sx={{ minHeight: 44 }}>
             <TicketRecorder
@@ -242,13 +252,17 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
           </Box>
         ) : null}
         {/* Above the field, and after it for Tab: writing comes first. */}
-        {isNote || !(narrow || isEdit || records) ? <ModeSwitch mode={mode} onChange={changeMode} /> : null}
+        {isNote || !(narrow || isEdit || records) || (isShut && !records) ? (
+          <ModeSwitch mode={mode} onChange={changeMode} />
+        ) : null}
+        {sendingWindow?.until && !isNote ? <WindowChip until={sendingWindow.until} /> : null}
       </Paper>
       {anchor ? (
         <AttachMenu
           anchor={anchor}
           onFiles={setChosen}
           onExtras={(extras) => composer.sendExtras([{ body: "", extras }])}
+          onTemplate={sendingWindow ? () => setPicksTemplate(true) : null}
           onClose={() => setAnchor(null)}
           habits={{
             narrow,
@@ -259,6 +273,13 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
             showQuick: () => setShowsQuick(true),
             writeNote: () => setMode("note"),
           }}
+        />
+      ) : null}
+      {picksTemplate ? (
+        <TemplateDialog
+          connectionId={ticket.whatsappId}
+          onSend={(message) => composer.sendExtras([message])}
+          onClose={() => setPicksTemplate(false)}
         />
       ) : null}
       {chosen ? (

@@ -186,7 +186,8 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, comp
     for (const [place, { body, extras }] of items.entries())
       outbox.add(
         ticket.id,
-        body === "" ? "" : prefix + body,
+        // A template is sent word for word.
+        body === "" || extras.template ? body : prefix + body,
         place === 0 && quotedMsg ? { ...extras, quotedMsg } : extras,
       );
     setReplyOrEdit(null);

@@ -13,6 +13,7 @@ import PersonIcon from "lucide-react/icons/user";
 import PictureIcon from "lucide-react/icons/image";
 import PinIcon from "lucide-react/icons/map-pin";
 import QuickIcon from "lucide-react/icons/zap";
+import TemplateIcon from "lucide-react/icons/layout-template";
 import type { LucideIcon } from "lucide-react";
 import { notifyError, notifyWarning } from "@/shared/api/notify-error";
 import { runCommand, useOffered } from "@/shared/commands";
@@ -36,6 +37,8 @@ interface Props {
   anchor: HTMLElement;
   onFiles: (files: File[]) => void;
   onExtras: (extras: MessageExtras) => void;
+  /** Missing where the connection knows no templates. */
+  onTemplate: (() => void) | null;
   onClose: () => void;
   habits: Habits;
 }
@@ -51,7 +54,7 @@ interface Habits {
   writeNote: () => void;
 }
 
-type Choice = "schedule" | "media" | "document" | "stored" | "camera" | "contact" | "location";
+type Choice = "schedule" | "template" | "media" | "document" | "stored" | "camera" | "contact" | "location";
 const icons: Record<Choice, LucideIcon> = {
   media: PictureIcon,
   document: FileIcon,
@@ -60,6 +63,7 @@ const icons: Record<Choice, LucideIcon> = {
   contact: PersonIcon,
   location: PinIcon,
   schedule: DueIcon,
+  template: TemplateIcon,
 };
 
 const isTouch = () => matchMedia("(pointer: coarse)").matches;
@@ -78,18 +82,19 @@ function useHasCamera(): boolean {
 }
 
 /** Browsers share the location only with secure pages. */
-const choices = (hasCamera: boolean, maySchedule: boolean): Choice[] => [
+const choices = (hasCamera: boolean, maySchedule: boolean, hasTemplates: boolean): Choice[] => [
   "media",
   "document",
   "stored",
   ...(hasCamera ? (["camera"] as const) : []),
   "contact",
   ...(window.isSecureContext && "geolocation" in navigator ? (["location"] as const) : []),
+  ...(hasTemplates ? (["template"] as const) : []),
   ...(maySchedule ? (["schedule"] as const) : []),
 ];
 
 /** The menu of things to attach. */
-export default function AttachMenu({ anchor, onFiles, onExtras, onClose, habits }: Props) {
+export default function AttachMenu({ anchor, onFiles, onExtras, onTemplate, onClose, habits }: Props) {
   const { t } = useTranslation(["messages", "writing"]);
   const [asks, setAsks] = useState<"menu" | "contacts" | "camera" | "stored">("menu");
   const hasCamera = useHasCamera();
@@ -111,6 +116,7 @@ export default function AttachMenu({ anchor, onFiles, onExtras, onClose, habits 
     if (choice === "camera") pickFiles({ accept: "image/*", capture: "environment" }, onFiles);
     if (choice === "location") sendPlace();
     if (choice === "schedule") runCommand("schedule");
+    if (choice === "template") onTemplate?.();
   };
 
   const also = (act: () => void) => () => {
@@ -151,7 +157,7 @@ export default function AttachMenu({ anchor, onFiles, onExtras, onClose, habits 
       transformOrigin={{ vertical: "bottom", horizontal: "left" }}
       slotProps={{ list: { "aria-label": t("attach.label") } }}
     >
-      {choices(hasCamera, offered.includes("schedule")).map((choice) => {
+      {choices(hasCamera, offered.includes("schedule"), onTemplate !== null).map((choice) => {
         const Icon = icons[choice];
         return (
           <MenuItem key={choice} onClick={() => choose(choice)} sx={entry}>

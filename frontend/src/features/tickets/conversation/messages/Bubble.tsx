@@ -136,6 +136,9 @@ export const Bubble = memo(function Bubble(props: Props) {
           <Author participant={message.participant} name={authorName(props)} />
         ) : null}
         {message.origin && !isDeleted ? <Faint data-line>{nameOfOrigin(t, message.origin)}</Faint> : null}
+        {message.template && !isDeleted ? (
+          <Faint data-line>{t("log.template", { name: message.template })}</Faint>
+        ) : null}
         {message.forwarded && !isDeleted ? <Faint data-line>{t(`log.forwarded.${message.forwarded}`)}</Faint> : null}
         {message.ad && !isDeleted ? <AdCard ad={message.ad} /> : null}
         {named ? <Author participant={named} name={named} /> : null}

@@ -53,7 +53,7 @@ export default function SendFailure({ id, clientId, failure, item, sending }: Pr
       {text}
     </Button>
   );
-  const isText = sending && !sending.file && !sending.contacts && !sending.location;
+  const isText = sending && !sending.file && !sending.contacts && !sending.location && !sending.template;
   return (
     <Trouble data-failed="">
       <span>

@@ -33,7 +33,8 @@ async function fetchPage(
   const asked = ticketsAskedAt(client);
   const reply = await call(messageApi.list, { params: { ticketId }, query: before ? { before } : {}, signal });
   updateTicketCaches(client, { action: "update", ticket: withNewerTags(client, reply.ticket, asked) });
-  return { messages: reply.messages.toSorted(byAge), hasMore: reply.hasMore };
+  const { hasMore, window } = reply;
+  return { messages: reply.messages.toSorted(byAge), hasMore, ...(window && { window }) };
 }
 
 /** The newest page over what is held, and then what was said while it was on its way. */

@@ -93,3 +93,23 @@ describe("pages", () => {
     expect(ids(mergeOlder(rows([3, 4], true), rows([1, 2, 3], false)))).toEqual([[1, 2, 3, 4], false]);
   });
 });
+
+describe("the time in which anything may be sent", () => {
+  const closed: MessageRows = { messages: [], hasMore: false, window: { hours: 24, until: null } };
+  const writes = (at: number, fromMe = false) => event(aMessage({ id: at + 1, createdAt: second(at), fromMe }));
+
+  it("begins anew with each message of the customer, and not with our own", () => {
+    expect(applyMessageEvent(closed, writes(0, true)).window?.until).toBeNull();
+    const once = applyMessageEvent(closed, writes(0));
+    expect(once.window?.until).toBe(second(86_400));
+    expect(applyMessageEvent(once, writes(5)).window?.until).toBe(second(86_405));
+    // An older message that comes late takes nothing away.
+    expect(applyMessageEvent(applyMessageEvent(once, writes(5)), writes(2)).window?.until).toBe(second(86_405));
+  });
+
+  it("is what the server says when the newest page is fetched again, and stays while older pages come", () => {
+    const open = applyMessageEvent(closed, writes(0));
+    expect(mergeNewest(open, { ...closed, messages: open.messages }).window?.until).toBeNull();
+    expect(mergeOlder(open, { messages: [], hasMore: false }).window).toEqual(open.window);
+  });
+});

@@ -1,10 +1,12 @@
-import type { AppMessageEvent, MessageDto } from "@guiche/contract/messages";
+import type { AppMessageEvent, MessageDto, MessageWindow } from "@guiche/contract/messages";
 import { replaceEqualDeep } from "@tanstack/react-query";
 
 /** A conversation as far as it is loaded, oldest first. */
 export interface MessageRows {
   messages: MessageDto[];
   hasMore: boolean;
+  /** Only of a connection that may not always write. */
+  window?: MessageWindow;
 }
 
 export const byAge = (a: MessageDto, b: MessageDto) =>
@@ -39,11 +41,21 @@ export function upsertMessage(rows: MessageRows, message: MessageDto): MessageRo
   return { ...rows, messages: placed(rows.messages, message) };
 }
 
+const hourMs = 3_600_000;
+
+/** A message of the customer opens the window anew. */
+function opened(rows: MessageRows, { createdAt }: MessageDto): MessageRows {
+  const { window } = rows;
+  if (!window) return rows;
+  const until = new Date(Date.parse(createdAt) + window.hours * hourMs).toISOString();
+  return { ...rows, window: { ...window, until: window.until && window.until > until ? window.until : until } };
+}
+
 /** A conversation after an event: what it would show if it were fetched again. */
 export const applyMessageEvent = (rows: MessageRows, { action, message }: AppMessageEvent): MessageRows =>
   action === "delete"
     ? { ...rows, messages: rows.messages.filter(({ id }) => id !== message.id) }
-    : upsertMessage(rows, message);
+    : upsertMessage(action === "create" && !message.fromMe ? opened(rows, message) : rows, message);
 
 /**
  * Merges the newest page into the cached rows. Older rows stay if the page adjoins them. Names given here stay, and so do
@@ -57,8 +69,8 @@ export function mergeNewest(current: MessageRows | undefined, page: MessageRows)
   const older = current.messages.filter((message) => byAge(message, oldest) < 0);
   const touches = page.hasMore && current.messages.some((message) => message.id === oldest.id);
   return touches
-    ? { messages: [...older, ...fresh, ...newer], hasMore: current.hasMore }
-    : { messages: [...fresh, ...newer], hasMore: page.hasMore };
+    ? { ...page, messages: [...older, ...fresh, ...newer], hasMore: current.hasMore }
+    : { ...page, messages: [...fresh, ...newer] };
 }
 
 function withNames(current: MessageRows | undefined, page: MessageRows): MessageRows {
@@ -75,5 +87,5 @@ function withNames(current: MessageRows | undefined, page: MessageRows): Message
 export function mergeOlder(current: MessageRows, page: MessageRows): MessageRows {
   const known = new Set(current.messages.map((message) => message.id));
   const older = page.messages.filter((message) => !known.has(message.id));
-  return { messages: [...older, ...current.messages].sort(byAge), hasMore: page.hasMore };
+  return { ...current, messages: [...older, ...current.messages].sort(byAge), hasMore: page.hasMore };
 }

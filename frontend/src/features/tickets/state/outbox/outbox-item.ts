@@ -15,6 +15,8 @@ export interface MessageExtras {
   measures?: [number, number];
   contacts?: { id: number; name: string; number: string | null }[];
   location?: LocationBody;
+  /** An approved template; `body` is its text with the values. */
+  template?: { id: number; name: string; values: string[] };
 }
 
 /** A message that the server has not accepted yet. `clientId` makes repeated calls idempotent. */

@@ -74,6 +74,7 @@ export function asMessage(item: OutboxItem): MessageDto {
     read: true,
     failure: item.failure,
     createdAt: new Date(item.createdAt).toISOString(),
+    ...(item.template && { template: item.template.name }),
     clientId: item.clientId,
   };
   drawn.set(item, message);

@@ -63,10 +63,10 @@ function sendAs(userId: number, client: QueryClient) {
 
 type Way = Parameters<OutboxDeps["send"]>[1];
 
-const inputOf = ({ body, clientId, quotedMsg, contacts, location }: OutboxItem) =>
+const inputOf = ({ body, clientId, quotedMsg, contacts, location, template }: OutboxItem) =>
   ({
     clientId,
-    ...(body !== "" && { body }),
+    ...(template ? { template: { id: template.id, values: template.values } } : body !== "" && { body }),
     ...(quotedMsg && { quotedMsg: quotedMsg.id }),
     ...(contacts && { contactIds: contacts.map(({ id }) => id) }),
     ...(location && { location }),

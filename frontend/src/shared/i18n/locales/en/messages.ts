@@ -185,6 +185,7 @@ export default {
     media: "Photo or video",
     document: "Document",
     stored: "Stored files",
+    template: "Approved template",
     schedule: "Schedule a message",
     camera: "Camera",
     contact: "Contact",

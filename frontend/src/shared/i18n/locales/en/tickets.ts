@@ -126,6 +126,7 @@ export default {
     deleted: "Message deleted",
     edited: "edited",
     editedUnseen: "edited; the new text only shows on the phone",
+    template: "Template: {{name}}",
     forwarded: { once: "Forwarded", often: "Forwarded many times" },
     origin: { campaign: "Campaign {{label}}", schedule: "Schedule {{label}}", api: "API {{label}}" },
     menu: "Message actions",
@@ -167,6 +168,13 @@ export default {
     discard: "Discard",
   },
   composer: {
+    window: {
+      hours: "window {{hours}} h {{minutes}}",
+      minutes: "window {{minutes}} min",
+      help: "You can send any message until {{moment}}. After that, only approved templates.",
+      over: "{{hours}} hours have passed since the customer's last message. Only an approved template can be sent now.",
+      choose: "Choose a template",
+    },
     mode: { label: "What to write", message: "Message", note: "Note" },
     placeholder: "Write a message",
     send: "Send",

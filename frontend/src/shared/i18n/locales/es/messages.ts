@@ -185,6 +185,7 @@ export default {
     media: "Foto o video",
     document: "Documento",
     stored: "Archivos guardados",
+    template: "Plantilla aprobada",
     schedule: "Programar un mensaje",
     camera: "Cámara",
     contact: "Contacto",

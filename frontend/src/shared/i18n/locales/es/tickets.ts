@@ -131,6 +131,7 @@ export default {
     deleted: "Mensaje eliminado",
     edited: "editado",
     editedUnseen: "editada; el nuevo texto solo se ve en el celular",
+    template: "Plantilla: {{name}}",
     forwarded: { once: "Reenviado", often: "Reenviado muchas veces" },
     origin: { campaign: "Campaña {{label}}", schedule: "Programado {{label}}", api: "API {{label}}" },
     menu: "Acciones del mensaje",
@@ -172,6 +173,13 @@ export default {
     discard: "Descartar",
   },
   composer: {
+    window: {
+      hours: "ventana {{hours}} h {{minutes}}",
+      minutes: "ventana {{minutes}} min",
+      help: "Hasta {{moment}} puedes enviar cualquier mensaje. Después, solo plantillas aprobadas.",
+      over: "Pasaron {{hours}} horas desde el último mensaje del cliente. Ahora solo se puede enviar una plantilla aprobada.",
+      choose: "Elegir plantilla",
+    },
     mode: { label: "Qué escribir", message: "Mensaje", note: "Nota" },
     placeholder: "Escribe un mensaje",
     send: "Enviar",

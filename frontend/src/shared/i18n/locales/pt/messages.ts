@@ -183,6 +183,7 @@ export default {
     media: "Foto ou vídeo",
     document: "Documento",
     stored: "Arquivos guardados",
+    template: "Modelo aprovado",
     schedule: "Agendar mensagem",
     camera: "Câmera",
     contact: "Contato",

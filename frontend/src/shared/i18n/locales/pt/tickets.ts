@@ -128,6 +128,7 @@ export default {
     deleted: "Mensagem apagada",
     edited: "editada",
     editedUnseen: "editada; o novo texto só aparece no celular",
+    template: "Modelo: {{name}}",
     forwarded: { once: "Encaminhada", often: "Encaminhada muitas vezes" },
     origin: { campaign: "Campanha {{label}}", schedule: "Agendamento {{label}}", api: "API {{label}}" },
     menu: "Ações da mensagem",
@@ -169,6 +170,13 @@ export default {
     discard: "Descartar",
   },
   composer: {
+    window: {
+      hours: "janela {{hours}} h {{minutes}}",
+      minutes: "janela {{minutes}} min",
+      help: "Até {{moment}} você pode enviar qualquer mensagem. Depois, só modelos aprovados.",
+      over: "Passaram {{hours}} horas da última mensagem do cliente. Agora só um modelo aprovado pode ser enviado.",
+      choose: "Escolher modelo",
+    },
     mode: { label: "O que escrever", message: "Mensagem", note: "Observação" },
     placeholder: "Digite uma mensagem",
     send: "Enviar",

@@ -1,0 +1,21 @@
+import type { TemplateDto } from "@guiche/contract/templates";
+import { useState } from "react";
+import type { MessageExtras } from "../../state/outbox/outbox-item";
+import { FillTemplate } from "./FillTemplate";
+import { TemplateList } from "./TemplateList";
+
+interface Props {
+  connectionId: number | null;
+  onSend: (message: { body: string; extras: MessageExtras }) => void;
+  onClose: () => void;
+}
+
+/** Chooses an approved template, and fills it. */
+export default function TemplateDialog({ connectionId, onSend, onClose }: Props) {
+  const [chosen, setChosen] = useState<TemplateDto | null>(null);
+  return chosen ? (
+    <FillTemplate template={chosen} onSend={onSend} onSent={onClose} onBack={() => setChosen(null)} />
+  ) : (
+    <TemplateList connectionId={connectionId} onPick={setChosen} onClose={onClose} />
+  );
+}

@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { messageApi, type MessageWindow } from "@guiche/contract/messages";
+import { templateApi, type TemplateDto } from "@guiche/contract/templates";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { createRef } from "react";
+import { dialogOf } from "@/testing/acts";
+import { anAgent, sales } from "@/testing/rows";
+import { renderScreen } from "@/testing/render";
+import { serve } from "@/testing/server";
+import { setLanguage } from "@/testing/setup";
+import { applyMessageEvent, type MessageRows } from "../../state/messages/message-rows";
+import { aMessage, aTicket } from "../../state/testing";
+import { messagesKey } from "../../state/ticket-store";
+import { Composer } from "../Composer";
+
+beforeEach(() => localStorage.clear());
+
+const hour = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
+const over: MessageWindow = { hours: 24, until: null };
+let lastId = 500;
+
+const order: TemplateDto = {
+  ...{ id: 7, wabaId: "1", name: "pedido_enviado", language: "pt_BR", category: "UTILITY", state: "APPROVED" },
+  ...{ reason: "", header: "", body: "Olá, {{1}}! O pedido {{2}} saiu.", footer: "Loja Central" },
+  ...{ buttons: ["Obrigada"], variables: ["1", "2"], isSendable: true, updatedAt: inHours(0) },
+};
+const offer: TemplateDto = { ...order, id: 8, name: "oferta", category: "MARKETING", body: "Só hoje", variables: [] };
+
+async function openComposer(window?: MessageWindow) {
+  const ticket = aTicket({
+    ...{ id: ++lastId, status: "open", userId: 1, user: { id: 1, name: "Ana" }, queueId: sales.id },
+  });
+  const { person, client } = await renderScreen(<Composer ticket={ticket} ref={createRef()} />, {
+    user: anAgent([sales]),
+  });
+  const rows: MessageRows = { messages: [], hasMore: false, ...(window && { window }) };
+  const hold = (next: MessageRows) => act(async () => void client.setQueryData(messagesKey(ticket.id), next));
+  await hold(rows);
+  await screen.findByRole("button", { name: /emoji/i, hidden: true });
+  return { person, ticket, hold, rows };
+}
+const field = () => screen.queryByRole("textbox", { name: "Digite uma mensagem" });
+
+describe("the time in which anything may be sent", () => {
+  it("is shown beside the field, and warns in its last hour", async () => {
+    await openComposer({ hours: 24, until: inHours(5.2) });
+    await screen.findByText("janela 5 h 12");
+    cleanup();
+    await openComposer({ hours: 24, until: inHours(0.5) });
+    await screen.findByText("janela 30 min");
+  });
+
+  it("is not mentioned where anything may always be sent", async () => {
+    const { person } = await openComposer();
+    expect(screen.queryByText(/janela/)).toBeNull();
+    await person.click(screen.getByRole("button", { name: "Anexar" }));
+    await screen.findByRole("menuitem", { name: "Documento" });
+    expect(screen.queryByRole("menuitem", { name: "Modelo aprovado" })).toBeNull();
+  });
+
+  it("hides the field once it is over, until the customer writes", async () => {
+    const { hold, rows, ticket } = await openComposer(over);
+    await screen.findByRole("button", { name: "Escolher modelo" });
+    expect(field()).toBeNull();
+    const message = aMessage({ ticketId: ticket.id, createdAt: inHours(0) });
+    await hold(applyMessageEvent(rows, { action: "create", message, ticket, contact: {} as never }));
+    await waitFor(() => expect(field()).not.toBeNull());
+    await screen.findByText("janela 24 h 00");
+  });
+
+  it.each([
+    ["en", "Choose a template"],
+    ["es", "Elegir plantilla"],
+  ] as const)("is over in %s", async (language, button) => {
+    serve(templateApi.list, { templates: [] });
+    await setLanguage(language);
+    const { person } = await openComposer(over);
+    await person.click(await screen.findByRole("button", { name: button }));
+    await screen.findByRole("dialog");
+  });
+});
+
+describe("the templates of a number", () => {
+  it("one is chosen by keyboard, filled, and sent with its values", async () => {
+    const asked = serve(templateApi.list, { templates: [offer, order] });
+    const sent = serve(messageApi.send, aMessage({ fromMe: true }));
+    const { person, ticket } = await openComposer(over);
+    await person.click(await screen.findByRole("button", { name: "Escolher modelo" }));
+    const list = await dialogOf("Enviar um modelo");
+    await list.findByText("2 modelos");
+    list.getByText("português (Brasil) · Marketing (tarifa maior)");
+    expect(asked[0]?.query).toEqual({ whatsappId: "1", sendable: "true" });
+    await person.type(list.getByRole("combobox", { name: "Buscar por nome ou texto" }), "PEDIDO{Enter}");
+    const form = await dialogOf("Modelo pedido_enviado");
+    const preview = within(form.getByTestId("template-preview"));
+    preview.getByText(/Olá, \{\{1\}\}! O pedido \{\{2\}\} saiu\./);
+    await person.type(form.getByRole("textbox", { name: /1/ }), "Maria");
+    await person.click(form.getByRole("button", { name: "Enviar" }));
+    await form.findByText("Preencha este campo");
+    expect(sent).toHaveLength(0);
+    await person.type(form.getByRole("textbox", { name: /2/ }), "987");
+    preview.getByText(/Olá, Maria! O pedido 987 saiu\./);
+    preview.getByText("Obrigada");
+    await person.keyboard("{Control>}{Enter}{/Control}");
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.params).toEqual({ ticketId: String(ticket.id) });
+    expect(sent[0]?.body).toEqual({
+      clientId: expect.any(String),
+      template: { id: 7, values: ["Maria", "987"] },
+    });
+  });
+
+  it("are offered in the menu while anything may be sent, and one without values is sent as it is", async () => {
+    serve(templateApi.list, { templates: [offer] });
+    const sent = serve(messageApi.send, aMessage({ fromMe: true }));
+    const { person } = await openComposer({ hours: 24, until: inHours(3) });
+    await person.click(await screen.findByRole("button", { name: "Anexar" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Modelo aprovado" }));
+    const list = await dialogOf("Enviar um modelo");
+    await person.click(await list.findByRole("option"));
+    await person.click((await dialogOf("Modelo oferta")).getByRole("button", { name: "Enviar" }));
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ template: { id: 8, values: [] } }));
+  });
+});
