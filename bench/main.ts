@@ -6,6 +6,7 @@ import { board } from "./groups/board";
 import { bot } from "./groups/bot";
 import { browser } from "./groups/browser";
 import { campaign } from "./groups/campaign";
+import { cloud } from "./groups/cloud";
 import { cpu } from "./groups/cpu";
 import { chat } from "./groups/chat";
 import { dashboard } from "./groups/dashboard";
@@ -47,6 +48,7 @@ const groups: Record<string, Group> = {
   api,
   "api-burst": apiBurst,
   webhooks,
+  cloud,
   "sign-in": signingIn,
   attack,
   sockets,

@@ -50,6 +50,13 @@ export class Phones extends SimulatorApi {
     return this.post("/faults", { phone, [fault]: true });
   }
 
+  /** The only official number, with what Meta's console shows of it. */
+  async cloudNumber(): Promise<{ number: string; phoneNumberId: string; appSecret: string }> {
+    const [number] = await this.call<{ number: string; phoneNumberId: string; appSecret: string }[]>("/cloud/numbers");
+    if (!number) throw new Error("There is no official number.");
+    return number;
+  }
+
   async isConnected(number: string): Promise<boolean> {
     const phones = await this.call<{ number: string; connected: boolean }[]>("/phones");
     return phones.some((phone) => phone.number === number && phone.connected);

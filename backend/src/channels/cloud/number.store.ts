@@ -98,11 +98,17 @@ export const cloudNumberStore = (scope: Scope) => {
     verified: (at: Date) => sql`UPDATE cloud_numbers SET "verifiedAt" = ${at} WHERE "companyId" = ${scope}`,
     heard: (connectionIds: readonly number[], at: Date) => sql`
       UPDATE cloud_numbers SET "heardAt" = ${at} WHERE "companyId" = ${scope} AND "connectionId" = ANY(${connectionIds}::bigint[])`,
-    /** Remembers what Meta calls our messages. */
-    nameMessages: (connectionId: number, names: readonly { wamid: string; wid: string }[]) => sql`
-      INSERT INTO cloud_message_ids ("companyId", "connectionId", wamid, wid)
-      SELECT ${scope}, ${connectionId}, * FROM unnest(${names.map(({ wamid }) => wamid)}::text[], ${names.map(({ wid }) => wid)}::text[])
-      ON CONFLICT DO NOTHING`,
+    /** Remembers what Meta calls our messages; returns those whose own reply of Meta has not come. */
+    nameMessages: async (connectionId: number, names: readonly { wamid: string; wid: string }[]) => {
+      const rows = await sql<{ wid: string }>`
+        WITH named AS (
+          INSERT INTO cloud_message_ids ("companyId", "connectionId", wamid, wid)
+          SELECT ${scope}, ${connectionId}, * FROM unnest(${names.map(({ wamid }) => wamid)}::text[], ${names.map(({ wid }) => wid)}::text[])
+          ON CONFLICT DO NOTHING)
+        SELECT o.wid FROM outbox o
+         WHERE o."companyId" = ${scope} AND o."connectionId" = ${connectionId} AND o.wid = ANY(${names.map(({ wid }) => wid)}::text[])`;
+      return rows.map(({ wid }) => wid);
+    },
     widOf: async (connectionId: number, wamid: string): Promise<string | null> => {
       const [row] = await sql<{ wid: string }>`
         SELECT wid FROM cloud_message_ids

@@ -76,11 +76,12 @@ export async function takeHook(scope: Scope, hook: CloudHook, numbers: readonly 
     const named = statuses.flatMap(({ id: wamid, biz_opaque_callback_data: wid, status }) =>
       wamid && wid && status === "sent" ? [{ wamid, wid }] : [],
     );
-    if (named.length > 0) await store.nameMessages(connectionId, named);
+    // Meta's reply has said that it has a message, unless that reply was lost.
+    const unconfirmed = named.length > 0 ? await store.nameMessages(connectionId, named) : [];
     for (const { id, status = "", biz_opaque_callback_data, errors } of statuses) {
       const level = levels[status];
       const wid = biz_opaque_callback_data ?? (id && (await store.widOf(connectionId, id)));
-      if (!level || !wid) continue;
+      if (!level || !wid || (level === 2 && !unconfirmed.includes(wid))) continue;
       const code = errors?.[0]?.code;
       await ack(connectionId, wid, level, level === -1 && code !== undefined ? String(code) : null);
     }

@@ -244,7 +244,7 @@ export class Inbound {
       const { arrivals } = this;
       const rows = await this.parts.journal.left(this.last, page);
       // Nothing is left and nothing arrived during the query: from now on rows go straight to memory.
-      if (rows.length === 0 && arrivals === this.arrivals) this.behind = false;
+      if (rows.length < page && arrivals === this.arrivals) this.behind = false;
       for (const row of rows) {
         this.last = row.id;
         if (this.unmarked.has(row.id)) continue;

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
+import { capabilitiesOf } from "@guiche/contract/rules/capabilities";
 import { sessionRegistry } from "../../channels/session-registry";
 import { now } from "../../core/clock";
 import { files } from "../../core/files/file-store";
@@ -37,7 +38,8 @@ const waiting = new Map<number, Map<number, PictureRequest>>();
  */
 export function queuePictureRefresh(request: PictureRequest): void {
   const { connectionId, contactId } = request;
-  if (!sessionRegistry().live(connectionId)?.open) return;
+  const session = sessionRegistry().live(connectionId);
+  if (!session?.open || !capabilitiesOf(session.connection.provider).pictures) return;
   const known = waiting.get(connectionId);
   if (known) return void (known.size < maxWaiting && known.set(contactId, request));
   const requests = new Map([[contactId, request]]);
