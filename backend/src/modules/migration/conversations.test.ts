@@ -3,9 +3,11 @@ import { webhookEvents } from "@guiche/contract/webhooks";
 import { Webhook } from "../../models/accounts/webhook";
 import { definedRepeatingJobs } from "../../core/jobs/define-job";
 import { shiftClock } from "../../core/clock";
+import { scopeOfRow } from "../../core/tenant/scope";
 import { webhook } from "../../testing/factories";
 import { withMailbox } from "../../testing/mailbox";
 import { withServer } from "../../testing/server";
+import { mergeContacts } from "../contacts";
 import { bring, lines, notes, rows } from "./migration.fixture";
 import type { Outcome } from "./run";
 import { shop } from "./shop.fixture";
@@ -322,6 +324,26 @@ describe("conversations of a Ticketz", () => {
       { name: "Marta", bot: true, tags: 1, lid: "999888777666555" },
       { name: "+5511911112222", bot: false, tags: 0, lid: null },
     ]);
+  });
+
+  it("name two contacts that turn out to be one person, and follow the one that they are joined to here", async () => {
+    await there.insert("WhatsappLidMaps", [{ lid: "123456789012345", companyId: 2, contactId: 5 }]);
+    expect(notes(await bring(there))).toContain("nowOne: 5 = 4");
+    const two = await rows<{ id: number }>(
+      `SELECT "contactId" AS id FROM contact_identities WHERE "companyId" = $1 AND value IN ('123456789012345', '5511911112222')`,
+      [loja],
+    );
+    await mergeContacts(
+      scopeOfRow({ companyId: loja }),
+      two.map(({ id }) => id),
+    );
+    await there.insert("Tickets", [{ status: "closed", contactId: 5, companyId: 2, whatsappId: 1 }]);
+    const again = await bring(there);
+    expect(notes(again).join()).not.toContain("nowOne");
+    expect(lines(again)).toMatchObject({
+      Contacts: "9 found, 5 known, 1 merged, 2 empty, 1 noCompany",
+      Tickets: "9 found, 1 come, 7 known, 1 changed, 1 noParent",
+    });
   });
 });
 

@@ -44,7 +44,7 @@ export async function sourceNumber(kind: string, fingerprint: string): Promise<n
 export const knownSource = async (fingerprint: string): Promise<number | null> =>
   (await sql<{ id: number }>(`SELECT id FROM migration_sources WHERE fingerprint = $1`, [fingerprint]))[0]?.id ?? null;
 
-/** What became of the rows of a kind; of all of them without `keys`. */
+/** What became of the rows of a kind; of all of them without `keys`. A contact that was joined to another here is that one. */
 export const entriesOf = (
   sourceId: number,
   kind: string,
@@ -52,9 +52,10 @@ export const entriesOf = (
   keys: readonly string[] | null,
 ): Promise<Entry[]> =>
   sql<Entry>(
-    `SELECT m.key, m."ourId", m.reason, m.digest, m."writtenAt",
+    `SELECT m.key, ${name === "contacts" ? `coalesce(d."mergedIntoId", m."ourId")` : `m."ourId"`} AS "ourId", m.reason, m.digest, m."writtenAt",
             ${hasId ? `(to_jsonb(t) ->> 'companyId')::bigint AS "companyId", (to_jsonb(t) ->> 'updatedAt')::timestamptz AS "updatedAt", m."ourId" IS NOT NULL AND t.id IS NULL` : `NULL::bigint AS "companyId", NULL::timestamptz AS "updatedAt", false`} AS "isGone"
-       FROM migration_map m ${hasId ? `LEFT JOIN "${name}" t ON t.id = m."ourId"` : ""}
+       FROM migration_map m
+            ${name === "contacts" ? `LEFT JOIN deleted_contacts d ON d."contactId" = m."ourId" LEFT JOIN contacts t ON t.id = coalesce(d."mergedIntoId", m."ourId")` : hasId ? `LEFT JOIN "${name}" t ON t.id = m."ourId"` : ""}
       WHERE m."sourceId" = $1 AND m.kind = $2 AND ($3::text[] IS NULL OR m.key = ANY($3))`,
     [sourceId, kind, keys],
   );

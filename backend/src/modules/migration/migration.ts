@@ -190,12 +190,20 @@ export class Migration {
       const known = entries.get(item.key);
       if (known?.isGone) count(line.leftOut, "deletedHere", item.name);
       else if ("leftOut" in item) count(line.leftOut, item.leftOut, item.name);
+      else if ("sameAs" in item && known?.reason === null) this.noteApart(kind, line, item, known);
       // What was joined stays joined.
       else if (!("row" in item) || known?.reason === "merged") count(line.leftOut, "merged", item.name);
       else if (known && known.reason === null) await this.change(kind, line, item, known);
       else fresh.push(item);
     }
     return fresh;
+  }
+
+  /** It came as a row of its own, and only since then is it the same as another: people here decide. */
+  private noteApart(kind: Kind, line: ReportLine, item: Extract<Item, { sameAs: string }>, known: Entry): void {
+    line.known += 1;
+    const first = this.idOf(kind.kind, item.sameAs);
+    if (first !== null && first !== known.ourId) count(line.notes, "nowOne", `${item.name} = ${item.sameAs}`);
   }
 
   private async draft(kind: Kind, fresh: readonly Fresh[]) {

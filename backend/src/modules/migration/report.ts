@@ -26,6 +26,7 @@ export const notes = [
   "renamed",
   "renumbered",
   "changedHere",
+  "nowOne",
   "newColor",
   "noPassword",
   "notSuper",
