@@ -160,6 +160,14 @@ export const screens = {
       import("../features/message-api").then((found) => ({ default: found.MessageApiPage })),
     ),
   },
+  /** In the menu of companies with an official number. */
+  templates: {
+    path: "/templates",
+    gate: { rule: "connections-page:editOrDeleteConnection" },
+    ...screen(["templates", "lists"], () =>
+      import("../features/templates").then((found) => ({ default: found.TemplatesPage })),
+    ),
+  },
   webhooks: {
     path: "/webhooks",
     gate: { rule: "webhooks:manage", plan: "useExternalApi" },

@@ -10,13 +10,13 @@ import DownIcon from "lucide-react/icons/chevron-down";
 import type { LucideIcon } from "lucide-react";
 import { call } from "../../shared/api/call";
 import { useScreen, useSearch } from "../../shared/go";
-import { useOpens } from "../../shared/permissions/Can";
 import { motion, sizes } from "../../shared/theme/tokens";
 import { Logo } from "../../shared/ui/Logo";
 import { useTip } from "../../shared/ui/use-tip";
-import { labelOf, menu, menuFor, screenOf, type MenuItem } from "./menu";
+import { labelOf, screenOf, type MenuItem } from "./menu";
 import { Alarm, NavItem } from "./NavItem";
 import { useConnectionAlarm } from "./use-connection-alarm";
+import { useMenu } from "./use-menu";
 import type { DrawerKind } from "./use-drawer";
 
 export function NavDrawer({ kind, onClose }: { kind: DrawerKind; onClose: () => void }) {
@@ -60,10 +60,9 @@ interface ContentsProps {
 
 function Contents({ collapsed, chosen, onChoose, onLeave }: ContentsProps) {
   const { t } = useTranslation(["shell", "common"]);
-  const isOpen = useOpens();
   const alarm = useConnectionAlarm();
   const here = useScreen();
-  const groups = menuFor(menu, isOpen);
+  const groups = useMenu();
   const places = groups.flatMap(({ items }) => items.map(labelOf));
   const tab = useSearch()[0].get("tab");
   const isCurrent = (item: MenuItem) =>

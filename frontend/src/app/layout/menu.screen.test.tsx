@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
+import { capabilitiesOf } from "@guiche/contract/rules/capabilities";
 import { ticketApi } from "@guiche/contract/tickets";
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
@@ -61,6 +62,13 @@ describe("the menu", () => {
     const { person } = await openLayout({ user });
     await unfold(person);
     expect(menuLinks()).toEqual(paths);
+  });
+
+  it("has the templates of companies with an official number", async () => {
+    serve(connectionApi.list, [connection({ capabilities: capabilitiesOf("official") })]);
+    const { person } = await openLayout({ at: "/connections" });
+    await unfold(person);
+    await waitFor(() => expect(menuLinks()).toContain("/templates"));
   });
 
   it.each([

@@ -29,6 +29,7 @@ import QuickIcon from "lucide-react/icons/zap";
 import ReportsIcon from "lucide-react/icons/chart-column";
 import SendIcon from "lucide-react/icons/send";
 import ServiceIcon from "lucide-react/icons/headset";
+import TemplatesIcon from "lucide-react/icons/layout-template";
 import SettingsIcon from "lucide-react/icons/settings";
 import TagsIcon from "lucide-react/icons/tag";
 import TicketsIcon from "lucide-react/icons/inbox";
@@ -36,6 +37,7 @@ import TodoIcon from "lucide-react/icons/list-todo";
 import VideosIcon from "lucide-react/icons/circle-play";
 import WebhooksIcon from "lucide-react/icons/webhook";
 import type { LucideIcon } from "lucide-react";
+import type { Capabilities } from "@guiche/contract/rules/capabilities";
 import type { Gate } from "../../shared/permissions/gate";
 import type { SettingsTab } from "../settings/tabs";
 import { screens, type PrivateScreen, type ScreenName } from "../screens";
@@ -46,11 +48,13 @@ export interface MenuItem {
   /** A tab of the settings, which the platform's owner alone has. */
   tab?: PlatformTab;
   Icon: LucideIcon;
+  /** What one of the company's connections must be able to do. */
+  needs?: keyof Capabilities;
 }
 
 type PlatformTab = Extract<SettingsTab, "companies" | "plans" | "helps" | "installation">;
 
-interface MenuGroup {
+export interface MenuGroup {
   name: "service" | "management" | "campaigns" | "administration" | "automation" | "platform";
   /** Closed until its heading is clicked or one of its pages is open. */
   isFolded?: true;
@@ -103,6 +107,7 @@ export const menu: readonly MenuGroup[] = [
       { name: "queues", Icon: QueuesIcon },
       { name: "users", Icon: GroupIcon },
       { name: "connections", Icon: ConnectionsIcon },
+      { name: "templates", Icon: TemplatesIcon, needs: "templates" },
       { name: "settings", Icon: SettingsIcon },
       { name: "invoices", Icon: InvoiceIcon },
       { name: "subscription", Icon: CardIcon },
@@ -142,8 +147,15 @@ const gateOf = (item: MenuItem): Gate => (item.tab ? { super: true } : screenOf(
 /** The key of its text, `items.…`; also its identity. */
 export const labelOf = ({ name, tab }: MenuItem) => (tab ? (`tabs.${tab}` as const) : (`items.${name}` as const));
 
-/** The groups and items whose screens are open to the user. */
-export const menuFor = (groups: readonly MenuGroup[], isOpen: (gate: Gate) => boolean): MenuGroup[] =>
+/** The groups and items whose screens are open to the user, and of use to the company. */
+export const menuFor = (
+  groups: readonly MenuGroup[],
+  isOpen: (gate: Gate) => boolean,
+  has: (needed: keyof Capabilities) => boolean,
+): MenuGroup[] =>
   groups
-    .map((group) => ({ ...group, items: group.items.filter((item) => isOpen(gateOf(item))) }))
+    .map((group) => ({
+      ...group,
+      items: group.items.filter((item) => isOpen(gateOf(item)) && (!item.needs || has(item.needs))),
+    }))
     .filter(({ items }) => items.length > 0);

@@ -4,14 +4,16 @@ import { useGo } from "../../shared/go";
 import { useOpens } from "../../shared/permissions/Can";
 import { newTicketPath } from "../../shared/places";
 import { screens } from "../screens";
-import { menu, menuFor, pathOf } from "./menu";
+import { pathOf } from "./menu";
+import { useMenu } from "./use-menu";
 
 /** Alt+1 to Alt+9 open the menu's items; Alt+P starts a conversation. */
 export function useMenuKeys() {
   const goTo = useGo();
   const isOpen = useOpens();
+  const groups = useMenu();
   const go = (place: number) => {
-    const item = menuFor(menu, isOpen).flatMap(({ items }) => items)[place - 1];
+    const item = groups.flatMap(({ items }) => items)[place - 1];
     if (item) goTo(pathOf(item));
     return item !== undefined;
   };

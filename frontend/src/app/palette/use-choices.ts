@@ -16,7 +16,8 @@ import { listQueryOptions } from "../../shared/lists/list-query-options";
 import { useMay, useOpens } from "../../shared/permissions/Can";
 import { newTicketPath } from "../../shared/places";
 import { screens } from "../screens";
-import { labelOf, menu, menuFor, pathOf } from "../layout/menu";
+import { labelOf, pathOf } from "../layout/menu";
+import { useMenu } from "../layout/use-menu";
 import { commandChoices, contactChoices, filterChoices, pageChoices, replyChoices } from "./choices";
 import type { Choice } from "./sections";
 
@@ -119,13 +120,12 @@ function usePreferences(): Choice[] {
 export function useChoices(typed: string): { choices: Choice[]; contacts: ContactSearchState } {
   const { t } = useTranslation(["commands", "shell"]);
   const go = useGo();
-  const isOpen = useOpens();
   const offered = useOffered();
   const contacts = useContacts(typed);
   const replies = useReplies();
   const filters = useFilters();
   const preferences = usePreferences();
-  const places = menuFor(menu, isOpen)
+  const places = useMenu()
     .flatMap(({ items }) => items)
     .map((item, at) => ({
       name: labelOf(item),

@@ -40,6 +40,7 @@ const sameOnPurpose = new Set([
   "platform:report.columns.state",
   "prompts:columns.state",
   "webhooks:title",
+  "templates:categories.MARKETING",
   "apiKeys:areas.webhooks",
   "platform:payments.clientId",
   "platform:payments.clientSecret",

@@ -39,6 +39,7 @@ export default {
     prompts: "AI prompts",
     integrations: "Integrations",
     messageApi: "Message API",
+    templates: "Message templates",
     webhooks: "Webhooks",
     users: "Users",
     connections: "Connections",

@@ -39,6 +39,7 @@ export default {
     prompts: "Prompts de IA",
     integrations: "Integraciones",
     messageApi: "API de mensajes",
+    templates: "Plantillas de mensaje",
     webhooks: "Webhooks",
     users: "Usuarios",
     connections: "Conexiones",

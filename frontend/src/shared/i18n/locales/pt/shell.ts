@@ -36,6 +36,7 @@ export default {
     prompts: "Prompts de IA",
     integrations: "Integrações",
     messageApi: "API de mensagens",
+    templates: "Modelos de mensagem",
     webhooks: "Webhooks",
     users: "Usuários",
     connections: "Conexões",

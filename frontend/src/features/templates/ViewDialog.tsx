@@ -1,0 +1,24 @@
+import type { TemplateDto } from "@guiche/contract/templates";
+import Button from "@mui/material/Button";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import { useTranslation } from "react-i18next";
+import { TemplatePreview } from "../../shared/templates/TemplatePreview";
+import { TitledDialog } from "../../shared/ui/TitledDialog";
+import { reasonText } from "./columns";
+
+/** A template with its texts, and why Meta refused it. */
+export function ViewDialog({ template, onClose }: { template: TemplateDto; onClose: () => void }) {
+  const { t } = useTranslation(["templates", "common"]);
+  return (
+    <TitledDialog title={template.name} onClose={onClose}>
+      <DialogContent sx={{ display: "grid", gap: 4 }}>
+        {template.reason ? <p style={{ margin: 0 }}>{reasonText(t, template.reason)}</p> : null}
+        <TemplatePreview template={template} values={[]} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t("common:actions.close")}</Button>
+      </DialogActions>
+    </TitledDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import type { TemplateDto, TemplateState } from "@guiche/contract/templates";
+import Box from "@mui/material/Box";
+import type { TFunction } from "i18next";
+import { CellText } from "../../shared/lists/cell-parts";
+import type { Column } from "../../shared/lists/record-columns";
+import { languageName } from "../../shared/templates/language-name";
+import type { StateName } from "../../shared/theme/tokens";
+import { StatusChip } from "../../shared/ui/StatusChip";
+
+const chips: Record<TemplateState, StateName> = {
+  PENDING: "pending",
+  APPROVED: "ok",
+  REJECTED: "error",
+  PAUSED: "warn",
+  DISABLED: "closed",
+};
+
+const knownReasons = ["ABUSIVE_CONTENT", "INVALID_FORMAT", "PROMOTIONAL", "TAG_CONTENT_MISMATCH", "SCAM"] as const;
+
+/** Why Meta refused it: in words, or as Meta's code where we have none. */
+export function reasonText(t: TFunction<"templates">, code: string): string {
+  const known = knownReasons.find((reason) => reason === code);
+  return known ? t(`reasons.${known}`) : code;
+}
+
+export const templateColumns = (t: TFunction<"templates">): Column<TemplateDto>[] => [
+  { name: "name", label: t("name"), isTitle: true, render: ({ name }) => name, sortBy: ({ name }) => name },
+  { name: "language", label: t("language"), narrow: "line", render: ({ language }) => languageName(language) },
+  { name: "category", label: t("category"), narrow: "line", render: ({ category }) => t(`categories.${category}`) },
+  {
+    name: "state",
+    label: t("state"),
+    narrow: "fact",
+    render: ({ state }) => <StatusChip state={chips[state]} label={t(`states.${state}`)} />,
+    sortBy: ({ state }) => t(`states.${state}`),
+  },
+  {
+    name: "reason",
+    label: t("reason"),
+    narrow: "line",
+    render: ({ reason }) =>
+      reason ? (
+        <Box component="span" sx={{ color: "state.error.main" }} title={reasonText(t, reason)}>
+          {reasonText(t, reason)}
+        </Box>
+      ) : null,
+  },
+  { name: "body", label: t("body"), render: ({ body }) => <CellText>{body}</CellText>, width: "30%" },
+];
