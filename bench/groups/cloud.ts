@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { connectionApi } from "@guiche/contract/connections";
 import { messageApi } from "@guiche/contract/messages";
 import { officialNumberApi } from "@guiche/contract/official-numbers";
 import { until } from "../../scripts/testing/until.mjs";
 import type { Agent } from "../../harness/agent";
 import type { Installation } from "../../harness/installation/installation";
+import { connectOfficial } from "../../harness/installation/pair";
 import { SocketClient } from "../../harness/installation/socket-client";
 import { percentile } from "../../harness/statistics";
 import type { Figure } from "../report/report";
@@ -82,12 +82,10 @@ const now = () => performance.timeOrigin + performance.now();
 async function officialShop(installation: Installation): Promise<Shop> {
   const companyId = await installation.company("Loja oficial");
   const agent = await installation.person(companyId, "Ana");
-  const body = { name: "Oficial", provider: "official-simulated" as const, isDefault: true };
-  const { id } = await agent.call(connectionApi.create, { body });
-  const { number } = await agent.call(officialNumberApi.simulate, { params: { id } });
-  const isUp = async () => (await agent.call(connectionApi.show, { params: { id } })).status === "CONNECTED";
-  await until("the number is connected", isUp, 30_000, 100);
-  const keys = await installation.phones.cloudNumber();
+  const { connectionId: id } = await connectOfficial(agent, installation.phones, "Oficial");
+  const { number } = await agent.call(officialNumberApi.show, { params: { id } });
+  if (!number) throw new Error("The number is not set up.");
+  const keys = await installation.phones.cloudNumber(number.phoneNumberId);
   return {
     agent,
     companyId,

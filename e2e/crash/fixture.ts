@@ -41,10 +41,11 @@ const personOf = (index: number) => `55119${String(10_000_000 + index * 37)}`;
 export async function createFixture(
   installation: Installation,
   { connections, known, newCustomers, greetedAt }: FixtureSize,
+  connect = (agent: Agent, index: number) => pair(agent, installation.phones, businessNumberOf(index)),
 ): Promise<Fixture> {
   const agent = await installation.admin();
   const chats: Chat[] = [];
-  const paired = await inBatches(5, connections, (index) => pair(agent, installation.phones, businessNumberOf(index)));
+  const paired = await inBatches(5, connections, (index) => connect(agent, index));
   let person = 0;
   const join = async (connection: number, number: string) => {
     const one = paired[connection % paired.length];

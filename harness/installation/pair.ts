@@ -1,4 +1,5 @@
 import { connectionApi } from "@guiche/contract/connections";
+import { officialNumberApi } from "@guiche/contract/official-numbers";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Agent } from "../agent";
 import type { Phones } from "./phones";
@@ -28,4 +29,16 @@ export async function pair(agent: Agent, phones: Phones, number: string, everyMs
     } else await sleep(everyMs);
   }
   return { connectionId: id, number };
+}
+
+/** Creates a connection with a simulated official number, as an admin does with one click. */
+export async function connectOfficial(agent: Agent, phones: Phones, name: string): Promise<Paired> {
+  const { id } = await agent.call(connectionApi.create, { body: { name, provider: "official-simulated" } });
+  const { number } = await agent.call(officialNumberApi.simulate, { params: { id } });
+  const until = Date.now() + timeoutMs;
+  while ((await agent.call(connectionApi.show, { params: { id } })).status !== "CONNECTED") {
+    if (Date.now() > until) throw new Error(`${name} did not connect.`);
+    await sleep(50);
+  }
+  return { connectionId: id, number: (await phones.cloudNumber(number.phoneNumberId)).number };
 }

@@ -50,11 +50,12 @@ export class Phones extends SimulatorApi {
     return this.post("/faults", { phone, [fault]: true });
   }
 
-  /** The only official number, with what Meta's console shows of it. */
-  async cloudNumber(): Promise<{ number: string; phoneNumberId: string; appSecret: string }> {
-    const [number] = await this.call<{ number: string; phoneNumberId: string; appSecret: string }[]>("/cloud/numbers");
-    if (!number) throw new Error("There is no official number.");
-    return number;
+  /** An official number, with what Meta's console shows of it. */
+  async cloudNumber(id: string): Promise<{ number: string; phoneNumberId: string; appSecret: string }> {
+    const numbers = await this.call<{ number: string; phoneNumberId: string; appSecret: string }[]>("/cloud/numbers");
+    const found = numbers.find(({ phoneNumberId }) => phoneNumberId === id);
+    if (!found) throw new Error(`There is no official number ${id}.`);
+    return found;
   }
 
   async isConnected(number: string): Promise<boolean> {

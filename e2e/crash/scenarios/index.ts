@@ -6,6 +6,7 @@ import { imports } from "./imports";
 import { inbound } from "./inbound";
 import { keys } from "./keys";
 import { money } from "./money";
+import { official } from "./official";
 import { offline } from "./offline";
 import { outbound } from "./outbound";
 import { outreach } from "./outreach";
@@ -20,6 +21,7 @@ export const scenarios: Record<string, Scenario> = {
   inbound,
   outbound,
   offline,
+  official,
   redis,
   postgres,
   owners,

@@ -5,8 +5,8 @@ import { GraphError } from "./graph";
 import type { CloudNumber } from "./number";
 
 /** A refused webhook is sent again, each time later. */
-const attempts = 5;
-const firstRetryMs = 200;
+const attempts = 20;
+const retryMs = { first: 200, most: 3_000 };
 const timeoutMs = 10_000;
 
 /** How held events go out. */
@@ -80,6 +80,6 @@ export class Webhooks {
     }).catch(() => null);
     if (reply?.ok || attempt === attempts) return;
     // Others do not wait for it: what is sent again comes out of order.
-    this.world.later(firstRetryMs * 2 ** attempt, () => void this.post(body, attempt + 1));
+    this.world.later(Math.min(retryMs.first * 2 ** attempt, retryMs.most), () => void this.post(body, attempt + 1));
   }
 }
