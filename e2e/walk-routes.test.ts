@@ -57,6 +57,7 @@ async function outsideTheMenu({ server: { database } }: TestHarness, { id: compa
   return [
     `/contact-lists/${list}/contacts`,
     `/campaign/${await database.add("campaigns", campaign)}/report`,
+    "/templates",
     "/confirm-email",
     "/nowhere",
   ];

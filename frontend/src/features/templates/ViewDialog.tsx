@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import { useTranslation } from "react-i18next";
+import { languageName } from "../../shared/templates/language-name";
 import { TemplatePreview } from "../../shared/templates/TemplatePreview";
 import { TitledDialog } from "../../shared/ui/TitledDialog";
 import { reasonText } from "./columns";
@@ -13,7 +14,10 @@ export function ViewDialog({ template, onClose }: { template: TemplateDto; onClo
   return (
     <TitledDialog title={template.name} onClose={onClose}>
       <DialogContent sx={{ display: "grid", gap: 4 }}>
-        {template.reason ? <p style={{ margin: 0 }}>{reasonText(t, template.reason)}</p> : null}
+        <span>
+          {languageName(template.language)} · {t(`categories.${template.category}`)} · {t(`states.${template.state}`)}
+        </span>
+        {template.reason ? <span>{reasonText(t, template.reason)}</span> : null}
         <TemplatePreview template={template} values={[]} />
       </DialogContent>
       <DialogActions>

@@ -1,7 +1,6 @@
 import type { TemplateDto, TemplateState } from "@guiche/contract/templates";
 import Box from "@mui/material/Box";
 import type { TFunction } from "i18next";
-import { CellText } from "../../shared/lists/cell-parts";
 import type { Column } from "../../shared/lists/record-columns";
 import { languageName } from "../../shared/templates/language-name";
 import type { StateName } from "../../shared/theme/tokens";
@@ -25,7 +24,7 @@ export function reasonText(t: TFunction<"templates">, code: string): string {
 
 export const templateColumns = (t: TFunction<"templates">): Column<TemplateDto>[] => [
   { name: "name", label: t("name"), isTitle: true, render: ({ name }) => name, sortBy: ({ name }) => name },
-  { name: "language", label: t("language"), narrow: "line", render: ({ language }) => languageName(language) },
+  { name: "language", label: t("language"), render: ({ language }) => languageName(language) },
   { name: "category", label: t("category"), narrow: "line", render: ({ category }) => t(`categories.${category}`) },
   {
     name: "state",
@@ -37,6 +36,7 @@ export const templateColumns = (t: TFunction<"templates">): Column<TemplateDto>[
   {
     name: "reason",
     label: t("reason"),
+    width: "35%",
     narrow: "line",
     render: ({ reason }) =>
       reason ? (
@@ -45,5 +45,4 @@ export const templateColumns = (t: TFunction<"templates">): Column<TemplateDto>[
         </Box>
       ) : null,
   },
-  { name: "body", label: t("body"), render: ({ body }) => <CellText>{body}</CellText>, width: "30%" },
 ];

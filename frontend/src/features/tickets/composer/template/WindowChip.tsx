@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import ClockIcon from "lucide-react/icons/clock";
 import { formatMoment } from "@/shared/format/dates";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { StatusChip } from "@/shared/ui/StatusChip";
@@ -25,6 +26,7 @@ export function WindowChip({ until }: { until: number }) {
     <Place title={t("composer.window.help", { moment: formatMoment(new Date(until).toISOString()) })}>
       <StatusChip
         state={isShort ? "warn" : "closed"}
+        Icon={ClockIcon}
         label={
           isShort
             ? t("composer.window.minutes", { minutes: left })
