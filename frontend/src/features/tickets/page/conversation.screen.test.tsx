@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { messageApi, type MessageDto } from "@guiche/contract/messages";
 import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
+import { templateApi, type TemplateDto } from "@guiche/contract/templates";
 import { tagApi } from "@guiche/contract/tags";
 import type { SessionUserDto } from "@guiche/contract/users";
 import { act, screen, waitFor, within } from "@testing-library/react";
@@ -292,4 +293,30 @@ it("a conversation tells the server that its assigned agent has read it", async 
   const read = serve(ticketApi.read, { ...ticket, unreadMessages: 0 });
   await open(ticket, signedInUser());
   await waitFor(() => expect(read.map(({ params }) => params)).toEqual([{ id: String(ticket.id) }]));
+});
+
+describe("a customer who has been silent for a day", () => {
+  it("is sent a template, which is shown at once with its name, and can only be tried again", async () => {
+    const ticket = ownTicket();
+    serveConversation(ticket);
+    serve(messageApi.list, { messages: [], hasMore: false, ticket, window: { hours: 24, until: null } });
+    const offer: TemplateDto = {
+      ...{ id: 8, wabaId: "1", name: "oferta", language: "pt_BR", category: "MARKETING", state: "APPROVED" },
+      ...{ reason: "", header: "", body: "Só hoje", footer: "", buttons: [], variables: [] },
+      ...{ isSendable: true, updatedAt: now },
+    };
+    serve(templateApi.list, { templates: [offer] });
+    serve(messageApi.send, new ErrorReply(400, "ERR_TEMPLATE_NOT_SENDABLE"));
+    const { person } = await open(ticket);
+    await person.click(await screen.findByRole("button", { name: "Escolher modelo" }));
+    await person.click(await screen.findByRole("option"));
+    await person.click(await screen.findByRole("button", { name: "Enviar" }));
+    const bubble = within((await screen.findByText("Modelo: oferta")).closest("article")!);
+    bubble.getByText("Só hoje");
+    await bubble.findByRole("button", { name: "Tentar novamente" });
+    // A text cannot take its place.
+    expect(bubble.queryByRole("button", { name: "Editar" })).toBeNull();
+    await person.click(bubble.getByRole("button", { name: "Descartar" }));
+    await waitFor(() => expect(screen.queryByText("Modelo: oferta")).toBeNull());
+  });
 });
