@@ -12,9 +12,10 @@ import { printProgress } from "./core/progress";
 import { models } from "./models";
 import { stopMediaSandbox } from "./modules/media";
 import {
+  isZone,
   lockMigration,
   openFolder,
-  openPostgres,
+  openSource,
   ratingScales,
   reportLanguages,
   reportText,
@@ -23,14 +24,16 @@ import {
 } from "./modules/migration";
 
 const usage = `Usage: npm run migrate -- [--from URL] [--files FOLDER] [--language pt|en|es] [--rates 3|5|10]
-                          [--report FILE] [--run] [--final]
+                          [--company NAME] [--zone -03:00] [--report FILE] [--run] [--final]
 
-Brings companies, people, queues, connections, tags, texts, contacts and conversations from a Ticketz or a Whaticket
-for several companies. Its database is only read. Without --run nothing is written here either: you see what would come.
+Brings companies, people, queues, connections, tags, texts, contacts and conversations from a Ticketz or a Whaticket, in
+Postgres or, for a whaticket-community, MySQL or MariaDB. Its database is only read. Without --run nothing is written here either: you see what would come.
 The report names the tables that do not come yet.
 --files names the other server's folder "public", or a copy of it: its files are copied. It may be given later.
 --report writes the report to a file too, by its ending as .html, .csv or .json.
 --final says that the other system has stopped: scheduled messages that it would still have sent come too.
+--company names the company of a whaticket-community, which knows only one.
+--zone says how far from UTC the times of a MySQL are, which do not say so: -03:00 unless the server was set up otherwise.
 --rates says what customers were asked for: rates up to 3, 5 or 10.
 The URL may stand in MIGRATE_FROM instead, where no list of processes shows it.
 `;
@@ -41,6 +44,8 @@ interface Options {
   files: string | undefined;
   language: string;
   rates: string | undefined;
+  company: string | undefined;
+  zone: string | undefined;
   report: string[];
   run: boolean;
   final: boolean;
@@ -55,6 +60,8 @@ try {
       files: { type: "string" },
       language: { type: "string", default: "pt" },
       rates: { type: "string" },
+      company: { type: "string" },
+      zone: { type: "string" },
       report: { type: "string", multiple: true, default: [] },
       run: { type: "boolean", default: false },
       final: { type: "boolean", default: false },
@@ -62,7 +69,15 @@ try {
     },
   });
   if (values.help) say(usage);
-  else await bring({ from: undefined, files: undefined, rates: undefined, ...values });
+  else
+    await bring({
+      from: undefined,
+      files: undefined,
+      rates: undefined,
+      company: undefined,
+      zone: undefined,
+      ...values,
+    });
 } catch (error) {
   process.stderr.write(`The data could not be brought: ${(error as Error).message}\n`);
   process.exitCode = 1;
@@ -76,6 +91,8 @@ async function bring({
   files,
   language: wanted,
   rates,
+  company,
+  zone,
   report,
   run: writes,
   final: isFinal,
@@ -87,6 +104,7 @@ async function bring({
   if (!language) throw new Error(`--language is one of ${reportLanguages.join(", ")}.`);
   const scale = ratingScales.find((one) => String(one) === rates);
   if (rates !== undefined && !scale) throw new Error(`--rates is one of ${ratingScales.join(", ")}.`);
+  if (zone !== undefined && !isZone(zone)) throw new Error(`--zone is a distance from UTC, such as -03:00.`);
   const reports = report.map((file) => {
     const write = reportWriter(file);
     if (!write) throw new Error(`A report ends with .html, .csv or .json, not "${file}".`);
@@ -103,7 +121,7 @@ async function bring({
   const release = await lockMigration(databaseUrl);
   if (!release) throw new Error("Another migration is running.");
   try {
-    const source = await openPostgres(url);
+    const source = await openSource(url, { company, zone });
     const progress = printProgress(say);
     const outcome = await runMigration(source, {
       writes,

@@ -1,4 +1,6 @@
 export { openFolder } from "./source/folder";
+export { isZone } from "./source/mysql";
+export { openSource } from "./source/open";
 export { openPostgres } from "./source/postgres";
 export { UnknownSource } from "./source/recognise";
 export { lockMigration } from "./lock";

@@ -42,6 +42,7 @@ export const notes = [
   "unknownStatus",
   "twoLive",
   "unsentOrFailed",
+  "noTime",
   "otherScale",
   "noModel",
   "maybeSent",

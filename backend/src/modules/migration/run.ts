@@ -49,11 +49,11 @@ export async function runMigration(
   source: Source,
   { writes, onStep, folder, isFinal = false, scale = usualScale(source) }: Choices,
 ): Promise<Outcome> {
+  const at = now();
+  await assertTimes(source, isFinal, at);
   const fingerprint = await fingerprintOf(source);
   const sourceId = writes ? await sourceNumber(source.family, fingerprint) : await knownSource(fingerprint);
-  if (isFinal) await assertStopped(source);
   const migration = new Migration(source, sourceId, writes, onStep);
-  const at = now();
   await bringPlans(migration, at);
   await bringCompanies(migration, at);
   await bringSettings(migration, at);
@@ -87,22 +87,29 @@ export async function runMigration(
   return { family: source.family, version: source.version, report, untouched: await untouchedOf(source, report) };
 }
 
-/** Two systems would send the same message. */
-async function assertStopped(source: Source): Promise<void> {
-  const [row] = await source.rows<Theirs>(
-    `SELECT max("updatedAt") > now() - interval '2 minutes' AS "isLive" FROM "Tickets"`,
-  );
-  if (row?.isLive === true)
+const minute = 60_000;
+
+/** Times of the future are those of another zone; and two systems that write would send the same message. */
+async function assertTimes(source: Source, isFinal: boolean, at: Date): Promise<void> {
+  const [row] = await source.rows<Theirs>(`SELECT max("updatedAt") AS newest FROM "Tickets"`);
+  if (!(row?.newest instanceof Date)) return;
+  const age = at.getTime() - row.newest.getTime();
+  if (age < -10 * minute)
+    throw new WrongZone("The other system has times of the future: its zone is another one. Say it with --zone.");
+  if (isFinal && age < 2 * minute)
     throw new StillRunning("The other system is still writing. Stop it, wait two minutes, and run this again.");
 }
 
 export class StillRunning extends Error {}
+export class WrongZone extends Error {}
 
-/** The same for a restored copy: its first company, whose address may change. */
+/** The same for a restored copy: its first company, whose address may change; as text, where it is without a zone. */
 async function fingerprintOf(source: Source): Promise<string> {
-  const [first] = await source.rows<Theirs>(`SELECT id, "createdAt" FROM "Companies" ORDER BY id LIMIT 1`);
+  const createdAt = source.family === "community" ? `CAST("createdAt" AS char(19)) AS "createdAt"` : `"createdAt"`;
+  const [first] = await source.rows<Theirs>(`SELECT id, ${createdAt} FROM "Companies" ORDER BY id LIMIT 1`);
+  const { id, createdAt: since } = first ?? {};
   return createHash("sha256")
-    .update(JSON.stringify([source.family, first]))
+    .update(JSON.stringify([source.family, first && { id, createdAt: since }]))
     .digest("hex");
 }
 
@@ -112,7 +119,9 @@ const readBeside = ["SequelizeMeta", "CompaniesSettings", "WhatsappLidMaps"];
 async function untouchedOf(source: Source, report: Report): Promise<Outcome["untouched"]> {
   const untouched: Outcome["untouched"] = [];
   for (const table of source.tables.filter((name) => !report.lines.some((line) => line.table === name)).sort()) {
-    const [row] = await source.rows<{ rows: string }>(`SELECT count(*) AS rows FROM "${table.replaceAll('"', '""')}"`);
+    const [row] = await source.rows<{ rows: string }>(
+      `SELECT count(*) AS "rows" FROM "${table.replaceAll('"', '""')}"`,
+    );
     const rows = Number(row?.rows ?? 0);
     if (rows > 0 && !readBeside.includes(table)) untouched.push({ table, rows });
   }

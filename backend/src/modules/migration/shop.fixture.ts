@@ -1,6 +1,8 @@
 import bcrypt from "bcryptjs";
 import { otherSystem, type OtherSystem } from "./source.fixture";
-import type { Family } from "./source/recognise";
+import type { Family as Any } from "./source/recognise";
+
+type Family = Exclude<Any, "community">;
 
 export const password = "uma senha antiga";
 

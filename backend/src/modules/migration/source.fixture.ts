@@ -1,6 +1,8 @@
 import pg from "pg";
 import { emptyDatabase, type TestDatabase } from "../../testing/database";
-import type { Family } from "./source/recognise";
+import type { Family as Any } from "./source/recognise";
+
+type Family = Exclude<Any, "community">;
 
 /**
  * Databases of other systems, made for tests from what is known of their columns. Each has the traps that theirs have:

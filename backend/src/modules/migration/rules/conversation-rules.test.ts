@@ -46,7 +46,19 @@ it.each([
   [9, 5],
   [null, 2],
 ])("an acknowledgement of %j is %j", (theirs, ours) => {
-  expect(ackFrom(theirs)).toBe(ours);
+  expect(ackFrom(theirs, "saas")).toBe(ours);
+});
+
+it.each([
+  [-1, -1],
+  [0, 2],
+  [1, 2],
+  [2, 3],
+  [3, 4],
+  [4, 5],
+  [null, 2],
+])("an acknowledgement of %j of a whaticket-community is %j", (theirs, ours) => {
+  expect(ackFrom(theirs, "community")).toBe(ours);
 });
 
 it.each([

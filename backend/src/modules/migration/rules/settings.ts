@@ -65,5 +65,8 @@ export const switchOf: Partial<Record<SettingKey, SettingKey>> = {
 };
 
 /** What is in force there without a setting: a Ticketz ignores groups, the others handle them. */
-export const impliedGroups = (family: Family): "enabled" | "disabled" =>
-  family === "ticketz" ? "enabled" : "disabled";
+export const impliedSettings = (family: Family): Partial<Record<SettingKey, string>> => ({
+  CheckMsgIsGroup: family === "ticketz" ? "enabled" : "disabled",
+  // A whaticket-community opens a ticket again for two hours.
+  ...(family === "community" && { call: "enabled", reopenMinutes: "120" }),
+});

@@ -42,8 +42,8 @@ export function timeOf(now: Date, ...values: unknown[]): Date {
   return now;
 }
 
-/** `createdAt` and `updatedAt` of a row. */
-export function timesOf(row: Theirs, now: Date): { createdAt: Date; updatedAt: Date } {
-  const createdAt = timeOf(now, row.createdAt, row.updatedAt);
+/** `createdAt` and `updatedAt` of a row; `instead` where it has neither. */
+export function timesOf(row: Theirs, now: Date, instead?: unknown): { createdAt: Date; updatedAt: Date } {
+  const createdAt = timeOf(now, row.createdAt, row.updatedAt, instead);
   return { createdAt, updatedAt: timeOf(now, row.updatedAt, createdAt) };
 }

@@ -9,7 +9,7 @@ export async function* byTicket(
   table: string,
   { columns, order, where = "TRUE", size = 2_000 }: { columns: string; order: string; where?: string; size?: number },
 ): AsyncGenerator<Theirs[]> {
-  const company = source.has(table, "companyId") ? `"companyId"` : "NULL::int";
+  const company = source.has(table, "companyId") ? `"companyId"` : "NULL";
   const ranges = await source.rows<Theirs>(
     `SELECT "companyId", min("ticketId") AS "from", max("ticketId") AS "to"
        FROM (SELECT ${company} AS "companyId", "ticketId",

@@ -1,5 +1,5 @@
 /** Systems whose data can be brought here. Forks mix their tables, so a family is told by its columns, never a version. */
-export type Family = "ticketz" | "saas" | "multi";
+export type Family = "ticketz" | "saas" | "multi" | "community";
 
 /** The columns of each table. */
 export type Columns = ReadonlyMap<string, ReadonlySet<string>>;
@@ -16,11 +16,10 @@ export function recognise(columns: Columns): Family {
   if (["BaileysKeys", "Translations", "WhatsappLidMaps"].some((table) => has(table))) return "ticketz";
   if (has("Contacts", "disableBot") && has("OldMessages")) return "ticketz";
   if (has("Companies") && has("Users", "super")) return "saas";
-  if (has("QuickAnswers") && !has("Companies"))
-    throw new UnknownSource("This is the database of a whaticket-community, which cannot be brought here yet.");
+  if (has("QuickAnswers") && has("Whatsapps") && !has("Companies")) return "community";
   throw new UnknownSource(
     has("schema_migrations")
       ? "This is the database of a Guichê: to move it, use `npm run backup` and `npm run restore`."
-      : "This database is neither that of a Ticketz nor of a Whaticket for several companies.",
+      : "This database is neither that of a Ticketz nor of a Whaticket.",
   );
 }

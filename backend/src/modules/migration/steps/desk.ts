@@ -12,14 +12,14 @@ const connections: Kind = { kind: "connection", table: "Whatsapps", name: "conne
 /** The longest text that a form here takes. */
 const text = (value: unknown): string => shortText(value, 4_096);
 
-/** Queues in the order in which customers know their numbers: by name in a Ticketz, else by the queue's own number. */
+/** Queues in the order in which customers know their numbers: by the queue's own number where it has one, else by name. */
 export async function bringQueues(migration: Migration, now: Date): Promise<void> {
   await migration.begin(queues);
   const { source } = migration;
   const [names, colors] = [new Names(50), new Colors()];
   const rows = await allOf(source, "Queues", "id");
   const byName = rows
-    .filter(() => source.family === "ticketz")
+    .filter(() => source.family === "ticketz" || source.family === "community")
     .sort((a, b) => (textOf(a.name) < textOf(b.name) ? -1 : 1));
   const items = rows.map((row): Item => {
     const key = textOf(row.id);

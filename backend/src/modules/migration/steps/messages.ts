@@ -168,16 +168,19 @@ class Part {
     const refer = (kind: string, id: unknown) => this.migration.referTo(kind, id, companyId);
     const fromMe = flagOf(row.fromMe) === true;
     const isInGroup = people.isGroup(ticket.contactId);
-    const ack = fromMe ? ackFrom(row.ack) : 0;
+    const ack = fromMe ? ackFrom(row.ack, this.migration.source.family) : 0;
     const form = this.formOf(row);
     const { signer } = signedText(form.body);
     const quoted = this.quotedBy(row);
-    const { createdAt, updatedAt } = timesOf(row, now);
+    const { createdAt, updatedAt } = timesOf(row, now, ticket.createdAt);
     return {
       key,
       name: key,
       notes: [
-        ...(fromMe && (row.ack === 0 || row.ack === 1) ? ["unsentOrFailed" as const] : []),
+        ...(row.createdAt instanceof Date ? [] : ["noTime" as const]),
+        ...(fromMe && (row.ack === 0 || (row.ack === 1 && this.migration.source.family !== "community"))
+          ? ["unsentOrFailed" as const]
+          : []),
         ...(form.mediaState === "gone" ? ["fileOwed" as const] : []),
       ],
       // What the ticket says now, and an id of ours, are no changes of the message.
@@ -250,7 +253,7 @@ class Part {
 async function ticketsOf(source: Source, rows: readonly Theirs[]): Promise<Map<string, Theirs>> {
   const ids = [...new Set(rows.map(({ ticketId }) => ticketId))];
   const found = await source.rows<Theirs>(
-    `SELECT id, "contactId", "whatsappId", "queueId" FROM "Tickets" WHERE id = ANY ($1)`,
+    `SELECT id, "contactId", "whatsappId", "queueId", "createdAt" FROM "Tickets" WHERE id = ANY ($1)`,
     [ids],
   );
   return new Map(found.map((row) => [textOf(row.id), row]));

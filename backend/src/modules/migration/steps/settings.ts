@@ -3,7 +3,7 @@ import { scopeOfRow } from "../../../core/tenant/scope";
 import { sealSetting } from "../../settings";
 import type { Item, Kind, Migration } from "../migration";
 import { hoursFrom } from "../rules/hours";
-import { impliedGroups, settingFrom, switchOf } from "../rules/settings";
+import { impliedSettings, settingFrom, switchOf } from "../rules/settings";
 import { flagOf, textOf, timesOf } from "../rules/values";
 import { allOf, type Source, type Theirs } from "../source/source";
 
@@ -93,11 +93,11 @@ async function bringImplied(
     const companyId = migration.idOf("company", row.id);
     if (companyId === null) continue;
     const handlesGroups = connections.some((one) => one.companyId === row.id && flagOf(one.allowGroup));
-    add(
-      companyId,
-      "CheckMsgIsGroup",
-      source.has("Whatsapps", "allowGroup") ? (handlesGroups ? "disabled" : "enabled") : impliedGroups(source.family),
-    );
+    if (source.has("Whatsapps", "allowGroup"))
+      add(companyId, "CheckMsgIsGroup", handlesGroups ? "disabled" : "enabled");
+    else
+      for (const [key, value] of Object.entries(impliedSettings(source.family)))
+        add(companyId, key as SettingKey, value);
     const { timezone, holidays } = hoursFrom(row.schedules);
     if (timezone) add(companyId, "timezone", timezone);
     if (holidays.length > 0) add(companyId, "holidays", JSON.stringify(holidays.slice(0, 200)));

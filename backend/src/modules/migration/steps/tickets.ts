@@ -77,7 +77,7 @@ export async function bringTickets(migration: Migration, people: People, now: Da
             isGroup: people.isGroup(row.contactId),
             address: people.addressOf(row.contactId),
             lastMessage: newest ? shownOnCard(newest) : "",
-            lastMessageAt: newest ? timeOf(now, newest.createdAt) : updatedAt,
+            lastMessageAt: newest ? timeOf(now, newest.createdAt, updatedAt) : updatedAt,
             lastFromMe: newest ? flagOf(newest.fromMe) === true : false,
             lastInbound: written ? shownOnCard(written) : "",
             queuedAt: createdAt,
@@ -104,12 +104,13 @@ function uuidFor(text: string): string {
 
 /** The last message of each of these tickets. Reactions are none. */
 async function lastMessages(source: Source, rows: readonly Theirs[], which: string): Promise<Map<string, Theirs>> {
+  const isOfCompany = source.has("Messages", "companyId");
   const found = await source.rows<Theirs>(
-    `SELECT DISTINCT ON ("ticketId") ${messageColumns(source)} FROM "Messages"
-      WHERE "ticketId" = ANY ($1) AND ${source.has("Messages", "companyId") ? `("companyId" = ANY ($2) OR "companyId" IS NULL)` : "$2::int[] IS NOT NULL"}
-        AND "mediaType" IS DISTINCT FROM 'reactionMessage' ${which}
-      ORDER BY "ticketId", "createdAt" DESC, id DESC`,
-    [rows.map(({ id }) => id), [...new Set(rows.map(({ companyId }) => companyId))]],
+    `SELECT * FROM (
+       SELECT ${messageColumns(source)}, row_number() OVER (PARTITION BY "ticketId" ORDER BY "createdAt" IS NULL, "createdAt" DESC, id DESC) AS place
+         FROM "Messages" WHERE "ticketId" = ANY ($1) ${isOfCompany ? `AND ("companyId" = ANY ($2) OR "companyId" IS NULL)` : ""}
+          AND coalesce("mediaType", '') <> 'reactionMessage' ${which}) AS newest WHERE place = 1`,
+    [rows.map(({ id }) => id), ...(isOfCompany ? [[...new Set(rows.map(({ companyId }) => companyId))]] : [])],
   );
   return new Map(found.map((row) => [textOf(row.ticketId), row]));
 }
