@@ -4,6 +4,9 @@ import { join } from "node:path";
 import { inRoot } from "./paths.mjs";
 import { run } from "./processes.mjs";
 
+/** Of every test: no log, no limits, and passwords that are quick to check. */
+export const QUIET = { NODE_ENV: "test", RATE_LIMIT_SCALE: "1000", BCRYPT_COST: "4", LOG_LEVEL: "silent" };
+
 const failureOf = (file) => `${file.name}\n${file.message}`;
 
 /** Tests that passed at the second attempt (see harness/suite/retry.ts), with the error of the first. */

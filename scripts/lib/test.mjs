@@ -9,9 +9,9 @@ import { hasTestFiles, JOBS } from "./jobs.mjs";
 import { createLifetime } from "./lifetime.mjs";
 import { ROOT } from "./paths.mjs";
 import { dim, explain, green, line, red, seconds, step, warn } from "./console.mjs";
+import { QUIET } from "./jest.mjs";
 import { throwAwayServices } from "./services.mjs";
 
-const QUIET = { NODE_ENV: "test", RATE_LIMIT_SCALE: "1000", BCRYPT_COST: "4", LOG_LEVEL: "silent" };
 const CORES = Math.max(2, Math.min(4, cpus().length));
 
 /** Settings of the caller's shell must not affect the tests, which set their own. */
