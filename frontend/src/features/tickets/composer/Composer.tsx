@@ -194,7 +194,7 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
                 composerApi={composerApi}
                 keys={toolKeys}
                 slashText={text.startsWith("/") && !isEdit ? text : ""}
-                isEdit={isEdit}
+                isTextOnly={isEdit || isShut}
                 narrow={narrow}
                 showsQuick={showsQuick}
                 onShowQuick={setShowsQuick}
@@ -282,7 +282,8 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
           onClose={() => setPicksTemplate(false)}
         />
       ) : null}
-      {chosen ? (
+      {/* Files that may not leave now are kept for when the customer writes. */}
+      {chosen && !isShut ? (
         <AttachDialog
           files={chosen}
           trayKey={composer.trayKey}

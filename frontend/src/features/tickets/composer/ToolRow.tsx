@@ -63,7 +63,8 @@ export interface ToolProps {
   keys: Ref<ToolKeys>;
   /** The text if it begins with a slash, else "". */
   slashText: string;
-  isEdit: boolean;
+  /** No file or recording can be sent: a message is being edited, or the time for it is over. */
+  isTextOnly: boolean;
   narrow: boolean;
   showsQuick: boolean;
   onShowQuick: (shows: boolean) => void;
@@ -73,7 +74,8 @@ export interface ToolProps {
 
 /** Quick replies, mentions, emoji, shortcuts and commands. Does not render again with every letter. */
 export const Tools = memo(function Tools(props: ToolProps) {
-  const { ticket, composerApi, keys, slashText, isEdit, narrow, showsQuick, onShowQuick, onPopup, onRecord } = props;
+  const { ticket, composerApi, keys, slashText, isTextOnly, narrow, showsQuick, onShowQuick, onPopup, onRecord } =
+    props;
   const { t } = useTranslation("writing");
   const { user } = useSession();
   const [emojiAnchor, setEmojiAnchor] = useState<HTMLElement | null>(null);
@@ -99,7 +101,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
   /** Counts the use of a quick reply and attaches its file. */
   const bringAlong = (reply: QuickMessageDto) => {
     countUse(reply);
-    if (isEdit) return;
+    if (isTextOnly) return;
     quickFile(reply).then((file) => file && composerApi.current?.attach([file]), notifyError);
   };
   const insertReply = (reply: QuickMessageDto, over: "selection" | "all") => {
@@ -110,7 +112,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
   useEffect(() => onPopup(isOpen ? { listId, activeId } : null), [onPopup, isOpen, listId, activeId]);
   useSwipeReply((message) => composerApi.current?.reply(message));
   useCommand("write", () => composerApi.current?.field()?.focus());
-  useCommand("record", isEdit ? null : onRecord);
+  useCommand("record", isTextOnly ? null : onRecord);
   // Show a recording that was left unsent in this conversation.
   const showKept = useEffectEvent(() => {
     if (keptRecording(user.id, recordingPlace(ticket.id))) onRecord();

@@ -12,6 +12,7 @@ import { applyMessageEvent, type MessageRows } from "../../state/messages/messag
 import { aMessage, aTicket } from "../../state/testing";
 import { messagesKey } from "../../state/ticket-store";
 import { Composer } from "../Composer";
+import type { ComposerHandle } from "../use-composer";
 
 beforeEach(() => localStorage.clear());
 
@@ -31,14 +32,15 @@ async function openComposer(window?: MessageWindow) {
   const ticket = aTicket({
     ...{ id: ++lastId, status: "open", userId: 1, user: { id: 1, name: "Ana" }, queueId: sales.id },
   });
-  const { person, client } = await renderScreen(<Composer ticket={ticket} ref={createRef()} />, {
+  const handle = createRef<ComposerHandle>();
+  const { person, client } = await renderScreen(<Composer ticket={ticket} ref={handle} />, {
     user: anAgent([sales]),
   });
   const rows: MessageRows = { messages: [], hasMore: false, ...(window && { window }) };
   const hold = (next: MessageRows) => act(async () => void client.setQueryData(messagesKey(ticket.id), next));
   await hold(rows);
   await screen.findByRole("button", { name: /emoji/i, hidden: true });
-  return { person, ticket, hold, rows };
+  return { person, ticket, hold, rows, handle };
 }
 const field = () => screen.queryByRole("textbox", { name: "Digite uma mensagem" });
 
@@ -67,6 +69,14 @@ describe("the time in which anything may be sent", () => {
     await hold(applyMessageEvent(rows, { action: "create", message, ticket, contact: {} as never }));
     await waitFor(() => expect(field()).not.toBeNull());
     await screen.findByText("janela 24 h 00");
+  });
+
+  it("keeps files that are dropped after it until the customer writes", async () => {
+    const { hold, rows, handle } = await openComposer(over);
+    await act(async () => handle.current?.attach([new File(["x"], "nota.pdf", { type: "application/pdf" })]));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await hold({ ...rows, window: { hours: 24, until: inHours(24) } });
+    within(await screen.findByRole("dialog")).getByText("nota.pdf");
   });
 
   it.each([
