@@ -23,7 +23,14 @@ export function reasonText(t: TFunction<"templates">, code: string): string {
 }
 
 export const templateColumns = (t: TFunction<"templates">): Column<TemplateDto>[] => [
-  { name: "name", label: t("name"), isTitle: true, render: ({ name }) => name, sortBy: ({ name }) => name },
+  {
+    name: "name",
+    label: t("name"),
+    isTitle: true,
+    width: "25%",
+    render: ({ name }) => name,
+    sortBy: ({ name }) => name,
+  },
   { name: "language", label: t("language"), render: ({ language }) => languageName(language) },
   { name: "category", label: t("category"), narrow: "line", render: ({ category }) => t(`categories.${category}`) },
   {
