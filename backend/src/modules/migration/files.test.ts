@@ -64,6 +64,8 @@ describe("the files of a Whaticket", () => {
     await there.run(`ALTER TABLE "QuickMessages" ADD "mediaPath" text`);
     await there.run(`UPDATE "QuickMessages" SET "mediaPath" = 'tabela.pdf' WHERE id = 1`);
     writeFileSync(join(folder, "company2/quick/tabela.pdf"), "%PDF-1.4 tabela");
+    await there.run(`UPDATE "Campaigns" SET "mediaPath" = 'oferta.pdf' WHERE id = 1`);
+    writeFileSync(join(folder, "company2/oferta.pdf"), "%PDF-1.4 oferta");
     await there.run(
       `UPDATE "Messages" SET "mediaUrl" = '../../etc/passwd', "mediaType" = 'application' WHERE id = 'M13'`,
     );
@@ -73,6 +75,7 @@ describe("the files of a Whaticket", () => {
   const report = {
     "(messages: files)": "3 found, 1 come, 1 outsideFolder, 1 missingFile",
     "(quick_messages: files)": "1 found, 1 come",
+    "(campaigns: files)": "1 found, 1 come",
   };
 
   it("are counted by a dry run", async () => {
@@ -100,6 +103,9 @@ describe("the files of a Whaticket", () => {
         `SELECT k."mediaName", f.mimetype FROM quick_messages k JOIN media f ON f.id = k."mediaId" WHERE k.shortcode = 'oi'`,
       ),
     ).toEqual([{ mediaName: "tabela.pdf", mimetype: "application/pdf" }]);
+    expect(await rows(`SELECT "mediaName" FROM campaigns WHERE "mediaId" IS NOT NULL`)).toEqual([
+      { mediaName: "oferta.pdf" },
+    ]);
     expect(readFileSync(join(folder, "1704888004000_foto da loja.jpg")).equals(photo)).toBe(true);
   });
 

@@ -532,9 +532,42 @@ describe("a multi100", () => {
       { name: "Boletos", greetingMessage: "Qual?", queueId: 2, closeTicket: false },
       { name: "Segunda via", queueId: null, chatbotId: 1, optQueueId: 1, closeTicket: true },
     ]);
+    await there.insert("CampaignSettings", [
+      { key: "messageInterval", value: "12", companyId: 2 },
+      {
+        key: "variables",
+        value: `[{"key": "loja", "value": "Centro"}, {"key": "com espaço", "value": "x"}]`,
+        companyId: 2,
+      },
+      { key: "cor", value: "azul", companyId: 2 },
+    ]);
+    await there.run(`UPDATE "Contacts" SET "birthDate" = '1990-05-17' WHERE id = 1`);
+    await there.run(`UPDATE "Tickets" SET "valorVenda" = 150.5, "motivoNaoVenda" = 'caro' WHERE id = 1`);
+    await there.run(`UPDATE "Schedules" SET "enviarQuantasVezes" = 4`);
     outcome = await bring(there);
   });
   afterAll(() => there.drop());
+
+  it("comes with birthdays as fields, sales as notes, and what campaigns are set to", async () => {
+    const [{ id } = { id: 0 }] = await rows<{ id: number }>(`SELECT id FROM companies WHERE name = 'Loja M100'`);
+    expect(lines(outcome)).toMatchObject({ CampaignSettings: "3 found, 2 come, 1 notUsed" });
+    expect(await rows(`SELECT key, value FROM campaign_settings WHERE "companyId" = $1 ORDER BY key`, [id])).toEqual([
+      { key: "messageInterval", value: 10 },
+      { key: "variables", value: [{ key: "loja", value: "Centro" }] },
+    ]);
+    expect(await rows(`SELECT value FROM contact_fields WHERE "companyId" = $1 AND name = 'Nascimento'`, [id])).toEqual(
+      [{ value: "17/05/1990" }],
+    );
+    expect(
+      await rows(
+        `SELECT note, "ticketId" IS NOT NULL AS kept FROM ticket_notes WHERE "companyId" = $1 AND note LIKE 'Venda%'`,
+        [id],
+      ),
+    ).toEqual([{ note: "Venda: 150,50\nMotivo: caro", kept: true }]);
+    const again = await bring(there);
+    expect(again.report.lines.filter(({ comes }) => comes > 0)).toEqual([]);
+    expect(notes(await bring(there, false, undefined, true)).join()).toContain("notRepeated: ");
+  });
 
   it("comes with the settings of its wide table, its chatbots as options, and its prices", async () => {
     expect(lines(outcome)).toMatchObject({

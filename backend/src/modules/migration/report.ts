@@ -47,6 +47,7 @@ export const notes = [
   "noModel",
   "maybeSent",
   "withoutFile",
+  "notRepeated",
   "campaignStopped",
 ] as const;
 export type Note = (typeof notes)[number];

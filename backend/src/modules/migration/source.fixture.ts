@@ -60,6 +60,7 @@ const common: Tables = {
                       "typebotSlug" text, "typebotExpires" int, "companyId" int, ${times}`,
   Schedules: `${id}, body text, "sendAt" timestamptz, "sentAt" timestamptz, status text, "contactId" int, "userId" int, "companyId" int,
               "mediaPath" text, ${times}`,
+  CampaignSettings: `${id}, key text, value text, "companyId" int, ${times}`,
   Campaigns: `${id}, name text, status text, message1 text, "confirmationMessage1" text, message2 text, "confirmationMessage2" text, message3 text, "confirmationMessage3" text, message4 text, "confirmationMessage4" text, message5 text, "confirmationMessage5" text,
               confirmation boolean, "scheduledAt" timestamptz, "completedAt" timestamptz, "contactListId" int, "whatsappId" int,
               "mediaPath" text, "companyId" int, ${times}`,
@@ -106,6 +107,9 @@ const own: Record<Family, { tables: Tables; columns: Tables }> = {
     },
     columns: {
       Plans: `amount text`,
+      Contacts: `"birthDate" date`,
+      Tickets: `"valorVenda" float, "motivoNaoVenda" text`,
+      Schedules: `"enviarQuantasVezes" int`,
       Companies: `"dueDate" timestamptz`,
       Whatsapps: `"allowGroup" boolean`,
       QuickMessages: `geral boolean, visao boolean`,

@@ -1,11 +1,61 @@
+import { longerIntervals, messageIntervals } from "@guiche/contract/campaign-settings";
 import { campaignStatuses, variantNumbers, type CampaignStatus } from "@guiche/contract/campaigns";
 import { personKey } from "@guiche/contract/texts/phone-spellings";
 import type { Item, Kind, Migration } from "../migration";
-import { flagOf, shortText, textOf, timesOf } from "../rules/values";
+import { flagOf, jsonOf, numberOf, shortText, textOf, timesOf } from "../rules/values";
 import { allOf, byId, type Source, type Theirs } from "../source/source";
 
 const campaigns: Kind = { kind: "campaign", table: "Campaigns", name: "campaigns", hasId: true };
 const recipients: Kind = { kind: "recipient", table: "CampaignShipping", name: "campaign_recipients", hasId: true };
+
+const settings: Kind = {
+  kind: "campaignSetting",
+  table: "CampaignSettings",
+  name: "campaign_settings",
+  hasId: false,
+};
+
+/** A setting of theirs as ours; null when it has no meaning here. Times are the nearest that may be chosen. */
+export function campaignSettingFrom(key: string, value: unknown): { key: string; value: unknown } | null {
+  if (key === "variables") {
+    const list: unknown = jsonOf(value);
+    const variables = new Map(
+      (Array.isArray(list) ? (list as Theirs[]) : []).map((one) => [
+        textOf(one.key).trim(),
+        shortText(one.value, 1_000),
+      ]),
+    );
+    const named = [...variables].filter(([name]) => /^[\p{L}\p{N}_-]{1,40}$/u.test(name)).slice(0, 100);
+    return { key, value: named.map(([name, text]) => ({ key: name, value: text })) };
+  }
+  const allowed: readonly number[] =
+    key === "messageInterval"
+      ? messageIntervals
+      : /^(longerIntervalAfter|greaterInterval)$/.test(key)
+        ? longerIntervals
+        : [];
+  const wanted = numberOf(jsonOf(value));
+  if (wanted === null || allowed.length === 0) return null;
+  return { key, value: allowed.reduce((best, one) => (Math.abs(one - wanted) < Math.abs(best - wanted) ? one : best)) };
+}
+
+/** They come once; what is changed here afterwards stays. */
+async function bringCampaignSettings(migration: Migration, now: Date): Promise<void> {
+  if (!migration.source.has(settings.table)) return;
+  await migration.begin(settings);
+  await migration.bring(
+    settings,
+    (await allOf(migration.source, settings.table, "id")).map((row): Item => {
+      const key = textOf(row.id);
+      const name = `${textOf(row.companyId)}: ${textOf(row.key)}`;
+      const companyId = migration.idOf("company", row.companyId);
+      if (companyId === null) return { key, name, leftOut: "noCompany" };
+      const ours = campaignSettingFrom(textOf(row.key), row.value);
+      if (!ours) return { key, name, leftOut: "notUsed" };
+      return { key, name, keep: true, row: { companyId, ...ours, ...timesOf(row, now) } };
+    }),
+  );
+}
 
 /** None of them sends anything by itself: a planned one waits for somebody, and one that ran is stopped with its rest. */
 function statusOf({ status }: Theirs): CampaignStatus {
@@ -27,6 +77,7 @@ const textsOf = (row: Theirs) =>
 /** Campaigns, and whom they have written to. */
 export async function bringCampaigns(migration: Migration, now: Date): Promise<void> {
   const { source } = migration;
+  await bringCampaignSettings(migration, now);
   if (!source.has("Campaigns")) return;
   await migration.begin(campaigns);
   const statuses = new Map<string, CampaignStatus>();

@@ -185,7 +185,28 @@ async function evidenceIn(source: Source): Promise<Map<string, Evidence>> {
   return evidence;
 }
 
+/** In a multi100 the birthday has a column of its own. */
+async function bringBirthdays(migration: Migration, now: Date): Promise<void> {
+  const kind: Kind = { ...fields, kind: "birthday", table: "(Contacts: birthDate)" };
+  if (!migration.source.has("Contacts", "birthDate")) return;
+  await migration.begin(kind);
+  for await (const rows of byId(migration.source, "Contacts"))
+    await migration.bring(
+      kind,
+      rows.flatMap((row): Item[] => {
+        const key = textOf(row.id);
+        const written = row.birthDate instanceof Date ? row.birthDate.toISOString() : textOf(row.birthDate);
+        const day = /^(\d{4})-(\d\d)-(\d\d)/.exec(written);
+        const [companyId, contactId] = [migration.companyOf("contact", key), migration.idOf("contact", key)];
+        if (!day || companyId === null || contactId === null) return [];
+        const value = `${day[3]}/${day[2]}/${day[1]}`;
+        return [{ key, name: key, row: { companyId, contactId, name: "Nascimento", value, ...timesOf(row, now) } }];
+      }),
+    );
+}
+
 async function bringFields(migration: Migration, now: Date): Promise<void> {
+  await bringBirthdays(migration, now);
   await migration.begin(fields);
   if (!migration.source.has(fields.table)) return;
   for await (const rows of byId(migration.source, fields.table))

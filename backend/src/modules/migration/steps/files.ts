@@ -23,7 +23,7 @@ interface File {
   paths: string[];
 }
 
-/** Copies the files of messages, queues, options and quick messages. One that was copied is not copied again. */
+/** Copies files. One that was copied is not copied again. */
 export async function bringFiles(migration: Migration, folder: Folder): Promise<void> {
   const { source } = migration;
   const columns = `id, "ticketId", "mediaUrl", ${source.has("Messages", "companyId") ? `"companyId"` : `NULL AS "companyId"`}`;
@@ -55,6 +55,8 @@ const others = [
   { kind: "queue", table: "queues", theirs: "Queues", folders: [] },
   { kind: "option", table: "queue_options", theirs: "QueueOptions", folders: [] },
   { kind: "quickMessage", table: "quick_messages", theirs: "QuickMessages", folders: ["quickMessage", "quick"] },
+  { kind: "campaign", table: "campaigns", theirs: "Campaigns", folders: [] },
+  { kind: "schedule", table: "schedules", theirs: "Schedules", folders: [] },
   { kind: "chatMessage", table: "chat_messages", theirs: "ChatMessages", folders: ["chat"] },
 ];
 

@@ -228,6 +228,7 @@ export async function bringEvents(migration: Migration, now: Date): Promise<void
 }
 
 export async function bringNotes(migration: Migration, now: Date): Promise<void> {
+  await bringSales(migration, now);
   await migration.begin(notes);
   const { source } = migration;
   if (!source.has(notes.table)) return;
@@ -256,6 +257,34 @@ export async function bringNotes(migration: Migration, now: Date): Promise<void>
             ...timesOf(row, now),
           },
         };
+      }),
+    );
+}
+
+/** What a multi100 keeps of a sale with its ticket: a note of each. */
+async function bringSales(migration: Migration, now: Date): Promise<void> {
+  const { source } = migration;
+  const kind: Kind = { ...notes, kind: "sale", table: "(Tickets: sales)" };
+  if (!source.has("Tickets", "valorVenda")) return;
+  await migration.begin(kind);
+  for await (const rows of byId(source, "Tickets"))
+    await migration.bring(
+      kind,
+      rows.flatMap((row): Item[] => {
+        const key = textOf(row.id);
+        const value = numberOf(row.valorVenda) ?? 0;
+        const reasons = Object.keys(row).filter((column) => /^motivo[A-Z]/.test(column) && textOf(row[column]).trim());
+        const lines = [
+          ...(value > 0 ? [`Venda: ${value.toFixed(2).replace(".", ",")}`] : []),
+          ...reasons.map((column) => `Motivo: ${textOf(row[column]).trim()}`),
+        ];
+        if (lines.length === 0) return [];
+        const [companyId, ticketId] = [migration.companyOf("ticket", key), migration.idOf("ticket", key)];
+        const contactId = companyId && migration.referTo("contact", row.contactId, companyId);
+        if (companyId === null || ticketId === null || contactId === null)
+          return [{ key, name: key, leftOut: "noParent" }];
+        const of = { companyId, ticketId, contactId, userId: migration.referTo("user", row.userId, companyId) };
+        return [{ key, name: key, row: { ...of, userName: "", note: lines.join("\n"), ...timesOf(row, now) } }];
       }),
     );
 }

@@ -2,7 +2,7 @@ import { settingDefaults } from "@guiche/contract/settings";
 import { wallTime } from "@guiche/contract/time/wall-time";
 import type { Item, Kind, Migration } from "../migration";
 import { timezonesHere } from "../migration.store";
-import { flagOf, shortText, textOf, timesOf } from "../rules/values";
+import { flagOf, numberOf, shortText, textOf, timesOf } from "../rules/values";
 import { allOf, byId, type Theirs } from "../source/source";
 
 const schedules: Kind = { kind: "schedule", table: "Schedules", name: "schedules", hasId: true };
@@ -46,7 +46,11 @@ export async function bringSchedules(
           key,
           name: key,
           keep: true,
-          notes: isOver ? [] : isLate ? ["maybeSent"] : hasFile ? ["withoutFile"] : [],
+          notes: [
+            ...(isOver ? [] : isLate ? ["maybeSent" as const] : hasFile ? ["withoutFile" as const] : []),
+            // There a series has an end, which those here have not.
+            ...(!isOver && (numberOf(row.enviarQuantasVezes) ?? 0) > 1 ? ["notRepeated" as const] : []),
+          ],
           row: {
             companyId,
             contactId,
