@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { setFlagsFromString } from "node:v8";
 import { migrations } from "../migrations";
 import { configureSealer, sealer } from "./core/auth/seal";
 import { fileEnv, migrateEnv } from "./config/env";
@@ -51,6 +52,8 @@ interface Options {
   final: boolean;
 }
 
+// The desk beside it needs the memory more than this needs the speed: by default garbage stays while the machine has room.
+setFlagsFromString("--optimize-for-size");
 logErrorsOnly();
 const say = (text: string) => void process.stdout.write(text);
 try {

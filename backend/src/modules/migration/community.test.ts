@@ -95,6 +95,13 @@ it("its messages keep their texts, kinds, times and acknowledgements, which are 
   ]);
 });
 
+it("is asked for another zone when its times are of the future", async () => {
+  const changedAt = (time: Date) => there.run(`UPDATE "Tickets" SET "updatedAt" = ? WHERE id = 2`, [time]);
+  await changedAt(new Date(Date.now() + 3_600_000));
+  await expect(bring(false)).rejects.toThrow("--zone");
+  await changedAt(new Date("2024-01-10T12:00:00Z"));
+});
+
 it("brings nothing twice", async () => {
   const again = await bring(true);
   expect(again.report.lines.filter(({ comes, changed }) => comes + changed > 0)).toEqual([]);
