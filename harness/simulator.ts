@@ -53,6 +53,13 @@ export class Simulator extends SimulatorApi {
   send = (from: string, to: string, body: object) =>
     this.post<{ id: string }>(`/people/${from}/messages`, { to, ...body });
 
+  /** Meta approves every template of an official number. */
+  async approveTemplates(number: string): Promise<void> {
+    const numbers = await this.call<{ number: string; templates: { id: string }[] }[]>("/cloud/numbers");
+    for (const { id } of numbers.find((one) => one.number === number)?.templates ?? [])
+      await this.post(`/cloud/numbers/${number}/templates/${id}`, { status: "APPROVED" });
+  }
+
   /** Adds or removes a group member without a message. */
   change = (group: string, who: { add?: string[]; remove?: string[] }) =>
     this.call(`/groups/${group}`, { method: "PUT", body: JSON.stringify(who) });

@@ -47,11 +47,16 @@ export class Connections {
   }
 
   /** Saving opens the QR dialog. */
-  async addSimulated(name: string): Promise<void> {
+  addSimulated = (name: string) => this.addOf("Celular simulado", name);
+
+  /** Saving opens the dialog of Meta's keys. */
+  addOfficial = (name: string) => this.addOf("API oficial (simulada)", name);
+
+  private async addOf(kind: string, name: string): Promise<void> {
     await this.add.click();
     await this.form.getByRole("textbox", { name: "Nome" }).fill(name);
     await this.form.getByLabel("Tipo").click();
-    await this.page.getByRole("option", { name: "Celular simulado" }).click();
+    await this.page.getByRole("option", { name: kind }).click();
     await this.form.getByRole("button", { name: "Salvar" }).click();
     await this.row(name).waitFor();
   }
