@@ -15,6 +15,9 @@ import { RefreshToken } from "./accounts/refresh-token";
 import { SecondFactor } from "./accounts/second-factor";
 import { Passkey } from "./accounts/passkey";
 import { TrustedBrowser } from "./accounts/trusted-browser";
+import { CloudNumber } from "./connections/cloud-number";
+import { CloudMessageId } from "./messages/cloud-message-id";
+import { MessageTemplate } from "./messages/message-template";
 import { ConnectionLease } from "./connections/connection-lease";
 import { SignalKey } from "./connections/signal-key";
 import { InboundJournal } from "./messages/inbound-journal";
@@ -105,6 +108,9 @@ export const models = [
   QueueIntegration,
   Connection,
   ConnectionQueue,
+  CloudNumber,
+  CloudMessageId,
+  MessageTemplate,
   User,
   UserQueue,
   AuthSession,
