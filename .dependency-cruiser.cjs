@@ -6,7 +6,7 @@ const asValue = { dependencyTypesNot: ["type-only"] };
 // Modules form a line; each imports only to its left.
 const LINE = [
   ["audit", "installation", "settings", "plans", "companies", "users", "queues", "connections", "media"],
-  ["contacts", "templates"],
+  ["templates", "contacts"],
   ["tickets"],
   ["messages"],
   ["outreach"],

@@ -127,13 +127,13 @@ test("what `npm run backup` saves, `npm run restore` puts into a new DATA_DIR, e
     await storeLargeRows(url);
     large = await hashOfLargeRows(url);
     const live = await command("backup", "a", [place("backup-live")]);
-    assert.match(live.said, /^ {2}database: 0 of \d{2} tables, 0 MB\n/);
+    assert.match(live.said, /^ {2}database: 0 of \d+ tables, 0 MB\n/);
     assert.match(live.said, /Backup complete: .*backup-live\n {2}\d{3,} rows/);
     assert.match((await command("restore", "a", [place("backup-live")])).said, /Stop the Guichê that uses/);
     await moveFilesAway(place("a"));
   });
   const saved = await command("backup", "a", [place("backup-a")]);
-  assert.match(saved.said, /Backup complete: .*backup-a\n {2}\d{3,} rows of \d{2} tables\n {2}1 files.*\n {2}3 keys/);
+  assert.match(saved.said, /Backup complete: .*backup-a\n {2}\d{3,} rows of \d+ tables\n {2}1 files.*\n {2}3 keys/);
   assert.equal(saved.code, 0);
   assert.match((await command("restore", "a", [place("backup-a")])).said, /holds an installation already/);
 

@@ -23,6 +23,9 @@ for (const name of [
 ])
   cpSync(inRoot(name), join(copy, name), { recursive: true, filter: (file) => !built.includes(basename(file)) });
 symlinkSync(inRoot("node_modules"), join(copy, "node_modules"));
+// Packages of which the others need another version.
+if (existsSync(inRoot("contract", "node_modules")))
+  symlinkSync(inRoot("contract", "node_modules"), join(copy, "contract", "node_modules"));
 
 test("a new resource has its files, and a line in every list that names resources", () => {
   const written = newResource(copy, resourceNames("price-lists"));

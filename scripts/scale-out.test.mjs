@@ -67,6 +67,8 @@ const FIXED = ["PORT", "HOST", "NODE_ENV", "DATABASE_URL", "MIGRATION_DATABASE_U
 /** Read by the launcher, of which the image has nothing; or by Compose itself; or set in the image. */
 const ELSEWHERE = [
   ...["CHROMIUM_PATH", "REDIS_SERVER_BIN", "DATA_DIR"],
+  // Given to the command that reads another desk, never to the server.
+  "MIGRATE_FROM",
   ...["PUBLIC_HOST", "S3_ACCESS_KEY", "S3_SECRET_KEY", "BACKUP_FOLDER"],
 ];
 const PASSWORDS = ["POSTGRES_PASSWORD", "POSTGRES_SERVER_PASSWORD", "REDIS_PASSWORD"];

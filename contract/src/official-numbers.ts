@@ -77,5 +77,7 @@ export const officialNumberApi = {
   /** Meta verifies the address: the reply is the challenge, as text. */
   verify: get("/whatsapp-hooks/:token", { access: "public", limit: "anybody" }).replies<undefined>(),
   /** Meta's webhooks: JSON of at most 3 MB, signed with the app's secret. */
-  deliver: post("/whatsapp-hooks/:token", { access: "public", readsAnyBody: true }).replies<{ received: boolean }>(),
+  deliver: post("/whatsapp-hooks/:token", { access: "public", limit: "anybody", readsAnyBody: true }).replies<{
+    received: boolean;
+  }>(),
 };

@@ -75,10 +75,15 @@ export function withText(event: BotEvent, text: string | null): BotEvent | null 
 export const isSameEffects = (one: readonly Effect[], other: readonly Effect[]): boolean =>
   asStored(one) === asStored(other);
 
-/** JSON with sorted keys: the database keeps them in an order of its own, and drops what is undefined. */
+/**
+ * JSON with sorted keys: the database keeps them in an order of its own, and drops what is undefined. Without the choices
+ * to press: the text has them too, and older recordings have them nowhere else.
+ */
 const asStored = (effects: readonly Effect[]): string =>
-  JSON.stringify(effects, (_key, part: unknown) =>
-    typeof part === "object" && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
+  JSON.stringify(effects, (key, part: unknown) =>
+    key === "choices"
+      ? undefined
+      : typeof part === "object" && part !== null && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+        : part,
   );

@@ -309,7 +309,7 @@ describe("people who cannot manage connections", () => {
     await recordStatus(scopeOfRow(ref), ref, "qrcode", { qrcode: "secret-qr" });
     await admin.call(connectionApi.update, { params: { id }, body: { greetingMessage: "secret-text" } });
     stop();
-    const open = ["id", "isDefault", "name", "queues", "status", "statusSince", "updatedAt"];
+    const open = ["capabilities", "id", "isDefault", "name", "queues", "status", "statusSince", "updatedAt"];
     const [listed] = await agent.call(connectionApi.list);
     expect(Object.keys(listed!).sort()).toEqual(open);
     expect(Object.keys(await agent.call(connectionApi.show, { params: { id } })).sort()).toEqual(open);

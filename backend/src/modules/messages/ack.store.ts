@@ -52,9 +52,8 @@ type Row = Omit<PackedRow, "id"> & { id: number | null } & Omit<AckedRow, keyof 
 
 /**
  * Raises the ack of a message we sent and removes it from the outbox once WhatsApp has it. Acks only rise: a failure
- * counts only while nothing better is known (`afterSent`: than that the server has it), and anything better clears it; a
- * refusal only what comes from the customer's phone. An act on a message has a wid of its own,
- * which matches no message.
+ * counts only while nothing better is known (`afterSent`: than that the server has it), and anything better clears it. An
+ * act on a message has a wid of its own, which matches no message.
  */
 export const raiseAck = async (
   scope: Scope,
@@ -65,9 +64,7 @@ export const raiseAck = async (
   { afterSent = false }: { afterSent?: boolean } = {},
 ): Promise<Raised> => {
   const isHeeded = fragment`(
-    (${level} > 0 AND old.ack < ${level}
-      AND (old.ack >= 0 OR ${level} > 2 OR old.failure IS NULL OR old.failure IN ('timeout', 'unconfirmed', 'unknown')))
-    OR (${level} < 0 AND old.ack BETWEEN 0 AND ${afterSent ? 2 : 0}))`;
+    (${level} > 0 AND old.ack < ${level}) OR (${level} < 0 AND old.ack BETWEEN 0 AND ${afterSent ? 2 : 0}))`;
   const [row] = await preparedSqlOf(scope)<Row>`
     WITH gone AS (
       DELETE FROM outbox o WHERE o."companyId" = ${scope} AND o."connectionId" = ${connectionId} AND o.wid = ${wid}

@@ -1,7 +1,8 @@
 import { officialNumberApi } from "@guiche/contract/official-numbers";
+import type { Request } from "express";
 import { publicRoute, route, type Routes } from "../../core/http/route";
 import { saveNumber, showNumber, simulateNumber } from "./official-number.service";
-import { receiveHook, verifyHook } from "./receive-hook";
+import { isSignedHook, receiveHook, verifyHook, type ReceivedHook } from "./receive-hook";
 
 export const officialNumberRoutes: Routes = [];
 
@@ -17,7 +18,18 @@ publicRoute(officialNumberRoutes, officialNumberApi.verify, async ({ token, requ
   const challenge = await verifyHook(token, request.query);
   response.type("text/plain").send(challenge);
 });
-publicRoute(officialNumberRoutes, officialNumberApi.deliver, async ({ token, request }) => {
-  await receiveHook(token, request.body, request.get("x-hub-signature-256") ?? "");
-  return { received: true };
-});
+publicRoute(
+  officialNumberRoutes,
+  officialNumberApi.deliver,
+  async ({ token, request }) => {
+    await receiveHook(hookIn(token, request));
+    return { received: true };
+  },
+  { isUncounted: ({ token, request }) => isSignedHook(hookIn(token, request)) },
+);
+
+function hookIn(token: string, request: Request): ReceivedHook {
+  const body: unknown = request.body;
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+  return { token, bytes, signature: request.get("x-hub-signature-256") ?? "" };
+}

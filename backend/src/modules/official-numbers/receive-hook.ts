@@ -28,26 +28,40 @@ export async function verifyHook(hookToken: string, query: Record<string, unknow
   return challenge;
 }
 
+/** A webhook as it came: the token of its address, its bytes and the signature over them. */
+export interface ReceivedHook {
+  token: string;
+  bytes: Buffer;
+  signature: string;
+}
+
+/** The numbers of the address whose app signed these bytes. `isFresh`: they were not read for this webhook. */
+async function signersOf({ token, bytes, signature }: ReceivedHook) {
+  const isSigned = (number: CloudNumberRow) => isSignedFor(number, bytes, signature);
+  const lately = known.get(token);
+  const isFresh = lately !== undefined && lately.until > Date.now() && lately.numbers.some(isSigned);
+  const numbers = isFresh ? lately.numbers : await numbersBehind(token);
+  if (!isFresh && numbers.length > 0) known.set(token, { numbers, until: Date.now() + knownForMs });
+  return { isKnown: numbers.length > 0, signed: numbers.filter(isSigned), isFresh };
+}
+
+/** Meta sends as many as it must; what anybody else sends is counted. */
+export const isSignedHook = async (hook: ReceivedHook): Promise<boolean> => (await signersOf(hook)).signed.length > 0;
+
 /**
  * Stores a webhook of Meta and answers at once. Only parts for a number whose app signed it are taken; the others are
  * counted, because a secret proves nothing about another company's number.
  */
-export async function receiveHook(hookToken: string, raw: unknown, signature: string): Promise<void> {
-  const bytes = Buffer.isBuffer(raw) ? raw : Buffer.alloc(0);
-  const isSigned = (number: CloudNumberRow) => isSignedFor(number, bytes, signature);
-  const lately = known.get(hookToken);
-  const isFresh = lately !== undefined && lately.until > Date.now() && lately.numbers.some(isSigned);
-  const numbers = isFresh ? lately.numbers : await numbersBehind(hookToken);
-  const [any] = numbers;
-  if (!any) throw new AppError("ERR_NOT_FOUND");
-  if (!isFresh) known.set(hookToken, { numbers, until: Date.now() + knownForMs });
-  const signed = numbers.filter(isSigned);
-  if (signed.length === 0) {
+export async function receiveHook(received: ReceivedHook): Promise<void> {
+  const { isKnown, signed, isFresh } = await signersOf(received);
+  const [any] = signed;
+  if (!isKnown) throw new AppError("ERR_NOT_FOUND");
+  if (!any) {
     cloudHooksTotal.inc({ outcome: "unsigned" });
     throw new AppError("ERR_NO_PERMISSION");
   }
   const scope = scopeOfRow(any);
-  const hook = hookIn(bytes);
+  const hook = hookIn(received.bytes);
   for (const { wabaId, ...decision } of templateStatesIn(hook, signed))
     await noteTemplateState(scope, wabaId, decision);
   const { heard, dropped } = await takeHook(scope, hook, signed, (connectionId, wid, level, cause) =>
@@ -55,8 +69,8 @@ export async function receiveHook(hookToken: string, raw: unknown, signature: st
   );
   // Perhaps a number that was set up just now: taking the rest again changes nothing.
   if (dropped > 0 && isFresh) {
-    known.delete(hookToken);
-    return receiveHook(hookToken, raw, signature);
+    known.delete(received.token);
+    return receiveHook(received);
   }
   cloudHooksTotal.inc({ outcome: "taken" });
   if (dropped > 0) cloudHooksTotal.inc({ outcome: "dropped" }, dropped);

@@ -10,9 +10,20 @@ export function eventOf({ id, event, createdAt, ticketId, sequence, payload }: D
     ...(sample && { test: true }),
     timestamp: createdAt.toISOString(),
     ...(ticketId !== null && { ticketId, sequence }),
-    data: sample?.data ?? payload,
+    data: withOwnTimes(sample?.data ?? payload),
   };
 }
+
+/** Postgres writes a time in JSON in another way than every reply of ours. */
+const postgresTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d:\d\d$/;
+
+/** The fields that hold a time are named so: `createdAt`. A customer's text that looks like one is left alone. */
+const withOwnTimes = (data: object): object =>
+  JSON.parse(JSON.stringify(data), (name, value: unknown) =>
+    typeof value === "string" && name.endsWith("At") && postgresTime.test(value)
+      ? new Date(value).toISOString()
+      : value,
+  ) as object;
 
 /** The JSON of an event. A text that makes it too long is cut, and the event says so. */
 export function bodyOf<Event extends { data: object }>(event: Event): string {
