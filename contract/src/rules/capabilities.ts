@@ -79,3 +79,9 @@ const capabilities: Record<ProviderName, Capabilities> = {
 };
 
 export const capabilitiesOf = (provider: ProviderName): Capabilities => capabilities[provider];
+
+/** Whether somebody who has not written lately gets approved templates only. */
+export function needsTemplates(provider: ProviderName): boolean {
+  const { templates, windowHours } = capabilitiesOf(provider);
+  return templates && windowHours !== null;
+}

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { languageName } from "../../shared/templates/language-name";
 import { TemplatePreview } from "../../shared/templates/TemplatePreview";
 import { TitledDialog } from "../../shared/ui/TitledDialog";
-import { reasonText } from "./columns";
+import { reasonText } from "../../shared/templates/reason-text";
 
 /** A template with its texts, and why Meta refused it. */
 export function ViewDialog({ template, onClose }: { template: TemplateDto; onClose: () => void }) {

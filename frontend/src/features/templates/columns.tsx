@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import type { TFunction } from "i18next";
 import type { Column } from "../../shared/lists/record-columns";
 import { languageName } from "../../shared/templates/language-name";
+import { reasonText } from "../../shared/templates/reason-text";
 import type { StateName } from "../../shared/theme/tokens";
 import { StatusChip } from "../../shared/ui/StatusChip";
 
@@ -13,14 +14,6 @@ const chips: Record<TemplateState, StateName> = {
   PAUSED: "warn",
   DISABLED: "closed",
 };
-
-const knownReasons = ["ABUSIVE_CONTENT", "INVALID_FORMAT", "PROMOTIONAL", "TAG_CONTENT_MISMATCH", "SCAM"] as const;
-
-/** Why Meta refused it: in words, or as Meta's code where we have none. */
-export function reasonText(t: TFunction<"templates">, code: string): string {
-  const known = knownReasons.find((reason) => reason === code);
-  return known ? t(`reasons.${known}`) : code;
-}
 
 export const templateColumns = (t: TFunction<"templates">): Column<TemplateDto>[] => [
   {

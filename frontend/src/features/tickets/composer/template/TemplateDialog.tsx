@@ -1,8 +1,8 @@
 import type { TemplateDto } from "@guiche/contract/templates";
 import { useState } from "react";
+import { TemplateList } from "@/shared/templates/TemplateList";
 import type { MessageExtras } from "../../state/outbox/outbox-item";
 import { FillTemplate } from "./FillTemplate";
-import { TemplateList } from "./TemplateList";
 
 interface Props {
   connectionId: number | null;

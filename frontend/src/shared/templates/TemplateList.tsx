@@ -6,16 +6,16 @@ import { styled } from "@mui/material/styles";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useId, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "@/shared/api/call";
-import { folded } from "@/shared/format/folded";
-import { languageName } from "@/shared/templates/language-name";
-import { EmptyState } from "@/shared/ui/EmptyState";
-import { ErrorState } from "@/shared/ui/ErrorState";
-import { HeadField } from "@/shared/ui/HeadField";
-import { SkeletonRows } from "@/shared/ui/SkeletonRows";
-import { TitledDialog } from "@/shared/ui/TitledDialog";
-import { useFocusOnOpen } from "@/shared/ui/use-focus-on-open";
-import { nextIndex } from "@/shared/writing/next-index";
+import { call } from "../api/call";
+import { folded } from "../format/folded";
+import { languageName } from "./language-name";
+import { EmptyState } from "../ui/EmptyState";
+import { ErrorState } from "../ui/ErrorState";
+import { HeadField } from "../ui/HeadField";
+import { SkeletonRows } from "../ui/SkeletonRows";
+import { TitledDialog } from "../ui/TitledDialog";
+import { useFocusOnOpen } from "../ui/use-focus-on-open";
+import { nextIndex } from "../writing/next-index";
 
 const Option = styled("li")(({ theme }) => ({
   display: "grid",

@@ -1,0 +1,99 @@
+import type { TemplateDto } from "@guiche/contract/templates";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import FormControl from "@mui/material/FormControl";
+import FormHelperText from "@mui/material/FormHelperText";
+import { useField } from "formik";
+import { useId, useRef, useState, type FocusEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorText } from "../forms/form-schema";
+import { FieldText } from "../forms/FieldText";
+import { customerVariables, shortToken } from "../variables/short-token";
+import { VariableChips } from "../variables/VariableChips";
+import { languageName } from "./language-name";
+import { reasonText } from "./reason-text";
+import { TemplateList } from "./TemplateList";
+import { useTemplate } from "./use-template";
+
+interface Props {
+  connectionId: number;
+  help?: ReactNode;
+  /** A chosen one can be taken away again. */
+  isOptional?: boolean;
+}
+
+/** The fields `templateId` and `templateValues` of a form: a template, and its values, which may have variables. */
+export function FieldTemplate({ connectionId, help, isOptional = false }: Props) {
+  const { t } = useTranslation("templates");
+  const labelId = useId();
+  const text = useRef<HTMLTextAreaElement>(null);
+  const [picks, setPicks] = useState(false);
+  const [{ value: id }, meta, { setValue: setId }] = useField<number | "">("templateId");
+  const [, , { setValue: setValues }] = useField<string[]>("templateValues");
+  const template = useTemplate(connectionId, id === "" ? null : id);
+  const errorText = useErrorText("templateId", meta);
+  const choose = (chosen: TemplateDto | null) => {
+    void setValues(chosen ? chosen.variables.map(() => "") : []);
+    void setId(chosen?.id ?? "");
+    setPicks(false);
+  };
+  const remember = ({ currentTarget }: FocusEvent<HTMLTextAreaElement>) => {
+    text.current = currentTarget;
+  };
+  const isChosen = id !== "";
+  return (
+    <Box role="group" aria-labelledby={labelId} sx={{ display: "grid", gap: 3 }}>
+      <FormControl error={errorText !== undefined}>
+        <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}>
+          <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: "anywhere" }}>
+            <Box id={labelId} sx={{ typography: "body2", color: "text.secondary" }}>
+              {t("template")}
+            </Box>
+            {isChosen && template ? <Chosen template={template} /> : null}
+            {isChosen && template === null ? <Box role="status">{t("gone")}</Box> : null}
+          </Box>
+          <Button variant="outlined" aria-haspopup="dialog" onClick={() => setPicks(true)}>
+            {t(isChosen ? "change" : "choose")}
+          </Button>
+          {isOptional && isChosen ? <Button onClick={() => choose(null)}>{t("drop")}</Button> : null}
+        </Box>
+        {(errorText ?? help) ? <FormHelperText sx={{ mx: 0 }}>{errorText ?? help}</FormHelperText> : null}
+      </FormControl>
+      {template?.variables.map((variable, place) => (
+        <FieldText
+          key={variable}
+          name={`templateValues.${place}`}
+          label={`{{${variable}}}`}
+          required
+          multiline
+          maxRows={4}
+          {...(place === 0 && { inputRef: text })}
+          inputProps={{ maxLength: 1_024, onFocus: remember }}
+        />
+      ))}
+      {template && template.variables.length > 0 ? (
+        <VariableChips into={text} offered={customerVariables} write={shortToken} />
+      ) : null}
+      {picks ? <TemplateList connectionId={connectionId} onPick={choose} onClose={() => setPicks(false)} /> : null}
+    </Box>
+  );
+}
+
+/** Its name, language and price class, and why it cannot be sent now. */
+function Chosen({ template: { name, language, category, state, reason, isSendable } }: { template: TemplateDto }) {
+  const { t } = useTranslation("templates");
+  return (
+    <>
+      <Box sx={{ fontWeight: 600 }}>{name}</Box>
+      <Box sx={{ typography: "body2", color: "text.secondary" }}>
+        {languageName(language)} · {t(`priceOf.${category}`)}
+      </Box>
+      {isSendable ? null : (
+        <Box role="status" sx={{ color: "warning.main" }}>
+          {t(`states.${state}`)}
+          {reason ? ` · ${reasonText(t, reason)}` : null}
+        </Box>
+      )}
+    </>
+  );
+}
