@@ -8,8 +8,9 @@ import { settleOutboxItem } from "./outbox/outbox-of";
 import { listedTicket, ticketMemory, patchMessages, updateTicketCaches } from "./ticket-store";
 
 /** The ack of the message that a card shows as the last one. */
-function raiseAckOnCard(client: QueryClient, { ticketId, id, ack }: MessageDto) {
-  const ticket = listedTicket(client, ({ lastSent, ...row }) => row.id === ticketId && lastSent?.messageId === id);
+function raiseAckOnCard(client: QueryClient, { ticketId, id, fromMe, ack }: MessageDto) {
+  if (!fromMe) return;
+  const ticket = listedTicket(client, (row) => row.id === ticketId && row.lastSent?.messageId === id);
   if (!ticket?.lastSent || ticket.lastSent.ack === ack || isLateAck(ticket.lastSent, { ack })) return;
   updateTicketCaches(client, { action: "update", ticket: { ...ticket, lastSent: { ...ticket.lastSent, ack } } });
 }
