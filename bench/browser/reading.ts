@@ -13,6 +13,8 @@ export const reading = (scene: BrowserBench): Promise<Figure[]> =>
   withTab(scene, async (tab) => {
     scene.bench.log("history is read");
     await openTicket(scene, tab, longest(scene));
+    // The seeded connections are not paired. The page says so below the messages as soon as it knows.
+    await tab.page.getByText("WhatsApp desconectado").waitFor();
     const drift = await new ScrollObserver(tab.page).scrollUp(pages, 7);
     await readAll(scene, tab);
     const presses: number[][] = [];
