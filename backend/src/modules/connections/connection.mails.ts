@@ -1,3 +1,4 @@
+import { capabilitiesOf } from "@guiche/contract/rules/capabilities";
 import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
 import { mailAdmins } from "../companies";
@@ -14,8 +15,10 @@ export async function mailOutage(scope: Scope, outageId: number): Promise<void> 
   const outage = await outages.claim(outageId, now());
   if (!outage) return;
   try {
-    const { name } = await connectionStore(scope).mustHave(outage.connectionId);
-    await mailAdmins(scope, (reader) => outageMail(reader, { ...outage, name: reader.typed(name) }));
+    const { name, provider } = await connectionStore(scope).mustHave(outage.connectionId);
+    const { cause, startedAt, endedAt } = outage;
+    const facts = { cause, startedAt, endedAt, hasPhone: capabilitiesOf(provider).qrcode };
+    await mailAdmins(scope, (reader) => outageMail(reader, { ...facts, name: reader.typed(name) }));
   } catch (error) {
     await outages.unclaim(outageId);
     throw error;

@@ -4,6 +4,8 @@ import type { Mail, MailContext } from "../companies";
 interface OutageFacts {
   /** The connection's name. */
   name: string;
+  /** The connection is paired with a phone; else it is an official number. */
+  hasPhone: boolean;
   cause: ConnectionCause;
   startedAt: Date;
   /** Null while it lasts. */
@@ -22,6 +24,8 @@ interface Texts {
   causes: Record<ConnectionCause, readonly [cause: string, advice?: string]>;
   /** What keeps working in the meantime. */
   waiting: string;
+  /** What differs for an official number: Meta decides, and goes on delivering what customers write. */
+  official: { causes: Partial<Texts["causes"]>; waiting: string };
   where: (address: string) => string;
 }
 
@@ -68,6 +72,17 @@ const texts: Record<"pt" | "en" | "es", Texts> = {
       ],
     },
     waiting: "As mensagens dos seus clientes chegam quando a conexão voltar, e as da equipe são enviadas em seguida.",
+    official: {
+      causes: {
+        banned: ["A Meta bloqueou este número.", "Veja o motivo e peça a revisão no Gerenciador do WhatsApp, da Meta."],
+        restricted: [
+          "A Meta restringiu este número por um tempo.",
+          "Veja o motivo no Gerenciador do WhatsApp, da Meta.",
+        ],
+      },
+      waiting:
+        "As mensagens dos seus clientes continuam chegando, e as da equipe são enviadas quando a conexão voltar.",
+    },
     where: (address) => `Conexões: ${address}`,
   },
   en: {
@@ -105,6 +120,13 @@ const texts: Record<"pt" | "en" | "es", Texts> = {
       ],
     },
     waiting: "Messages from your customers will arrive when the connection is back, and your replies will go out then.",
+    official: {
+      causes: {
+        banned: ["Meta has blocked this number.", "See why and request a review in the WhatsApp Manager, at Meta."],
+        restricted: ["Meta has temporarily restricted this number.", "See why in the WhatsApp Manager, at Meta."],
+      },
+      waiting: "Messages from your customers keep arriving, and your replies will go out when the connection is back.",
+    },
     where: (address) => `Connections: ${address}`,
   },
   es: {
@@ -146,6 +168,19 @@ const texts: Record<"pt" | "en" | "es", Texts> = {
     },
     waiting:
       "Los mensajes de tus clientes llegarán cuando la conexión vuelva, y tus respuestas saldrán en ese momento.",
+    official: {
+      causes: {
+        banned: [
+          "Meta bloqueó este número.",
+          "Consulta el motivo y pide la revisión en el Administrador de WhatsApp, de Meta.",
+        ],
+        restricted: [
+          "Meta restringió este número temporalmente.",
+          "Consulta el motivo en el Administrador de WhatsApp, de Meta.",
+        ],
+      },
+      waiting: "Los mensajes de tus clientes siguen llegando, y tus respuestas saldrán cuando la conexión vuelva.",
+    },
     where: (address) => `Conexiones: ${address}`,
   },
 };
@@ -161,17 +196,24 @@ const timeFor =
 const paragraphs = (reader: MailContext, { where }: Texts, ...localized: string[]): string =>
   [...localized, ...(reader.publicUrl ? [where(new URL("/connections", reader.publicUrl).href)] : [])].join("\n\n");
 
-export function outageMail(reader: MailContext, { name, cause, startedAt, endedAt }: OutageFacts): Mail {
+export function outageMail(reader: MailContext, { name, hasPhone, cause, startedAt, endedAt }: OutageFacts): Mail {
   const words = textsFor(reader);
+  const why = (!hasPhone && words.official.causes[cause]) || words.causes[cause];
   const time = timeFor(reader, words.locale);
   if (endedAt)
     return {
       subject: words.isBack(name),
-      text: paragraphs(reader, words, words.between(name, time(startedAt), time(endedAt)), words.causes[cause][0]),
+      text: paragraphs(reader, words, words.between(name, time(startedAt), time(endedAt)), why[0]),
     };
   return {
     subject: words.down(name),
-    text: paragraphs(reader, words, words.since(name, time(startedAt)), words.causes[cause].join(" "), words.waiting),
+    text: paragraphs(
+      reader,
+      words,
+      words.since(name, time(startedAt)),
+      why.join(" "),
+      (hasPhone ? words : words.official).waiting,
+    ),
   };
 }
 

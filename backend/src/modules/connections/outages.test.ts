@@ -213,6 +213,15 @@ describe("admins get a mail", () => {
     expect((await mailsSent()).join()).toMatch(words);
   });
 
+  it("in the words of an official number, whose customers are still heard", async () => {
+    await Connection.update({ provider: "official" }, { where: { id: connectionId } });
+    await down({ cause: "banned" });
+    const [mail] = await mailsSent();
+    expect(mail).toContain("A Meta bloqueou este número. Veja o motivo e peça a revisão no Gerenciador do WhatsApp");
+    expect(mail).toContain("As mensagens dos seus clientes continuam chegando");
+    expect(mail).not.toContain("celular");
+  });
+
   it("with the end of a long outage that is already over, and none about a short one", async () => {
     await down({ endedAt: ago(2.5 * minutes) });
     expect(await mailsSent()).toEqual([]);

@@ -22,6 +22,6 @@ export const useConnectionAlarm = (): boolean => useCompanyConnections().some(({
 export const useDownConnections = (): ConnectionDto[] => useCompanyConnections().filter(isDown);
 
 /** A number that was never linked does not count as down. */
-const neverUp: readonly ConnectionDto["cause"][] = [null, "qrUnscanned", "passkey"];
+const neverUp: readonly ConnectionDto["cause"][] = [null, "qrUnscanned", "passkey", "notSetUp"];
 const isDown = ({ status, cause }: ConnectionDto): boolean =>
   cause !== undefined && (status === "TIMEOUT" || (status === "DISCONNECTED" && !neverUp.includes(cause)));

@@ -10,6 +10,7 @@ import { CellFlow, CellName } from "../../shared/lists/cell-parts";
 import { withNamespaces } from "../../shared/i18n/i18n";
 import { useOpens } from "../../shared/permissions/Can";
 import { RowAction } from "../../shared/lists/RowAction";
+import { wordsFor } from "../../shared/connections/words-for";
 import { formatMoment } from "../../shared/format/dates";
 import { staticStyled } from "../../shared/ui/static-styled";
 import { QueueChip } from "../../shared/ui/QueueChip";
@@ -92,15 +93,20 @@ export function ConnectionName({ connection }: Part) {
 /** The status as a chip, with an explanation for users who can act on it. */
 export function ConnectionState({ connection }: Part) {
   const { t } = useTranslation("connections");
-  const { status } = connection;
+  const { status, capabilities } = connection;
   const admin = connectionDetails(connection);
   const cause = useCauseText(connection);
+  const words = wordsFor(capabilities);
+  const help = t(admin?.pairingCode ? "help.code" : `help.${status}`, words);
+  // Why it is paused does not say what becomes of the messages.
+  const isPaused = status === "TIMEOUT" && !capabilities.qrcode;
   return (
     <State>
-      <StatusChip {...looks[status]} label={t(`status.${status}`)} />
+      <StatusChip {...looks[status]} label={t(`status.${status}`, words)} />
       {admin ? (
         <p>
-          {cause ?? t(admin.pairingCode ? "help.code" : `help.${status}`)}
+          {cause ?? help}
+          {cause && isPaused ? <span>{help}</span> : null}
           <span>{t("since", { moment: formatMoment(admin.statusSince) })}</span>
         </p>
       ) : null}

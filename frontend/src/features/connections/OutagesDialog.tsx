@@ -1,9 +1,11 @@
 import type { ConnectionDto, OutageDto } from "@guiche/contract/connections";
+import type { Capabilities } from "@guiche/contract/rules/capabilities";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import { useTranslation } from "react-i18next";
+import { wordsFor } from "../../shared/connections/words-for";
 import { formatMoment } from "../../shared/format/dates";
 import { ErrorState } from "../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../shared/ui/SkeletonRows";
@@ -29,7 +31,7 @@ export function OutagesDialog({ connection, onClose }: { connection: ConnectionD
             ) : (
               <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 4 }}>
                 {outages.map((outage) => (
-                  <Outage key={outage.id} outage={outage} />
+                  <Outage key={outage.id} outage={outage} capabilities={connection.capabilities} />
                 ))}
               </Box>
             )}
@@ -52,7 +54,12 @@ export function OutagesDialog({ connection, onClose }: { connection: ConnectionD
   );
 }
 
-function Outage({ outage: { cause, startedAt, endedAt } }: { outage: OutageDto }) {
+interface OutageProps {
+  outage: OutageDto;
+  capabilities: Capabilities;
+}
+
+function Outage({ outage: { cause, startedAt, endedAt }, capabilities }: OutageProps) {
   const { t } = useTranslation("connections");
   const times = { start: formatMoment(startedAt), end: endedAt ? formatMoment(endedAt) : "" };
   return (
@@ -60,7 +67,7 @@ function Outage({ outage: { cause, startedAt, endedAt } }: { outage: OutageDto }
       <Box sx={{ fontWeight: 600 }}>{t(endedAt ? "outages.between" : "outages.since", times)}</Box>
       <Box sx={{ typography: "body2", color: "text.secondary" }}>
         {endedAt ? `${t("outages.lasted", { time: lengthOf(startedAt, endedAt) })} · ` : null}
-        {t(`cause.${cause}`)}
+        {t(`cause.${cause}`, wordsFor(capabilities))}
       </Box>
     </Box>
   );

@@ -4,6 +4,7 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyError } from "../../shared/api/notify-error";
+import { wordsFor } from "../../shared/connections/words-for";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
 import { actionsOf, type SessionAction } from "./connection-state";
 import { useConnectionMutations } from "./use-connections";
@@ -19,7 +20,8 @@ export function SessionButtons({ connection, onShowQr }: Props) {
   const mutations = useConnectionMutations();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
-  const { id, name } = connection;
+  const { id, name, capabilities } = connection;
+  const words = wordsFor(capabilities);
 
   const attempt = async (act: () => Promise<unknown>) => {
     setBusy(true);
@@ -45,16 +47,16 @@ export function SessionButtons({ connection, onShowQr }: Props) {
           variant={action === "qrcode" || action === "code" ? "contained" : "outlined"}
           sx={{ whiteSpace: "nowrap" }}
           disabled={busy || action === "connecting"}
-          aria-label={t("session.of", { action: t(`session.${action}`), name })}
+          aria-label={t("session.of", { action: t(`session.${action}`, words), name })}
           onClick={perform[action]}
         >
-          {t(`session.${action}`)}
+          {t(`session.${action}`, words)}
         </Button>
       ))}
       <ConfirmDialog
         open={asking}
         title={t("session.disconnectTitle", { name })}
-        text={t("session.disconnectText")}
+        text={t("session.disconnectText", words)}
         verb={t("session.disconnect")}
         danger
         onConfirm={() => mutations.disconnect(id).catch(notifyError)}

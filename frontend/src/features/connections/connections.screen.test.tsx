@@ -86,6 +86,41 @@ describe("the connections page", () => {
     await screen.findByText(words);
   });
 
+  it.each(["pt", "en", "es"] as const)(
+    "speaks of neither phone nor QR code to an official number: %s",
+    async (language) => {
+      await setLanguage(language);
+      const causes = [null, "banned", "restricted", "network", "accessToken", "payment", "notRegistered"] as const;
+      const states = (["CONNECTED", "OPENING", "TIMEOUT", "DISCONNECTED"] as const).flatMap((status) =>
+        causes.map((cause) => ({ status, cause })),
+      );
+      await openPage(states.map((state, id) => connection({ ...state, id, name: `Loja ${id}`, provider: "official" })));
+      const rows = await screen.findAllByRole("row", { name: /Loja/ });
+      expect(rows).toHaveLength(states.length);
+      for (const row of rows) expect(row.textContent).not.toMatch(/\bQR\b|celular|phone/i);
+    },
+  );
+
+  it("says what becomes of the messages of an official number that is paused, or disconnected", async () => {
+    await openPage([
+      connection({ id: 1, name: "Loja", provider: "official", status: "TIMEOUT", cause: "accessToken" }),
+      connection({ id: 2, name: "Matriz", provider: "official", status: "DISCONNECTED" }),
+    ]);
+    const paused = within(await screen.findByRole("row", { name: /Loja/ }));
+    paused.getByText("Em pausa");
+    paused.getByText(/^A Meta não aceita o token de acesso/);
+    paused.getByText("As mensagens dos clientes continuam chegando; as da equipe saem quando a conexão voltar.");
+    within(screen.getByRole("row", { name: /Matriz/ })).getByText(/^As mensagens dos clientes ficam guardadas/);
+    screen.getByRole("button", { name: "Conectar: Matriz" });
+  });
+
+  it("asks before it disconnects an official number, which keeps what customers write", async () => {
+    const { press } = await openPage([connection({ provider: "official" })]);
+    await press("Desconectar: Loja");
+    const question = await questionOf("Desconectar Loja?");
+    question.getByText(/^As mensagens dos clientes ficam guardadas e chegam quando você conectar de novo\./);
+  });
+
   it("says until when WhatsApp restricts a number, although it is connected", async () => {
     const restrictedUntil = new Date(Date.now() + 86_400_000).toISOString();
     await openPage([connection({ restrictedUntil })]);

@@ -1,6 +1,7 @@
 import { type ConnectionDto, connectionDetails } from "@guiche/contract/connections";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { wordsFor } from "../../shared/connections/words-for";
 import { formatMoment } from "../../shared/format/dates";
 
 /** Why a connection has a problem, as text; null when it has none or the user may not know. */
@@ -13,5 +14,5 @@ export function useCauseText(connection: ConnectionDto): string | null {
     return t("restrictedUntil", { moment: formatMoment(admin.restrictedUntil) });
   if (admin.status === "CONNECTED" || !admin.cause) return null;
   if (admin.cause === "sameNumber" && admin.conflictsWith) return t("sameNumberAs", { name: admin.conflictsWith });
-  return t(`cause.${admin.cause}`);
+  return t(`cause.${admin.cause}`, wordsFor(connection.capabilities));
 }

@@ -7,11 +7,13 @@ import { useTranslation } from "react-i18next";
 import ImportIcon from "lucide-react/icons/upload";
 import PersonIcon from "lucide-react/icons/user";
 import SheetIcon from "lucide-react/icons/file-spreadsheet";
+import { useSomeConnectionCan } from "../../shared/connections/use-some-connection-can";
 
 /** The sources for an import of contacts. */
 export function ImportMenu({ onSheet, onPhoneBook }: { onSheet: () => void; onPhoneBook: () => void }) {
   const { t } = useTranslation("contacts");
   const id = useId();
+  const hasPhone = useSomeConnectionCan("qrcode");
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const choose = (act: () => void) => () => {
     setOpener(null);
@@ -43,12 +45,14 @@ export function ImportMenu({ onSheet, onPhoneBook }: { onSheet: () => void; onPh
           </ListItemIcon>
           {t("import.sheet")}
         </MenuItem>
-        <MenuItem onClick={choose(onPhoneBook)}>
-          <ListItemIcon>
-            <PersonIcon size={20} />
-          </ListItemIcon>
-          {t("import.phoneBook")}
-        </MenuItem>
+        {hasPhone ? (
+          <MenuItem onClick={choose(onPhoneBook)}>
+            <ListItemIcon>
+              <PersonIcon size={20} />
+            </ListItemIcon>
+            {t("import.phoneBook")}
+          </MenuItem>
+        ) : null}
       </Menu>
     </>
   );

@@ -26,6 +26,7 @@ export function PhoneBookDialog({ onClose }: { onClose: () => void }) {
   const [report, setReport] = useState<PhoneBookReport | null>(null);
   const [error, setError] = useState<string | null>(null);
   const { data: connections = [] } = useQuery(listQueryOptions(connectionApi.list));
+  const phones = connections.filter(({ capabilities }) => capabilities.qrcode);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -69,7 +70,7 @@ export function PhoneBookDialog({ onClose }: { onClose: () => void }) {
               slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
             >
               <MenuItem value="">{t("contacts:phoneBook.all")}</MenuItem>
-              {connections.map((connection) => (
+              {phones.map((connection) => (
                 <MenuItem key={connection.id} value={connection.id}>
                   {connection.name}
                 </MenuItem>

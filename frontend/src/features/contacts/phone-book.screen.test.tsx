@@ -18,8 +18,10 @@ const shop: ConnectionDto = {
   updatedAt: "2026-11-21T10:00:00.000Z",
 };
 
+const official: ConnectionDto = { ...shop, id: 5, name: "Oficial", capabilities: capabilitiesOf("official") };
+
 async function open() {
-  serve(connectionApi.list, [shop]);
+  serve(connectionApi.list, [shop, official]);
   serve(contactApi.imports, []);
   const onClose = jest.fn();
   const { person } = await renderScreen(<PhoneBookDialog onClose={onClose} />);
@@ -42,7 +44,9 @@ describe("the import of the phones' address books", () => {
     const asked = serve(contactApi.importPhoneBook, { created: 1, named: 0, unchanged: 0 });
     const { person, dialog, run } = await open();
     await person.click(dialog.getByRole("combobox", { name: /^Conexão/ }));
-    await person.click(await screen.findByRole("option", { name: "Loja" }));
+    // An official number has no phone.
+    expect(await screen.findAllByRole("option")).toHaveLength(2);
+    await person.click(screen.getByRole("option", { name: "Loja" }));
     await run();
     await waitFor(() => expect(asked[0]?.body).toEqual({ whatsappId: 4 }));
   });

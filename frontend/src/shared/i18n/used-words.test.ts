@@ -26,7 +26,7 @@ const isUsed = (key: string) => written.has(key) || patterns.some((pattern) => p
 const keysOf = (words: Words, prefix = ""): string[] =>
   Object.entries(words).flatMap(([key, value]) =>
     typeof value === "string"
-      ? [`${prefix}${key}`.replace(/_(zero|one|two|few|many|other)$/, "")]
+      ? [`${prefix}${key}`.replace(/_(zero|one|two|few|many|other|official)$/, "")]
       : keysOf(value, `${prefix}${key}.`),
   );
 

@@ -4,6 +4,7 @@ import MenuItem from "@mui/material/MenuItem";
 import { useQuery } from "@tanstack/react-query";
 import { useField } from "formik";
 import { useTranslation } from "react-i18next";
+import { wordsFor } from "@/shared/connections/words-for";
 import { FieldSelect } from "@/shared/forms/FieldSelect";
 import { listQueryOptions } from "@/shared/lists/list-query-options";
 import type { StateName } from "@/shared/theme/tokens";
@@ -50,14 +51,14 @@ export function FieldConnection({ name, label, emptyText, connections }: Props) 
   );
 }
 
-function ConnectionLabel({ connection: { name, status } }: { connection: ConnectionDto }) {
+function ConnectionLabel({ connection: { name, status, capabilities } }: { connection: ConnectionDto }) {
   const { t } = useTranslation("moving");
   return (
     <Box component="span" sx={{ display: "flex", alignItems: "center", gap: 3, minWidth: 0, width: "100%" }}>
       <Box component="span" sx={{ flexGrow: 1, minWidth: 0, overflow: "hidden", textOverflow: "ellipsis" }}>
         {name}
       </Box>
-      <StateDot state={dots[status]} label={t(`line.${status}`)} />
+      <StateDot state={dots[status]} label={t(`line.${status}`, wordsFor(capabilities))} />
     </Box>
   );
 }

@@ -8,6 +8,9 @@ import PollIcon from "lucide-react/icons/chart-bar-big";
 import VideoIcon from "lucide-react/icons/video";
 import WarnIcon from "lucide-react/icons/triangle-alert";
 import { Card, IconSlot } from "@/shared/media/parts";
+import { wordsFor } from "@/shared/connections/words-for";
+import { useCapabilities } from "../../state/use-known-connections";
+import { useBubbleActions } from "../bubble-actions";
 import { readCall, readPoll } from "./read-body";
 import { saveFile } from "./use-file";
 
@@ -90,6 +93,7 @@ export function UndecryptedCard() {
 export function UnsupportedCard({ message }: { message: MessageDto }) {
   const { t } = useTranslation("messages");
   const { t: words } = useTranslation("tickets");
+  const capabilities = useCapabilities(useBubbleActions().whatsappId);
   return (
     <Card data-testid="unsupported">
       <IconSlot>
@@ -98,7 +102,7 @@ export function UnsupportedCard({ message }: { message: MessageDto }) {
       <span>
         <b>{words("log.unsupported")}</b>
         <br />
-        {words("log.unsupportedText")}
+        {words("log.unsupportedText", wordsFor(capabilities))}
         <Button
           size="small"
           startIcon={<DownloadIcon />}

@@ -13,8 +13,13 @@ export default {
     unknown: "Couldn't check right now.",
     blocked: "Complete steps 1 and 2 first: messages don't reach an agent yet.",
     steps: {
-      connect: { name: "Connect a WhatsApp number", why: "Scan the QR code with the company's phone." },
-      connectOrTry: { why: "Scan the QR code with the company's phone, or try the simulated phone." },
+      connect: {
+        name: "Connect a WhatsApp number",
+        why: "Scan the QR code with the company's phone, or use the official API.",
+      },
+      connectOrTry: {
+        why: "Scan the QR code with the company's phone, use the official API, or try the simulated phone.",
+      },
       queue: { name: "Create a queue", why: "Queues sort conversations: sales, support, billing." },
       staff: { name: "Add agents to the queue", why: "No one is told about customers in a queue without agents." },
       serve: { name: "Choose the connection's queues", why: "Without a queue, agents don't see who writes." },

@@ -18,6 +18,7 @@ export default {
     PAIRING: "Pairing",
     DISCONNECTED: "Disconnected",
     TIMEOUT: "Not responding",
+    TIMEOUT_official: "Paused",
     OPENING: "Opening",
   },
   queueDialog: {

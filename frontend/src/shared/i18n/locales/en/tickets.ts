@@ -121,6 +121,7 @@ export default {
     articleOwn: "{{author}}, {{time}}: {{text}} ({{ack}})",
     unsupported: "Unsupported type",
     unsupportedText: "This message can only be seen on the phone.",
+    unsupportedText_official: "This type of message can't be shown. Ask the customer to send it another way.",
     awaited: "Message not decrypted yet",
     awaitedText: "Open WhatsApp on the phone.",
     deleted: "Message deleted",

@@ -21,6 +21,7 @@ export default {
     PAIRING: "Vinculando",
     DISCONNECTED: "Desconectada",
     TIMEOUT: "Sin respuesta del celular",
+    TIMEOUT_official: "En pausa",
     OPENING: "Abriendo",
   },
   help: {
@@ -29,7 +30,10 @@ export default {
     code: "Escribe el código en el celular para conectar.",
     PAIRING: "El celular leyó el código. Terminando la vinculación.",
     DISCONNECTED: "Los mensajes no llegan. Intenta de nuevo o genera un nuevo código QR.",
+    DISCONNECTED_official:
+      "Los mensajes de los clientes se guardan y llegan cuando la conexión vuelva. Haz clic en Conectar.",
     TIMEOUT: "Se perdió la conexión con el celular. Intentando de nuevo.",
+    TIMEOUT_official: "Los mensajes de los clientes siguen llegando; los del equipo salen cuando la conexión vuelva.",
     OPENING: "Abriendo la sesión.",
   },
   cause: {
@@ -37,7 +41,11 @@ export default {
     replaced: "Otra sesión tomó esta conexión.",
     qrUnscanned: "El código QR no se escaneó a tiempo. Genera uno nuevo.",
     banned: "WhatsApp bloqueó este número.",
+    banned_official:
+      "Meta bloqueó este número. Consulta el motivo y pide la revisión en el Administrador de WhatsApp, de Meta.",
     restricted: "WhatsApp restringió este número temporalmente.",
+    restricted_official:
+      "Meta restringió este número temporalmente. Consulta el motivo en el Administrador de WhatsApp, de Meta.",
     outdated: "WhatsApp exige una versión más nueva.",
     sameNumber: "Este número ya está en otra conexión.",
     network: "WhatsApp no responde. Verifica la conexión a internet del servidor.",
@@ -100,6 +108,7 @@ export default {
     qrcode: "Código QR",
     code: "Ver código",
     tryAgain: "Intentar de nuevo",
+    tryAgain_official: "Conectar",
     newQr: "Nuevo código QR",
     disconnect: "Desconectar",
     keys: "Datos de Meta",
@@ -107,6 +116,8 @@ export default {
     of: "{{action}}: {{name}}",
     disconnectTitle: "¿Desconectar {{name}}?",
     disconnectText: "El dispositivo se desconectará. Para usarlo otra vez, tendrás que escanear un nuevo código QR.",
+    disconnectText_official:
+      "Los mensajes de los clientes se guardan y llegan cuando vuelvas a conectar. Los del equipo esperan hasta entonces; si pasan 24 horas del último mensaje del cliente, solo se entregan plantillas.",
   },
   edit: "Editar {{name}}",
   remove: "Eliminar {{name}}",

@@ -13,8 +13,13 @@ export default {
     unknown: "No se pudo comprobar ahora.",
     blocked: "Completa antes los pasos 1 y 2: los mensajes todavía no llegan a un agente.",
     steps: {
-      connect: { name: "Conectar un WhatsApp", why: "Escanea el código QR con el celular de la empresa." },
-      connectOrTry: { why: "Escanea el código QR con el celular de la empresa o prueba con el celular simulado." },
+      connect: {
+        name: "Conectar un WhatsApp",
+        why: "Escanea el código QR con el celular de la empresa o usa la API oficial.",
+      },
+      connectOrTry: {
+        why: "Escanea el código QR con el celular de la empresa, usa la API oficial o prueba con el celular simulado.",
+      },
       queue: { name: "Crear una cola", why: "Las colas separan las conversaciones: ventas, soporte, finanzas." },
       staff: { name: "Incluir agentes en la cola", why: "Nadie se entera de los clientes de una cola sin agentes." },
       serve: { name: "Elegir las colas de la conexión", why: "Sin cola, los agentes no ven a quien escribe." },

@@ -18,6 +18,7 @@ export default {
     PAIRING: "Vinculando",
     DISCONNECTED: "Desconectada",
     TIMEOUT: "Sin respuesta",
+    TIMEOUT_official: "En pausa",
     OPENING: "Abriendo",
   },
   queueDialog: {

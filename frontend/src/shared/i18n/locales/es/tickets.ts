@@ -126,6 +126,7 @@ export default {
     articleOwn: "{{author}}, {{time}}: {{text}} ({{ack}})",
     unsupported: "Tipo no admitido",
     unsupportedText: "Este mensaje solo se puede ver en el celular.",
+    unsupportedText_official: "Este tipo de mensaje no se puede mostrar. Pídele al cliente que lo envíe de otra forma.",
     awaited: "Mensaje aún no descifrado",
     awaitedText: "Abre WhatsApp en el celular.",
     deleted: "Mensaje eliminado",

@@ -18,6 +18,7 @@ export default {
     PAIRING: "Pareando",
     DISCONNECTED: "Desconectada",
     TIMEOUT: "Sem resposta do celular",
+    TIMEOUT_official: "Em pausa",
     OPENING: "Iniciando",
   },
   help: {
@@ -26,7 +27,10 @@ export default {
     code: "Digite o código no celular para conectar.",
     PAIRING: "O celular leu o código. Concluindo o pareamento.",
     DISCONNECTED: "As mensagens não chegam nem saem. Tente novamente ou gere um novo QR Code.",
+    DISCONNECTED_official:
+      "As mensagens dos clientes ficam guardadas e chegam quando a conexão voltar. Clique em Conectar.",
     TIMEOUT: "Perdemos o contato com o celular. Tentando novamente.",
+    TIMEOUT_official: "As mensagens dos clientes continuam chegando; as da equipe saem quando a conexão voltar.",
     OPENING: "Iniciando a conexão.",
   },
   cause: {
@@ -34,7 +38,10 @@ export default {
     replaced: "Outro programa passou a usar esta conexão. Feche-o e clique em Tentar novamente.",
     qrUnscanned: "O QR Code não foi lido a tempo. Gere um novo.",
     banned: "O WhatsApp bloqueou este número. Abra o WhatsApp no celular e peça a revisão do bloqueio.",
+    banned_official: "A Meta bloqueou este número. Veja o motivo e peça a revisão no Gerenciador do WhatsApp, da Meta.",
     restricted: "O WhatsApp restringiu este número por um tempo. Abra o WhatsApp no celular para ver o motivo.",
+    restricted_official:
+      "A Meta restringiu este número por um tempo. Veja o motivo no Gerenciador do WhatsApp, da Meta.",
     outdated: "O WhatsApp exige uma versão mais nova do Guichê. Atualize-o e clique em Tentar novamente.",
     sameNumber: "Este número já está em outra conexão. Desconecte a outra ou use outro número.",
     network: "Sem resposta do WhatsApp. Verifique a internet do servidor.",
@@ -96,6 +103,7 @@ export default {
     qrcode: "QR Code",
     code: "Ver código",
     tryAgain: "Tentar novamente",
+    tryAgain_official: "Conectar",
     newQr: "Novo QR Code",
     disconnect: "Desconectar",
     keys: "Dados da Meta",
@@ -103,6 +111,8 @@ export default {
     of: "{{action}}: {{name}}",
     disconnectTitle: "Desconectar {{name}}?",
     disconnectText: "As mensagens deixam de chegar e de sair. Para voltar a usar, leia um novo QR Code.",
+    disconnectText_official:
+      "As mensagens dos clientes ficam guardadas e chegam quando você conectar de novo. As da equipe esperam até lá; se passarem 24 horas da última mensagem do cliente, só modelos são entregues.",
   },
   edit: "Editar {{name}}",
   remove: "Excluir {{name}}",

@@ -10,8 +10,10 @@ export default {
     unknown: "Não foi possível verificar. Recarregue a página.",
     blocked: "Conclua antes os passos 1 e 2: as mensagens ainda não chegam a um agente.",
     steps: {
-      connect: { name: "Conectar um WhatsApp", why: "Leia o QR Code com o celular da empresa." },
-      connectOrTry: { why: "Leia o QR Code com o celular da empresa ou teste com o celular simulado." },
+      connect: { name: "Conectar um WhatsApp", why: "Leia o QR Code com o celular da empresa ou use a API oficial." },
+      connectOrTry: {
+        why: "Leia o QR Code com o celular da empresa, use a API oficial ou teste com o celular simulado.",
+      },
       queue: { name: "Criar uma fila", why: "As filas separam os atendimentos: vendas, suporte, financeiro." },
       staff: { name: "Incluir agentes na fila", why: "Ninguém é avisado dos clientes de uma fila sem agentes." },
       serve: { name: "Escolher as filas da conexão", why: "Sem fila, os agentes não veem quem escreve." },

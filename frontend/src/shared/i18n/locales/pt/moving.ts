@@ -15,6 +15,7 @@ export default {
     PAIRING: "Pareando",
     DISCONNECTED: "Desconectada",
     TIMEOUT: "Sem resposta",
+    TIMEOUT_official: "Em pausa",
     OPENING: "Iniciando",
   },
   queueDialog: {

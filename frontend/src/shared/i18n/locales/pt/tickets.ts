@@ -123,6 +123,7 @@ export default {
     articleOwn: "{{author}}, {{time}}: {{text}} ({{ack}})",
     unsupported: "Tipo não suportado",
     unsupportedText: "Esta mensagem só pode ser vista no celular.",
+    unsupportedText_official: "Este tipo de mensagem não pode ser mostrado. Peça ao cliente que envie de outra forma.",
     awaited: "Aguardando a mensagem",
     awaitedText: "Abra o WhatsApp no celular para que ela chegue aqui.",
     deleted: "Mensagem apagada",
