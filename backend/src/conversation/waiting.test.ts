@@ -142,6 +142,26 @@ describe("the time since when a customer waits", () => {
     expect(await since()).toBeNull();
   });
 
+  it("begins with a message that was stored after an answer, and stands above it where it was written before", async () => {
+    await comes("bom dia");
+    await put({ status: "open" });
+    const before = new Date();
+    await says("Bom dia! Em que posso ajudar?");
+    await comes("queria uma pizza", { sentAt: before });
+    await comes("de calabresa", { sentAt: before });
+    await comes("sem cebola");
+    expect(await since()).toEqual(await writtenAt("queria uma pizza"));
+    const { messages } = await ana.call(messageApi.list, { params: { ticketId: (await ticketNow()).id } });
+    expect(messages.map(({ body }) => body)).toEqual([
+      "sem cebola",
+      "Bom dia! Em que posso ajudar?",
+      "de calabresa",
+      "queria uma pizza",
+      "Olá! Já atendemos.",
+      "bom dia",
+    ]);
+  });
+
   it("is the same in the list of tickets and in the list of messages", async () => {
     await comes("bom dia");
     const [row] = (await ana.call(ticketApi.list, { query: { status: "pending" } })).tickets;

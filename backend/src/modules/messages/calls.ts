@@ -39,6 +39,7 @@ export async function storeCall(scope: Scope, ticket: TicketRow, call: NewCall):
     ack: 0,
     content: null,
     at: call.at,
+    writtenAt: null,
     isLate: false,
     preview,
     isUnread: true,

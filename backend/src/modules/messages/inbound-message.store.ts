@@ -29,6 +29,11 @@ interface InboundMessage {
   content: Buffer | null;
   /** The time of arrival; for late messages, the time of writing. */
   at: Date;
+  /**
+   * When a live message was written, where our clock tells that: it stays above what an agent has answered since then. Null
+   * where it has nothing to say.
+   */
+  writtenAt: Date | null;
   /** True when it comes so late that `at` is when it was written; by WhatsApp's clock if the connection was away. */
   isLate: boolean;
   /** The new text of the ticket's card. */
@@ -85,13 +90,19 @@ export const inboundMessageStore = (scope: Scope) => {
      */
     insert: async (message: InboundMessage): Promise<StoredMessage | null> => {
       // Not before what came earlier from the same side, unless that is newer by more than the clocks may be apart.
-      const at = message.isLate
-        ? fragment`coalesce((
+      const placedAt = (time: Date) => fragment`coalesce((
             SELECT p."createdAt" FROM messages p
              WHERE p."companyId" = ${scope} AND p."ticketId" = ${message.ticketId} AND p."fromMe" = ${message.fromMe}
-               AND p."createdAt" BETWEEN ${message.at}::timestamptz AND ${new Date(message.at.getTime() + clocksApartMs)}::timestamptz
-             ORDER BY p."createdAt" DESC LIMIT 1), ${message.at}::timestamptz)`
-        : fragment`${message.at}::timestamptz`;
+               AND p."createdAt" BETWEEN ${time}::timestamptz AND ${new Date(time.getTime() + clocksApartMs)}::timestamptz
+             ORDER BY p."createdAt" DESC LIMIT 1), ${time}::timestamptz)`;
+      const liveAt = ({ at, writtenAt }: Pick<InboundMessage, "at" | "writtenAt">) =>
+        writtenAt === null
+          ? fragment`${at}::timestamptz`
+          : fragment`CASE WHEN EXISTS (
+              SELECT FROM messages a
+               WHERE a."companyId" = ${scope} AND a."ticketId" = ${message.ticketId} AND a."fromMe" AND a."userId" IS NOT NULL
+                 AND a."createdAt" > ${writtenAt}::timestamptz) THEN ${placedAt(writtenAt)} ELSE ${at}::timestamptz END`;
+      const at = message.isLate ? placedAt(message.at) : liveAt(message);
       // Edits of a placeholder wait until it is filled.
       const ripe = message.details?.isAwaited ? fragment`e.change->'act'->>'kind' <> 'edited'` : fragment`TRUE`;
       // In a group a redelivered message may carry another identity of its author.

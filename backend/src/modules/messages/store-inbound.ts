@@ -68,6 +68,8 @@ export async function storeInbound(
     authorId: author?.id ?? null,
     content: sealedMessage(scope, arrived),
     at: late ? arrived.sentAt : at,
+    // WhatsApp's own clock does not tell what came first within seconds.
+    writtenAt: fromMe || arrived.isHeld ? null : arrived.sentAt,
     isLate: late,
     preview,
     // Messages added to a closed ticket do not count as unread.

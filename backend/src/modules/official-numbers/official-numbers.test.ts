@@ -103,6 +103,24 @@ it("webhooks that come twice, together and in the wrong order are stored once, i
   expect(rows.map(({ body }) => body)).toEqual(["um", "dois", "três"]);
 });
 
+it("what a customer writes to a disconnected number arrives when it is connected, above an answer written later", async () => {
+  const { maria, ticketId } = await openTicket("bom dia");
+  const params = { id: connectionId };
+  await admin.call(connectionApi.logout, { params });
+  await until(
+    "it is disconnected",
+    async () => (await admin.call(connectionApi.show, { params })).status === "DISCONNECTED",
+  );
+  await writes(maria, "vocês entregam hoje?");
+  const sent = await answers(ticketId, { body: "Bom dia! Em que posso ajudar?" });
+  await admin.call(connectionApi.start, { params });
+  await arrived("vocês entregam hoje?");
+  await ackOf(sent, 4);
+  const { messages } = await admin.call(messageApi.list, { params: { ticketId } });
+  const bodies = messages.map(({ body }) => body).toReversed();
+  expect(bodies).toEqual(["bom dia", "vocês entregam hoje?", "Bom dia! Em que posso ajudar?"]);
+});
+
 it("a lost reply is settled by the status, and nothing is sent twice", async () => {
   const { maria, ticketId } = await openTicket("e o preço?");
   await control("POST", `/sim/cloud/numbers/${shop}/lose`, { replies: 1 });
