@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { ValidationError, type ObjectSchema } from "yup";
+import { ValidationError, type ObjectSchema, type Schema } from "yup";
 import { allEndpoints } from "./api";
 import { loginInput } from "./auth";
 import { connectionInput } from "./connections";
@@ -133,6 +133,15 @@ describe("input", () => {
     for (const day of [null, undefined, {}, 1, "monday"])
       expect(messagesOf(() => workWeek().validateSync([day], { abortEarly: false })).length).toBeGreaterThan(0);
     expect(workWeek().validateSync(defaultWeek)).toHaveLength(7);
+  });
+  const arrays = allEndpoints.flatMap(({ name, endpoint: { query } }) =>
+    Object.entries((query as ObjectSchema<object> | undefined)?.fields ?? {})
+      .filter(([, field]) => (field as Schema).type === "array")
+      .map(([field, schema]) => [`${name}?${field}`, schema as Schema] as const),
+  );
+  it.each(arrays)("%s is read from one value, several values and JSON text", (_name, schema) => {
+    const read = ["1", ["1"], ["1", "2"], "[1,2]", "[]"].map((sent) => schema.validateSync(sent) as unknown);
+    expect(read).toEqual([[1], [1], [1, 2], [1, 2], []]);
   });
   it("reads an array in a query as JSON text and refuses any other text", () => {
     expect(ticketSearch.validateSync({ queueIds: "[1,2]" }).queueIds).toEqual([1, 2]);

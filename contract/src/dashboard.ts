@@ -58,7 +58,7 @@ const reportFilter = yup
     date_to: dayText(),
     initialDate: dayText(),
     finalDate: dayText(),
-    /** JSON text of the ids, `[1,2]`, as in the two that follow. */
+    /** The parameter repeated, or JSON text, `[1,2]`, as in the two that follow. */
     queueIds: jsonIds(),
     whatsappIds: jsonIds(),
     users: jsonIds(),

@@ -11,6 +11,8 @@ export const maxIdempotencyKey = 128;
 const maxAheadMs = 366 * 24 * 60 * 60_000;
 /** Calls that the log shows. */
 export const shownCalls = 100;
+/** Days for which a call that is over can be asked for, and its Idempotency-Key is remembered. */
+export const keptCallDays = 90;
 /** Hours for which a replaced token still works. */
 export const formerTokenHours = 24;
 
@@ -129,7 +131,7 @@ const externalBatch = yup
             body: trimmedText().required("Required").max(maxTextLength),
             key: trimmedText()
               .max(maxIdempotencyKey, "Too Long!")
-              .meta({ jsonSchema: { description: "The Idempotency-Key of this message." } }),
+              .meta(described("The Idempotency-Key of this message, which is remembered as that of a single call.")),
           })
           .noUnknown(),
       )
@@ -248,7 +250,9 @@ const quota = {
 const idempotencyKey = {
   type: "string",
   maxLength: maxIdempotencyKey,
-  description: "A repeated call with the same key and content answers the first message and sends nothing.",
+  description:
+    "A repeated call with the same key and content answers the first message as it is now, and sends nothing. A key is " +
+    `remembered for ${keptCallDays} days after its message left, failed or was cancelled.`,
 } as const;
 
 const numberQuery = yup.object({ number: phoneNumber().required("Required") }).noUnknown();

@@ -16,7 +16,7 @@ export const closedCardDays = 7;
 export const maxClosedCards = 1_000;
 
 /**
- * `queueIds` is JSON text, `[1,2]`. With `showAll=false` admins get the tickets of their own queues, as others do. With
+ * `queueIds` is the parameter repeated, or JSON text, `[1,2]`. With `showAll=false` admins get the tickets of their own queues, as others do. With
  * `closed=true` the closed of the last `closedCardDays` days come too, in the lane in which they were closed.
  */
 const kanbanSearch = yup.object({ queueIds: jsonIds(), showAll: flag(), closed: flag() }).noUnknown();

@@ -11,8 +11,15 @@ export const ticketStatuses = ["pending", "open", "closed"] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
 const flag = () => yup.string<"true" | "false">().oneOf(["true", "false"]);
-/** JSON text of an array of row ids, `[1,2]`. */
-export const jsonIds = () => yup.array(rowId().required()).max(100).transform(fromJsonText);
+/** The ids of rows in a query: JSON text, `[1,2]`, or one or several parameters of this name. */
+export const jsonIds = () =>
+  yup
+    .array(rowId().required())
+    .max(100)
+    .transform((value: unknown, original: unknown) => {
+      const read = fromJsonText(value, original);
+      return typeof read === "number" ? [read] : read;
+    });
 
 const cursorForm = /^(answered,)?(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z),([1-9]\d{0,9})$/;
 

@@ -104,11 +104,13 @@ async function accept(scope: Scope, connectionId: number, { input, file, idempot
     response.setHeader("X-Quota-Remaining", Math.max(0, limit - used));
     response.setHeader("X-Quota-Reset", resetsAt.toISOString());
   };
-  /** The reply to a repeated key: it counts no message. */
-  const repeated = async (row: ApiMessageRow) => {
-    if (!row.digest.equals(digest)) throw new AppError("ERR_KEY_REUSED");
+  /** The reply to a repeated key is the message as it is now. It counts no message. */
+  const repeated = async ({ id, digest: first }: ApiMessageRow) => {
+    if (!first.equals(digest)) throw new AppError("ERR_KEY_REUSED");
     if (limit !== null) sayQuota(await store.used(month));
-    return presentMessage({ ...row, ack: null, failure: null, isOffline: await isOffline(scope, connectionId) });
+    const row = await store.ofConnection(id, connectionId);
+    if (!row) throw new AppError("ERR_NO_MESSAGE_FOUND");
+    return presentMessage(row);
   };
   const before = idempotencyKey ? await store.ofKey(connectionId, idempotencyKey) : null;
   if (before) return repeated(before);

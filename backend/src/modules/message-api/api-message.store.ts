@@ -1,4 +1,4 @@
-import { shownCalls } from "@guiche/contract/external-messages";
+import { keptCallDays, shownCalls } from "@guiche/contract/external-messages";
 import { ApiMessage, type ApiContent } from "../../models/outreach/api-message";
 import { inBatches } from "../../core/db/in-batches";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
@@ -196,7 +196,7 @@ export const queuedLookUps = (at: Date) =>
          AND (a."nextTryAt" IS NULL OR a."nextTryAt" <= ${at})) d
      WHERE d.place <= ${maxPlaces} ORDER BY d.id LIMIT 500`;
 
-/** Refused calls are kept for a week, the others for ninety days. */
+/** Refused calls are kept for a week. */
 export const removeOldCalls = (): Promise<void> =>
   inBatches(
     (size) => crossTenantSql("removing old calls of the API").sql<{ count: number }>`
@@ -205,7 +205,7 @@ export const removeOldCalls = (): Promise<void> =>
           SELECT a.id FROM api_messages a
            WHERE a."createdAt" < now() - interval '7 days' AND a.state <> 'queued'
              -- A scheduled message may have been accepted long before it left.
-             AND (a.state = 'refused' OR a."updatedAt" < now() - interval '90 days')
+             AND (a.state = 'refused' OR a."updatedAt" < now() - make_interval(days => ${keptCallDays}))
            LIMIT ${size})
         RETURNING 1)
       SELECT count(*)::int AS count FROM gone`,

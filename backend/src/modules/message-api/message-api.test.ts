@@ -217,6 +217,17 @@ describe("an Idempotency-Key", () => {
     expect((await admin.call(externalMessageApi.quota)).used).toBe(1);
   });
 
+  it("that is repeated later answers what the status call answers", async () => {
+    const body = { number: await known(), body: "Uma vez" };
+    const { id } = (await post("order-3").send(body)).body as { id: number };
+    await isSent();
+    const message = await OutreachMessage.findOne({ where: { companyId: ref.companyId } });
+    await listener.ack(ref, message?.wid ?? "", 3);
+    const repeated = await post("order-3").send(body);
+    expect([repeated.status, repeated.body]).toEqual([202, await statusOf(id)]);
+    expect(repeated.body).toMatchObject({ status: "delivered", leavesAt: null });
+  });
+
   it("with another text is refused", async () => {
     const number = await known();
     await post("order-2").send({ number, body: "A" });
