@@ -128,6 +128,7 @@ import * as notesAndTagsInWebhooks from "./0254-notes-and-tags-in-webhooks";
 import * as oneTriggerOfTags from "./0270-one-trigger-of-tags";
 import * as campaignsAndInvoicesInWebhooks from "./0271-campaigns-and-invoices-in-webhooks";
 import * as requestsOfBotCalls from "./0272-requests-of-bot-calls";
+import * as missedEvents from "./0273-missed-events";
 import * as otherSystems from "./0280-other-systems";
 import * as deletedUsers from "./0233-deleted-users";
 import * as webhookEvents from "./0117-webhook-events";
@@ -275,5 +276,6 @@ export const migrations: Record<string, Migration> = {
   "0270-one-trigger-of-tags": oneTriggerOfTags,
   "0271-campaigns-and-invoices-in-webhooks": campaignsAndInvoicesInWebhooks,
   "0272-requests-of-bot-calls": requestsOfBotCalls,
+  "0273-missed-events": missedEvents,
   "0280-other-systems": otherSystems,
 };

@@ -81,7 +81,8 @@ export interface WebhookDto {
 /** Only this reply has the secret. */
 export type WebhookWithSecret = WebhookDto & { secret: string };
 
-export const deliveryStates = ["pending", "delivered", "failed"] as const;
+/** Missed: it happened while somebody had turned the endpoint off, and is sent when it is asked for. */
+export const deliveryStates = ["pending", "delivered", "failed", "missed"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /** Filters, and the delivery before which the page continues. */
@@ -108,10 +109,19 @@ const replayInput = yup
       .meta({ jsonSchema: { format: "date-time", description: "Events from this moment on." } }),
     after: trimmedText()
       .matches(/^evt_[1-9]\d{0,9}$/, { message: "Invalid", excludeEmptyString: true })
-      .meta({ jsonSchema: { description: "Events after the one with this id, `evt_1042`." } }),
+      .meta({
+        jsonSchema: {
+          description:
+            "Events after the one with this id, `evt_1042`. An id that this endpoint never had, or that is older than 30 " +
+            "days, is refused. Not with `since`.",
+        },
+      }),
   })
   .noUnknown()
-  .meta({ jsonSchema: { minProperties: 1 } });
+  .test("one-start", "Not with since", ({ since, after }, { createError }) =>
+    since && after ? createError({ path: "after", message: "Not with since" }) : true,
+  )
+  .meta({ jsonSchema: { minProperties: 1, maxProperties: 1 } });
 export type ReplayInput = yup.InferType<typeof replayInput>;
 
 export interface DeliveryDto {
@@ -127,6 +137,8 @@ export interface DeliveryDto {
   /** The first 2 kB of the last answer. */
   answer: string;
   nextTryAt: string | null;
+  /** The delivery that must arrive first: the oldest pending one of the same ticket. Null when none is before it. */
+  blockedBy: number | null;
   createdAt: string;
 }
 
@@ -156,9 +168,15 @@ export const webhookApi = {
     hasMore: boolean;
   }>(),
   delivery: get("/webhooks/:id/deliveries/:deliveryId", access).replies<DeliveryWithBody>(),
-  /** Sends everything since a moment, or after an event, again under the same ids, and in order. */
+  /**
+   * Sends everything since a moment, or after an event, again under the same ids, and in order. That includes what happened
+   * while the endpoint was off, for 30 days. To an endpoint that is off it leaves once it is turned on.
+   */
   replay: post("/webhooks/:id/replay", { ...access, body: replayInput }).replies<{ deliveries: number }>(),
-  /** Sends the same event under the same id again, at once. */
+  /**
+   * Sends the same event under the same id again: at once, or after the delivery that `blockedBy` names. Refused with
+   * ERR_WEBHOOK_OFF while the endpoint is off.
+   */
   resend: post("/webhooks/:id/deliveries/:deliveryId/resend", access).replies<DeliveryDto>(),
   /** The file of a message, at the address that its event brings. The address works for an hour, while the endpoint exists. */
   media: get("/webhooks/media/:id", {

@@ -5,7 +5,7 @@ AS $$ DECLARE
       company bigint := coalesce(NEW."companyId", OLD."companyId");
       changes jsonb := webhook_changes(webhook_invoice(OLD), webhook_invoice(NEW));
     BEGIN
-      IF changes -> 'changed' <> '{}' AND EXISTS (SELECT FROM "webhooks" w WHERE w."companyId" = company AND (w."isActive" OR w."turnedOffAt" IS NOT NULL)) THEN
+      IF changes -> 'changed' <> '{}' AND EXISTS (SELECT FROM "webhooks" w WHERE w."companyId" = company) THEN
         IF TG_OP = 'INSERT' THEN
           PERFORM "webhook_event"(company, 'invoice.created', NULL, webhook_invoice(NEW));
         ELSIF TG_OP = 'DELETE' THEN

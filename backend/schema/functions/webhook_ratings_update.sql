@@ -2,7 +2,7 @@ CREATE OR REPLACE FUNCTION webhook_ratings_update()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $$ BEGIN
-         IF EXISTS (SELECT FROM "webhooks" w WHERE w."companyId" = NEW."companyId" AND (w."isActive" OR w."turnedOffAt" IS NOT NULL)) THEN
+         IF EXISTS (SELECT FROM "webhooks" w WHERE w."companyId" = NEW."companyId") THEN
            PERFORM "webhook_event"(NEW."companyId", 'rating.answered', NEW."ticketId",
                                    jsonb_build_object('id', NEW."id", 'ticketId', NEW."ticketId", 'userId', NEW."userId", 'queueId', NEW."queueId", 'rate', NEW."rate", 'answeredAt', NEW."answeredAt"));
          END IF;

@@ -6,7 +6,7 @@ AS $$ DECLARE
       company bigint := tagged -> 'companyId';
       ticket bigint := tagged ->> 'ticketId';
     BEGIN
-      IF EXISTS (SELECT FROM "webhooks" w WHERE w."companyId" = company AND (w."isActive" OR w."turnedOffAt" IS NOT NULL)) THEN
+      IF EXISTS (SELECT FROM "webhooks" w WHERE w."companyId" = company) THEN
         -- Nothing is said of a deleted tag, or of the tags of what was deleted.
         PERFORM "webhook_event"(company, CASE TG_OP WHEN 'INSERT' THEN 'tag.added' ELSE 'tag.removed' END, ticket,
                                 jsonb_build_object('ticketId', ticket, 'contactId', c."id",

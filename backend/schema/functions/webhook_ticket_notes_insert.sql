@@ -2,7 +2,7 @@ CREATE OR REPLACE FUNCTION webhook_ticket_notes_insert()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $$ BEGIN
-      IF EXISTS (SELECT FROM "webhooks" w WHERE w."companyId" = NEW."companyId" AND (w."isActive" OR w."turnedOffAt" IS NOT NULL)) THEN
+      IF EXISTS (SELECT FROM "webhooks" w WHERE w."companyId" = NEW."companyId") THEN
         PERFORM "webhook_event"(NEW."companyId", 'note.created', NEW."ticketId",
                                 jsonb_build_object('id', NEW."id", 'ticketId', NEW."ticketId", 'contactId', NEW."contactId", 'body', NEW."note", 'createdAt', NEW."createdAt",
                             'user', (SELECT jsonb_build_object('id', u."id", 'name', u."name") FROM "users" u

@@ -32,7 +32,7 @@ import {
 import { withServer } from "../../testing/server";
 import { sendSheet, sheetOf } from "../../testing/sheets";
 import { deviationOfEvent } from "../../testing/reply-schema";
-import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
 import { withReceiver } from "./receiver.fixture";
 import { removeOldDeliveries } from "./webhook.sweep.store";
 
@@ -192,9 +192,23 @@ describe("a receiver learns", () => {
     expect(await received()).toEqual([]);
     await admin.call(webhookApi.update, { params: { id }, body: { isActive: true } });
     expect(await received()).toHaveLength(1);
+  });
+
+  it("while it is turned off by hand, only when it asks for it", async () => {
+    const { id } = await subscribe("ticket.created");
+    await ticket(company.id);
+    const [first] = await received();
+    const last = receiver.told()[0]?.id;
+    expect(first?.[0]).toBe("ticket.created");
     await admin.call(webhookApi.update, { params: { id }, body: { isActive: false } });
     await ticket(company.id);
-    expect(await WebhookDelivery.count({ where: { webhookId: id } })).toBe(1);
+    await admin.call(webhookApi.update, { params: { id }, body: { isActive: true } });
+    receiver.seen = [];
+    expect(await received()).toEqual([]);
+    const { deliveries: log } = await admin.call(webhookApi.deliveries, { params: { id }, query: { state: "missed" } });
+    expect(log).toHaveLength(1);
+    expect(await admin.call(webhookApi.replay, { params: { id }, body: { after: last } })).toEqual({ deliveries: 1 });
+    expect(await received()).toHaveLength(1);
   });
 
   it("that a connection was added, changed its state, and was deleted", async () => {
@@ -396,8 +410,35 @@ it("a replay sends what came since a moment, or after an event, again under the 
   expect(await again({ after: ids[0] })).toEqual(ids.slice(1));
   expect(await again({ since: new Date(Date.now() - 3_600_000).toISOString() })).toEqual(ids);
   expect(await again({ since: new Date(Date.now() + 3_600_000).toISOString() })).toEqual([]);
-  const refused = await admin.ask(webhookApi.replay, { params: { id }, body: {} });
-  expect([refused.status, refused.body]).toMatchObject([400, { fields: { since: "Required" } }]);
+  const other = await subscribe("ticket.created");
+  await receiver.deliver();
+  const since = new Date().toISOString();
+  for (const [webhook, body, fields] of [
+    [id, {}, { since: "Required" }],
+    [id, { since, after: ids[0] }, { after: "Not with since" }],
+    [id, { after: "evt_999999999" }, { after: "Unknown, or older than 30 days" }],
+    [other.id, { after: ids[0] }, { after: "Unknown, or older than 30 days" }],
+  ] as const) {
+    const refused = await admin.ask(webhookApi.replay, { params: { id: webhook }, body });
+    expect([refused.status, refused.body]).toMatchObject([400, { fields }]);
+  }
+});
+
+it("a delivery that is sent again says what must arrive first, and is refused while the endpoint is off", async () => {
+  const { id } = await subscribe("ticket.created", "ticket.updated");
+  const row = await ticket(company.id, { status: "pending" });
+  await receiver.deliver();
+  await row.update({ status: "open" });
+  await row.update({ status: "closed" });
+  const { deliveries } = await admin.call(webhookApi.deliveries, { params: { id } });
+  const [closed, open, created] = deliveries;
+  expect([closed?.blockedBy, open?.blockedBy, created?.blockedBy]).toEqual([open?.id, null, null]);
+  const again = { params: { id, deliveryId: closed?.id ?? 0 } };
+  await Webhook.update({ isActive: false }, { where: { id } });
+  expect(statusAndCode(await admin.ask(webhookApi.resend, again))).toBe("409 ERR_WEBHOOK_OFF");
+  await Webhook.update({ isActive: true }, { where: { id } });
+  expect(await admin.call(webhookApi.resend, again)).toMatchObject({ state: "pending", blockedBy: open?.id });
+  await receiver.deliver();
 });
 
 it("a test sends an example of each event, marked as a test", async () => {

@@ -1,5 +1,5 @@
 import type { DeliveryDto, WebhookDto } from "@guiche/contract/webhooks";
-import type { DeliveryRow, WebhookRow } from "./webhook.store";
+import type { ListedDelivery, WebhookRow } from "./webhook.store";
 
 export const presentWebhook = (row: WebhookRow): WebhookDto => ({
   id: row.id,
@@ -11,7 +11,7 @@ export const presentWebhook = (row: WebhookRow): WebhookDto => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-export const presentDelivery = (row: DeliveryRow): DeliveryDto => ({
+export const presentDelivery = (row: ListedDelivery): DeliveryDto => ({
   id: row.id,
   event: row.event as DeliveryDto["event"],
   state: row.state,
@@ -21,5 +21,6 @@ export const presentDelivery = (row: DeliveryRow): DeliveryDto => ({
   ms: row.ms,
   answer: row.answer,
   nextTryAt: row.state === "pending" ? row.nextTryAt.toISOString() : null,
+  blockedBy: row.blockedBy,
   createdAt: row.createdAt.toISOString(),
 });

@@ -26,7 +26,7 @@ import { deliverTo, wakeEndpoints } from "./deliver-due";
 import { presentDelivery, presentWebhook } from "./webhook.presenter";
 import { sealSecret } from "./webhook.secret";
 import { newSecret } from "./webhook.signature";
-import { webhookStore, type DeliveryRow } from "./webhook.store";
+import { webhookStore, type ListedDelivery } from "./webhook.store";
 
 export const listWebhooks = async (scope: Scope): Promise<WebhookDto[]> =>
   (await webhookStore(scope).all()).map(presentWebhook);
@@ -100,7 +100,8 @@ export async function sendTest(
   const store = webhookStore(scope);
   await store.mustHave(id);
   const payload = event ? { event, data: webhookSamples[event] } : { by: actorOf(scope).name };
-  return startNow(scope, await store.addDelivery({ webhookId: id, event: testEvent, payload }));
+  const row = await store.addDelivery({ webhookId: id, event: testEvent, payload });
+  return startNow(scope, { ...row, blockedBy: null });
 }
 
 export async function listDeliveries(scope: Scope, id: number, filter: DeliverySearch) {
@@ -110,8 +111,7 @@ export async function listDeliveries(scope: Scope, id: number, filter: DeliveryS
 }
 
 export async function showDelivery(scope: Scope, id: number, deliveryId: number): Promise<DeliveryWithBody> {
-  const row = await webhookStore(scope).mustHaveDelivery(deliveryId);
-  if (row.webhookId !== id) throw new AppError("ERR_NO_WEBHOOK_FOUND");
+  const row = await webhookStore(scope).mustHaveDelivery(id, deliveryId);
   return { ...presentDelivery(row), body: bodyOf(eventOf(row)) };
 }
 
@@ -121,6 +121,8 @@ export async function replay(scope: Scope, id: number, { since, after }: ReplayI
   const store = webhookStore(scope);
   await store.mustHave(id);
   const afterId = after ? Number(after.slice(eventIdOf(0).length - 1)) : null;
+  if (afterId !== null && !(await store.hasDelivery(id, afterId)))
+    throw new AppError("ERR_VALIDATION", { fields: { after: "Unknown, or older than 30 days" } });
   const deliveries = await store.replay(id, { since: since ? new Date(since) : null, afterId, at: now() });
   deliverTo(scope, id);
   return { deliveries };
@@ -129,16 +131,18 @@ export async function replay(scope: Scope, id: number, { since, after }: ReplayI
 /** The tries start over; id and sequence stay, so that the receiver recognises what it has had. */
 export async function resend(scope: Scope, id: number, deliveryId: number): Promise<DeliveryDto> {
   const store = webhookStore(scope);
-  const before = await store.mustHaveDelivery(deliveryId);
-  if (before.webhookId !== id) throw new AppError("ERR_NO_WEBHOOK_FOUND");
-  const row = await store.changeDelivery(deliveryId, {
+  const { event } = await store.mustHaveDelivery(id, deliveryId);
+  const { isActive } = await store.mustHave(id);
+  // A test leaves all the same: somebody wants to see whether the endpoint works.
+  if (!isActive && event !== testEvent) throw new AppError("ERR_WEBHOOK_OFF");
+  await store.changeDelivery(deliveryId, {
     ...{ state: "pending", attempts: 0, earlyTries: 0 },
     nextTryAt: now(),
   });
-  return startNow(scope, row ?? before);
+  return startNow(scope, await store.mustHaveDelivery(id, deliveryId));
 }
 
-function startNow(scope: Scope, row: DeliveryRow): DeliveryDto {
+function startNow(scope: Scope, row: ListedDelivery): DeliveryDto {
   deliverTo(scope, row.webhookId);
   return presentDelivery(row);
 }

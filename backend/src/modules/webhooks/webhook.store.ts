@@ -1,6 +1,7 @@
 import { offAfterDays, retryAfterSeconds, testEvent, type DeliverySearch } from "@guiche/contract/webhooks";
 import { Webhook } from "../../models/accounts/webhook";
 import { WebhookDelivery } from "../../models/accounts/webhook-delivery";
+import { AppError } from "../../core/http/errors";
 import { repository, sqlOf, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
@@ -8,6 +9,8 @@ import type { RetryHints } from "./retry-hints";
 
 export type WebhookRow = Plain<Webhook>;
 export type DeliveryRow = Plain<WebhookDelivery>;
+/** With the pending delivery that must arrive before it. */
+export type ListedDelivery = DeliveryRow & { blockedBy: number | null };
 
 type DeliveryFilter = { [Name in keyof DeliverySearch]?: DeliverySearch[Name] | null };
 
@@ -19,6 +22,12 @@ export const webhookStore = (scope: Scope) => {
   const webhooks = repository(scope, Webhook, "ERR_NO_WEBHOOK_FOUND");
   const deliveries = repository(scope, WebhookDelivery, "ERR_NO_WEBHOOK_FOUND");
   const sql = sqlOf(scope);
+  const listed = fragment`
+    SELECT d.*, CASE WHEN d.state = 'pending' THEN (
+             SELECT min(b.id) FROM webhook_deliveries b
+              WHERE b."companyId" = d."companyId" AND b."webhookId" = d."webhookId" AND b."ticketId" = d."ticketId"
+                AND b.state = 'pending' AND b.id < d.id) END AS "blockedBy"
+      FROM webhook_deliveries d`;
   return {
     all: () => webhooks.all({ order: [["id", "ASC"]] }),
     count: () => webhooks.count(),
@@ -32,8 +41,8 @@ export const webhookStore = (scope: Scope) => {
     remove: (id: number) => webhooks.remove({ id }),
     /** One more than is shown tells whether there are more. */
     deliveriesOf: async (webhookId: number, { state = null, event = null, before = null }: DeliveryFilter) => {
-      const rows = await sql<DeliveryRow>`
-        SELECT d.* FROM webhook_deliveries d
+      const rows = await sql<ListedDelivery>`
+        ${listed}
          WHERE d."companyId" = ${scope} AND d."webhookId" = ${webhookId} AND (${state}::text IS NULL OR d.state = ${state})
            AND (${event}::text IS NULL OR d.event = ${event}) AND (${before}::bigint IS NULL OR d.id < ${before})
          ORDER BY d.id DESC LIMIT ${shownDeliveries + 1}::int`;
@@ -53,7 +62,13 @@ export const webhookStore = (scope: Scope) => {
              AND ("leaseUntil" IS NULL OR "leaseUntil" <= ${at})
           RETURNING id`
       ).length,
-    mustHaveDelivery: deliveries.mustHave,
+    hasDelivery: async (webhookId: number, id: number) => (await deliveries.count({ webhookId, id })) > 0,
+    mustHaveDelivery: async (webhookId: number, id: number) => {
+      const [row] = await sql<ListedDelivery>`
+        ${listed} WHERE d."companyId" = ${scope} AND d."webhookId" = ${webhookId} AND d.id = ${id}`;
+      if (!row) throw new AppError("ERR_NO_WEBHOOK_FOUND");
+      return row;
+    },
     addDelivery: deliveries.add,
     changeDelivery: async (id: number, patch: Partial<Omit<DeliveryRow, "id" | "companyId">>) =>
       (await deliveries.change({ id }, patch))[0],

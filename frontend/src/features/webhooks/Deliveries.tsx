@@ -23,7 +23,12 @@ import { StatusChip } from "../../shared/ui/StatusChip";
 import { ReplayDialog } from "./ReplayDialog";
 import { useDeliveries, useDeliveryBody, useWebhookMutations } from "./use-webhooks";
 
-const chips: Record<DeliveryState, StateName> = { pending: "pending", delivered: "ok", failed: "error" };
+const chips: Record<DeliveryState, StateName> = {
+  pending: "pending",
+  delivered: "ok",
+  failed: "error",
+  missed: "closed",
+};
 
 const hourMs = 3_600_000;
 const shownAsRecentMs = 7 * 86_400_000;
@@ -189,6 +194,7 @@ function Delivery({ webhookId, one }: { webhookId: number; one: DeliveryDto }) {
             outcome,
             one.ms === null ? null : `${one.ms} ms`,
             t("deliveries.tries", { count: one.attempts }),
+            one.blockedBy === null ? null : t("deliveries.blocked", { id: one.blockedBy }),
             one.nextTryAt && one.attempts > 0 ? t("deliveries.next", { time: formatMoment(one.nextTryAt) }) : null,
           ]
             .filter(Boolean)

@@ -26,6 +26,7 @@ const failed: DeliveryDto = {
   ms: 12,
   answer: "busy",
   nextTryAt: null,
+  blockedBy: null,
   createdAt: "2027-03-10T12:00:00.000Z",
 };
 
@@ -110,6 +111,14 @@ describe("the webhooks", () => {
     log.getByText("busy");
     await person.click(log.getByRole("button", { name: "Reenviar ticket.created 9" }));
     expect(again.map(({ params }) => params)).toEqual([{ id: "3", deliveryId: "9" }]);
+  });
+
+  it("say which delivery one waits for, and what was not sent while the webhook was off", async () => {
+    const waits = { ...failed, id: 12, state: "pending", failure: null, httpStatus: null, blockedBy: 9 } as const;
+    await openPage([shop], [waits, { ...failed, id: 11, state: "missed" }]);
+    const log = within(await screen.findByRole("region", { name: `Entregas para ${shop.url}` }));
+    await log.findByText(/espera a entrega 9/);
+    log.getByText("Não enviado");
   });
 
   it("show the content of a delivery, those of one state, and older ones", async () => {

@@ -49,6 +49,7 @@ export default {
     tries_one: "{{count}} try",
     tries_other: "{{count}} tries",
     next: "next at {{time}}",
+    blocked: "waits for delivery {{id}}",
   },
   replay: {
     open: "Send again since…",
@@ -63,6 +64,7 @@ export default {
     pending: "Pending",
     delivered: "Delivered",
     failed: "Failed",
+    missed: "Not sent",
   },
   failures: {
     forbidden: "address not allowed",

@@ -49,6 +49,7 @@ export default {
     tries_one: "{{count}} intento",
     tries_other: "{{count}} intentos",
     next: "próximo a las {{time}}",
+    blocked: "espera la entrega {{id}}",
   },
   replay: {
     open: "Reenviar desde…",
@@ -63,6 +64,7 @@ export default {
     pending: "Pendiente",
     delivered: "Entregado",
     failed: "Falló",
+    missed: "No enviado",
   },
   failures: {
     forbidden: "dirección no permitida",

@@ -49,6 +49,7 @@ export default {
     tries_one: "{{count}} tentativa",
     tries_other: "{{count}} tentativas",
     next: "próxima em {{time}}",
+    blocked: "espera a entrega {{id}}",
   },
   replay: {
     open: "Reenviar desde…",
@@ -63,6 +64,7 @@ export default {
     pending: "Pendente",
     delivered: "Entregue",
     failed: "Falhou",
+    missed: "Não enviado",
   },
   failures: {
     forbidden: "endereço não permitido",
