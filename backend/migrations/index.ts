@@ -137,6 +137,7 @@ import * as firstAnswers from "./0127-first-answers";
 import * as tagsOfContacts from "./0223-tags-of-contacts";
 import * as officialNumbers from "./0255-official-numbers";
 import * as messageTemplates from "./0256-message-templates";
+import * as templatesOfCampaigns from "./0257-templates-of-campaigns";
 
 /** Every migration, by the name that the database stores. */
 export const migrations: Record<string, Migration> = {
@@ -273,6 +274,7 @@ export const migrations: Record<string, Migration> = {
   "0254-notes-and-tags-in-webhooks": notesAndTagsInWebhooks,
   "0255-official-numbers": officialNumbers,
   "0256-message-templates": messageTemplates,
+  "0257-templates-of-campaigns": templatesOfCampaigns,
   "0270-one-trigger-of-tags": oneTriggerOfTags,
   "0271-campaigns-and-invoices-in-webhooks": campaignsAndInvoicesInWebhooks,
   "0272-requests-of-bot-calls": requestsOfBotCalls,

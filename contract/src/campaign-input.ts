@@ -1,5 +1,6 @@
 import * as yup from "yup";
 import { booleanInput, integer, nameText, rowIdOrNone } from "./input";
+import { templateValues } from "./templates";
 import { isWallTime } from "./time/wall-time";
 
 /** The longest text that WhatsApp shows, in characters. */
@@ -80,6 +81,10 @@ const fields = {
         (Number.isInteger(value) && Number(value) > 0 && Number(value) < 1e10),
     ),
   fileListId: rowIdOrNone(),
+  /** What an official number sends instead of texts: a template of its account. */
+  templateId: rowIdOrNone(),
+  /** In the order of the template's variables; they may have the variables of texts. */
+  templateValues: templateValues(),
   /** Days and hours in which it sends; null: at any time. */
   window: sendingWindow.nullable().default(undefined),
   dailyCap: integer().min(1).max(1_000_000).nullable().transform(emptyAsNull),
@@ -102,6 +107,8 @@ export const campaignInput = yup
     contactListId: fields.contactListId.default(null),
     tagListId: fields.tagListId.default("Nenhuma"),
     fileListId: fields.fileListId.default(null),
+    templateId: fields.templateId.default(null),
+    templateValues: fields.templateValues.default([]),
     window: fields.window.default(null),
     dailyCap: fields.dailyCap.default(null),
     optOutLine: fields.optOutLine.default(false),
@@ -125,6 +132,7 @@ export const forecastInput = yup
     contactListId: fields.contactListId.default(null),
     tagListId: fields.tagListId.default("Nenhuma"),
     fileListId: fields.fileListId.default(null),
+    templateValues: fields.templateValues.default([]),
     window: fields.window.default(null),
     dailyCap: fields.dailyCap.default(null),
   })

@@ -3,6 +3,7 @@ import { campaignInput, campaignPatch, forecastInput } from "./campaign-input";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
 import { pageNumber, trimmedText } from "./input";
 import { uploadLimits } from "./limits";
+import type { ChosenTemplate } from "./templates";
 import type { NumberHealth } from "./rules/number-health";
 
 export const campaignStatuses = ["INATIVA", "PROGRAMADA", "EM_ANDAMENTO", "CANCELADA", "FINALIZADA"] as const;
@@ -13,6 +14,7 @@ export type RestReason =
   | "empty"
   | "noConnection"
   | "connection"
+  | "template"
   | "restricted"
   | "window"
   | "cap"
@@ -41,7 +43,7 @@ export const recipientStates = [
 export type RecipientState = (typeof recipientStates)[number];
 
 /** Causes that may pass, so that trying again makes sense. */
-export const passingCauses: readonly string[] = ["restricted", "tooFast", "server", "timeout", "unknown"];
+export const passingCauses: readonly string[] = ["restricted", "tooFast", "server", "timeout", "template", "unknown"];
 
 /** Days (0 is Sunday) and hours in the company's zone. An end before the start is on the next day. */
 export interface SendingWindow {
@@ -81,6 +83,9 @@ export interface CampaignDto extends CampaignTexts, VariantNames {
   fileListId: number | null;
   /** The name of its file list when that was deleted. */
   deletedFileListName: string | null;
+  /** What an official number sends instead of texts. */
+  template: ChosenTemplate | null;
+  templateValues: string[];
   mediaPath: string | null;
   mediaName: string | null;
   window: SendingWindow | null;

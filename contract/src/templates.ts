@@ -69,6 +69,15 @@ export type TemplateInput = yup.InferType<typeof templateInput>;
 
 const templateSearch = yup.object({ whatsappId: rowId(), sendable: yup.boolean() }).noUnknown();
 
+/** The template of something that is sent later. */
+export interface ChosenTemplate extends Pick<TemplateDto, "name"> {
+  /** Null, like the rest, once Meta has deleted it. */
+  id: number | null;
+  language: string | null;
+  category: TemplateCategory | null;
+  state: TemplateState | null;
+}
+
 /** A template by its names at Meta, with the values of header and body. */
 export interface FilledTemplate {
   name: string;
@@ -82,11 +91,29 @@ interface TemplateValue {
   text: string;
 }
 
+/** The most values of a template, and the most characters of each. */
+const [mostValues, longestValue] = [20, 1_024];
+
+/** The values of a template that is sent later: they may have variables. */
+export const templateValues = () =>
+  yup.array(trimmedText().required("Required").max(longestValue, "Too Long!")).max(mostValues, "Too many");
+
+/** Where texts and templates do not fit the kind of number. */
+export const templateRefusals = {
+  onlyTemplates: "This number writes first by templates only",
+  noTemplates: "This number has no templates",
+} as const;
+type TemplateRefusal = keyof typeof templateRefusals;
+
+/** The name of such a text; undefined for any other. */
+export const templateRefusalOf = (text: string): TemplateRefusal | undefined =>
+  (Object.keys(templateRefusals) as TemplateRefusal[]).find((name) => templateRefusals[name] === text);
+
 /** A template to send, with the values of its variables, in their order. */
 export const templateToSend = yup
   .object({
     id: rowId().required("Required"),
-    values: yup.array(trimmedText().required("Required").max(1_024, "Too Long!")).max(20, "Too many").default([]),
+    values: templateValues().default([]),
   })
   .noUnknown()
   .default(undefined);

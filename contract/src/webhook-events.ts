@@ -176,6 +176,8 @@ export interface WebhookEvents {
   "campaign.updated": {
     id: number;
     name: string;
+    /** Of a campaign by an official number. */
+    templateName: string | null;
     status: CampaignStatus;
     restReason: RestReason | null;
     scheduledAt: string | null;

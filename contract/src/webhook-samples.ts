@@ -74,7 +74,7 @@ export const webhookSamples: { [Event in keyof WebhookEvents]: WebhookEvents[Eve
   "tag.added": tagged,
   "tag.removed": tagged,
   "campaign.updated": {
-    ...{ id: 12, name: "Volta às aulas", status: "EM_ANDAMENTO", restReason: "window" },
+    ...{ id: 12, name: "Volta às aulas", templateName: null, status: "EM_ANDAMENTO", restReason: "window" },
     ...{ scheduledAt: createdAt, completedAt: null, changed: { restReason: { before: null, after: "window" } } },
   },
   "campaign.recipient": {

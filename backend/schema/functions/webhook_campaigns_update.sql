@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION webhook_campaigns_update()
 AS $$ BEGIN
       IF EXISTS (SELECT FROM "webhooks" w WHERE w."companyId" = NEW."companyId") THEN
         PERFORM "webhook_event"(NEW."companyId", 'campaign.updated', NULL,
-                                jsonb_build_object('id', NEW."id", 'name', NEW."name", 'status', NEW."status", 'restReason', NEW."restReason", 'scheduledAt', NEW."scheduledAt", 'completedAt', NEW."completedAt") || webhook_changes(jsonb_build_object('status', OLD."status", 'restReason', OLD."restReason"), jsonb_build_object('status', NEW."status", 'restReason', NEW."restReason")));
+                                jsonb_build_object('id', NEW."id", 'name', NEW."name", 'templateName', NEW."templateName", 'status', NEW."status", 'restReason', NEW."restReason", 'scheduledAt', NEW."scheduledAt", 'completedAt', NEW."completedAt") || webhook_changes(jsonb_build_object('status', OLD."status", 'restReason', OLD."restReason"), jsonb_build_object('status', NEW."status", 'restReason', NEW."restReason")));
       END IF;
       RETURN NULL;
     END $$;

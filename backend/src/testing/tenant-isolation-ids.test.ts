@@ -47,6 +47,7 @@ function rowOf(of: SeededCompany, { path }: IdField): number {
     ticketId: of.ticket,
     contactListId: of.contactList,
     fileListId: of.fileList,
+    templateId: of.template,
     invoiceId: of.invoice,
     companyId: of,
     tags: of.tag,
@@ -82,6 +83,8 @@ const besides: Record<string, Record<string, unknown>> = {
   "tickets.list closedQueueIds": { closedFrom: "2026-01-01" },
   "tickets.list closedWhatsappIds": { closedFrom: "2026-01-01" },
   "tickets.list closedUsers": { closedFrom: "2026-01-01" },
+  "campaigns.create templateId": { whatsappId: null },
+  "campaigns.update templateId": { whatsappId: null },
   "savedFilters.create queueId": { audience: "queue" },
   "savedFilters.update queueId": { audience: "queue" },
 };

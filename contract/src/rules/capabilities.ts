@@ -81,7 +81,5 @@ const capabilities: Record<ProviderName, Capabilities> = {
 export const capabilitiesOf = (provider: ProviderName): Capabilities => capabilities[provider];
 
 /** Whether somebody who has not written lately gets approved templates only. */
-export function needsTemplates(provider: ProviderName): boolean {
-  const { templates, windowHours } = capabilitiesOf(provider);
-  return templates && windowHours !== null;
-}
+export const needsTemplates = ({ templates, windowHours }: Pick<Capabilities, "templates" | "windowHours">): boolean =>
+  templates && windowHours !== null;

@@ -83,7 +83,7 @@ export const screens = {
   campaigns: {
     path: "/campaigns",
     gate: { rule: "campaigns:see", plan: "useCampaigns", flag: "cshow" },
-    ...screen(["campaigns", "lists", "schedules", "search"], () =>
+    ...screen(["campaigns", "lists", "schedules", "search", "templates", "variables"], () =>
       import("../features/campaigns").then((found) => ({ default: found.CampaignsPage })),
     ),
   },

@@ -74,6 +74,17 @@ export class Campaign extends TimestampedTenantModel<Campaign> {
   @Column({ type: DataType.STRING(255), allowNull: true })
   declare mediaName: CreationOptional<string | null>;
 
+  @Column({ type: DataType.BIGINT, allowNull: true })
+  declare templateId: CreationOptional<number | null>;
+
+  /** Stays when Meta deletes the template; null where it sends texts. */
+  @Column({ type: DataType.STRING(512), allowNull: true })
+  declare templateName: CreationOptional<string | null>;
+
+  /** What the template's variables are filled with, before the variables of these texts are. */
+  @Column({ type: DataType.JSONB, allowNull: false, defaultValue: [] })
+  declare templateValues: CreationOptional<string[]>;
+
   @Column({ type: DataType.JSONB, allowNull: true })
   declare window: CreationOptional<SendingWindow | null>;
 

@@ -139,7 +139,7 @@ it("a sheet of the recipients names each with what became of them, and its expor
   await ended(id);
   const { text } = await outreach.admin.ask(campaignApi.exported, { params: { id } });
   const [head, row] = text.split("\r\n");
-  expect(head).toBe("\ufeffname;number;state;cause;answer;sentAt");
+  expect(head).toBe("\ufeffname;number;state;cause;answer;sentAt;template");
   expect(row).toMatch(new RegExp(`^Ana;"\t${number}";delivered;;;20`));
   const [entry] = await AuditEntry.findAll({ where: { companyId: outreach.ref.companyId, action: "data.exported" } });
   expect(entry).toMatchObject({ target: "campanha.csv", details: { campaign: "Black Friday" } });

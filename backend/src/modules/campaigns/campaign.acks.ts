@@ -1,8 +1,11 @@
 import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
 import type { DomainEvents } from "../../domain-events";
+import { readTemplatesAgain } from "../templates";
 import { broadcastProgress } from "./campaign.events";
 import { cancelCampaign } from "./campaign.service";
+import { retryFailed } from "./campaign.report";
+import { fillerOf, sendsTemplate } from "./campaign.template";
 import { campaignStore } from "./campaign.store";
 import { recipientStore } from "./recipient.store";
 
@@ -16,6 +19,7 @@ export async function followAck(
 ): Promise<void> {
   if (source !== "campaign" || sourceId === null) return;
   broadcastProgress(scope, sourceId);
+  if (failure === "template") return retryWithTemplate(scope, sourceId);
   if (failure !== "restricted") return;
   const row = await campaignStore(scope).get(sourceId);
   if (row?.status !== "EM_ANDAMENTO" || row.stopPercent === 0) return;
@@ -25,4 +29,15 @@ export async function followAck(
   );
   if (sent < enough || (restricted / sent) * 100 < row.stopPercent) return;
   await cancelCampaign(scope, sourceId, { sent, restricted });
+}
+
+/**
+ * Meta refuses a template that was approved, as far as was known: it may have paused or deleted it just now. Then whoever
+ * it was refused to gets it once it can be sent again; meanwhile the campaign rests.
+ */
+async function retryWithTemplate(scope: Scope, id: number): Promise<void> {
+  const row = await campaignStore(scope).get(id);
+  if (!row || row.connectionId === null || !sendsTemplate(row)) return;
+  await readTemplatesAgain(scope, row.connectionId);
+  if ((await fillerOf(scope, row)) === null) await retryFailed(scope, id, { cause: "template" });
 }

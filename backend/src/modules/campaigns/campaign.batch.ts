@@ -1,7 +1,10 @@
+import { capabilitiesOf } from "@guiche/contract/rules/capabilities";
+import type { Content } from "../../channels/content";
 import { sessionRegistry } from "../../channels/session-registry";
 import { transaction } from "../../core/db/transaction";
 import { runOutside } from "../../core/outside-work";
 import type { Scope } from "../../core/tenant/scope";
+import { connectionOf } from "../connections";
 import { findOrCreateContact, findOrCreateContacts } from "../contacts";
 import { filesOfList } from "../files";
 import { storedFile, type SavedFile } from "../media";
@@ -10,6 +13,7 @@ import { campaignSettingsOf, contentOf, hasSpareBudget, mayWriteFirst, sendAllOu
 import { settingsOf } from "../settings";
 import { hasQuestion } from "./campaign.copy";
 import type { CampaignRow } from "./campaign.store";
+import { fillerOf } from "./campaign.template";
 import { fillText, textFor, type Words } from "./campaign.text";
 import { queuedRecipientStore, type Beginning, type QueuedRecipient } from "./queued-recipient.store";
 
@@ -28,7 +32,13 @@ interface Person {
   contactId: number;
 }
 
-type Planned = Beginning & ReturnType<typeof textFor>;
+type Planned = Beginning & ReturnType<typeof textFor> & { template?: Content | undefined };
+
+/** What is filled for each person: a template, or the texts of the campaign. */
+interface Source {
+  words: Words;
+  fillTemplate: ((values: readonly string[]) => Content) | undefined;
+}
 
 /** What goes to everybody of a batch: the files before the message, the message's own file, and the words of texts. */
 interface Enclosed {
@@ -59,9 +69,13 @@ export async function sendBatch(
   const [first] = people;
   if (!first) return notSent("nothing");
   if (!isSpare && people.length > 1) return notSent("spent");
+  const fillTemplate = await fillerOf(scope, campaign);
+  // The campaign rests until the template can be sent.
+  if (fillTemplate === null) return notSent("stopped");
   const words = await wordsOf(scope, campaign);
   const all: Planned[] = [];
-  for (const person of people) all.push(await beginningOf(scope, campaign, connectionId, person, words));
+  for (const person of people)
+    all.push(await beginningOf(scope, campaign, connectionId, person, { words, fillTemplate }));
   const isSending = all.some(({ asks }) => !asks);
   const enclosed = isSending ? await filesOf(scope, campaign) : { files: [], filesText: "", picture: null };
   if (enclosed === "gone") return failSending(scope, all);
@@ -108,7 +122,7 @@ async function beginningOf(
   campaign: CampaignRow,
   connectionId: number,
   { recipient, contactId }: Person,
-  words: Words,
+  { words, fillTemplate }: Source,
 ): Promise<Planned> {
   // An older campaign may have no question, which is required now: then it asks nobody.
   const asks =
@@ -120,8 +134,21 @@ async function beginningOf(
     asks,
     wid,
     fileWids: recipient.fileWids,
-    ...textFor(campaign, recipient, asks, words),
+    ...(fillTemplate
+      ? templateFor(campaign, recipient, words, fillTemplate)
+      : textFor(campaign, recipient, asks, words)),
   };
+}
+
+/** A template with the values of one recipient. Meta takes no empty value. */
+function templateFor(
+  { templateValues }: CampaignRow,
+  recipient: QueuedRecipient,
+  words: Words,
+  fillTemplate: (values: readonly string[]) => Content,
+) {
+  const values = templateValues.map((value) => fillText(value, recipient, { ...words, optOutWord: null }).trim());
+  return { text: "", isBlank: values.includes(""), template: fillTemplate(values) };
 }
 
 async function wordsOf(scope: Scope, { id, variables, optOutLine }: CampaignRow): Promise<Words> {
@@ -155,7 +182,7 @@ async function queue(
   { files, filesText, picture, words }: Enclosed,
 ): Promise<void> {
   const messages = [];
-  for (const { recipient, contactId, asks, text, wid, fileWids, address } of people) {
+  for (const { recipient, contactId, asks, text, template, wid, fileWids, address } of people) {
     const envelope = {
       ...{ contactId, ...(address && { address }) },
       ...{ source: "campaign" as const, sourceId: campaign.id, label: campaign.name },
@@ -172,7 +199,7 @@ async function queue(
       ]);
     }
     const file = asks ? null : picture;
-    messages.push({ ...envelope, content: contentOf(text, file), mediaId: file?.mediaId ?? null, wid });
+    messages.push({ ...envelope, content: template ?? contentOf(text, file), mediaId: file?.mediaId ?? null, wid });
   }
   await sendAllOutreach(scope, connectionId, messages);
 }
@@ -197,7 +224,8 @@ async function peopleOf(scope: Scope, connectionId: number, recipients: readonly
 /** Somebody unknown is looked up just before their own message: lists are never probed in bulk. */
 async function contactOf(scope: Scope, connectionId: number, recipient: QueuedRecipient): Promise<number | null> {
   const seen = { phone: recipient.number, name: recipient.name };
-  if (recipient.isValid === null) {
+  const { lookup: canLookUp } = capabilitiesOf((await connectionOf(scope, connectionId)).provider);
+  if (recipient.isValid === null && canLookUp) {
     const found = await runOutside(scope.companyId, "lookUps", async () => {
       const session = sessionRegistry().live(connectionId);
       if (!session) throw new Error("The session is closed.");
@@ -211,7 +239,7 @@ async function contactOf(scope: Scope, connectionId: number, recipient: QueuedRe
     await queuedRecipientStore(scope).noteFound(recipient.id);
     return (await findOrCreateContact(scope, { ...seen, phone, ...(lid && { lid }) }, connectionId)).id;
   }
-  if (recipient.isValid) return (await findOrCreateContact(scope, seen, connectionId)).id;
+  if (recipient.isValid !== false) return (await findOrCreateContact(scope, seen, connectionId)).id;
   await queuedRecipientStore(scope).settle(recipient.id, "skipped", "recipient");
   return null;
 }

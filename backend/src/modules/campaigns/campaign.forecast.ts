@@ -18,7 +18,14 @@ import { recipientStore } from "./recipient.store";
 type Planned = CampaignTexts &
   Pick<
     CampaignRow,
-    "confirmation" | "connectionId" | "contactListId" | "tagId" | "fileListId" | "window" | "dailyCap"
+    | "confirmation"
+    | "connectionId"
+    | "contactListId"
+    | "tagId"
+    | "fileListId"
+    | "templateValues"
+    | "window"
+    | "dailyCap"
   > & {
     scheduledAt: Date | null;
   };
@@ -29,7 +36,7 @@ function wordsOf(texts: Planned, fileText: string, own: readonly string[]): { wo
   const known = new Set(own.map(foldWord));
   const words = new Map<string, string>();
   const typed = kinds.flatMap((kind) => variantNumbers.map((each) => texts[`${kind}${each}`]));
-  for (const word of campaignWords([...typed, fileText]))
+  for (const word of campaignWords([...typed, ...texts.templateValues, fileText]))
     if (!known.has(foldWord(word)) && !words.has(foldWord(word))) words.set(foldWord(word), word);
   return [...words].map(([folded, word]) => ({ word, folded }));
 }

@@ -1,4 +1,5 @@
 import { isEditable, type CampaignDto } from "@guiche/contract/campaigns";
+import { templateRefusals } from "@guiche/contract/templates";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
@@ -9,6 +10,7 @@ import { attachUpload, attachedBytes, noAttachment, removeMedia, type Attachment
 import { broadcastCurrent } from "./campaign.events";
 import { showCampaign } from "./campaign.service";
 import { campaignStore } from "./campaign.store";
+import { sendsTemplate } from "./campaign.template";
 
 /** Attaches a file that goes with each message, replacing the previous one. */
 export async function setCampaignMedia(scope: Scope, id: number, sent: UploadedFile | undefined): Promise<CampaignDto> {
@@ -24,6 +26,8 @@ async function replace(scope: Scope, id: number, attachment: Attachment): Promis
     if (!row) throw new AppError("ERR_NO_CAMPAIGN_FOUND");
     const dates = { status: row.status, scheduledAt: row.scheduledAt?.toISOString() ?? null };
     if (!isEditable(dates, now().getTime())) throw new AppError("ERR_CAMPAIGN_LOCKED");
+    if (attachment.mediaId !== null && sendsTemplate(row))
+      throw new AppError("ERR_VALIDATION", { fields: { file: templateRefusals.onlyTemplates } });
     await campaignStore(inside).change({ id }, attachment);
     await broadcastCurrent(inside, id);
     return row.mediaId;

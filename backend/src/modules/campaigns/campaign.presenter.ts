@@ -1,5 +1,6 @@
 import type { CampaignInput } from "@guiche/contract/campaign-input";
 import type { CampaignDto, CampaignTexts, VariantNames } from "@guiche/contract/campaigns";
+import type { ChosenTemplate } from "@guiche/contract/templates";
 import { wallTime } from "@guiche/contract/time/wall-time";
 import type { Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
@@ -50,11 +51,18 @@ export const inputOf = (row: Plain<Campaign>, timezone: string): CampaignInput =
   contactListId: row.contactListId,
   tagListId: row.tagId ?? "Nenhuma",
   fileListId: row.fileListId,
+  templateId: row.templateId,
+  templateValues: row.templateValues,
   window: row.window,
   dailyCap: row.dailyCap,
   optOutLine: row.optOutLine,
   stopPercent: row.stopPercent,
   skipOpenTickets: row.skipOpenTickets,
+});
+
+const templateOf = (row: CampaignRow, name: string): ChosenTemplate => ({
+  ...{ id: row.templateId, name, language: row.templateLanguage },
+  ...{ category: row.templateCategory, state: row.templateState },
 });
 
 const present = (row: CampaignRow, timezone: string, resumes: Date | null): Omit<CampaignDto, "progress"> => ({
@@ -75,6 +83,8 @@ const present = (row: CampaignRow, timezone: string, resumes: Date | null): Omit
   tag: named(row.tagId, row.tagName),
   fileListId: row.fileListId,
   deletedFileListName: row.deletedFileListName,
+  template: row.templateName === null ? null : templateOf(row, row.templateName),
+  templateValues: row.templateValues,
   mediaPath: row.mediaId === null ? null : `/campaigns/${row.id}/media?version=${row.mediaId}`,
   mediaName: row.mediaName,
   window: row.window,

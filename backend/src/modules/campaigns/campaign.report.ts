@@ -60,20 +60,22 @@ export const reportFileName = "campanha.csv";
 
 /** Streams the recipients as a CSV sheet. The export is audited. */
 export async function exportRecipients(scope: Scope, id: number): Promise<Readable> {
-  const { name } = await campaignStore(scope).mustHave(id);
+  const { name, templateName } = await campaignStore(scope).mustHave(id);
   await recordAudit(scope, { action: "data.exported", target: reportFileName, details: { campaign: name } });
-  return Readable.from(linesOf(scope, id));
+  return Readable.from(linesOf(scope, id, templateName ?? ""));
 }
 
-async function* linesOf(scope: Scope, id: number): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(["name", "number", "state", "cause", "answer", "sentAt"]);
+async function* linesOf(scope: Scope, id: number, template: string): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(["name", "number", "state", "cause", "answer", "sentAt", "template"]);
   let last = 0;
   for (;;) {
     const rows = await recipientStore(scope).after(id, last, atOnce);
     if (rows.length > 0)
       yield rows
         .map(present)
-        .map((row) => csvLine([row.name, row.number, row.state, row.cause ?? "", row.answer ?? "", row.sentAt ?? ""]))
+        .map(({ name, number, state, cause, answer, sentAt }) =>
+          csvLine([name, number, state, cause ?? "", answer ?? "", sentAt ?? "", template]),
+        )
         .join("");
     last = rows.at(-1)?.id ?? last;
     if (rows.length < atOnce) return;

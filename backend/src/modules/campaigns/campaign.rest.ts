@@ -2,10 +2,12 @@ import type { RestReason } from "@guiche/contract/campaigns";
 import type { NumberHealth } from "@guiche/contract/rules/number-health";
 import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
+import { recordAudit } from "../audit";
 import { isSuspended, ownCompany } from "../companies";
 import { isWithin, startOfDay, writtenToday } from "../outreach";
 import { broadcastCurrent } from "./campaign.events";
 import { campaignStore, type CampaignRow } from "./campaign.store";
+import { fillerOf } from "./campaign.template";
 import { queuedRecipientStore } from "./queued-recipient.store";
 
 /** Why this campaign sends nothing now; null when it may send. */
@@ -19,6 +21,7 @@ export async function restReasonOf(
   // Nobody of a suspended company can look at the reason.
   if (!plan.useCampaigns || (await isSuspended(scope)).suspended) return "plan";
   if (!isUp) return "connection";
+  if ((await fillerOf(scope, campaign)) === null) return "template";
   if (health.restrictedUntil !== null) return "restricted";
   // For everybody: a campaign is no reply, not even to people who wrote today. Replies never come here.
   if (health.level === "red") return "health";
@@ -53,5 +56,9 @@ export async function noteRest(scope: Scope, campaign: CampaignRow, reason: Rest
     { id: campaign.id, status: "EM_ANDAMENTO" },
     { restReason: reason },
   );
-  if (changed) await broadcastCurrent(scope, campaign.id);
+  if (!changed) return;
+  const { name: target, templateName } = campaign;
+  if (reason === "template" && templateName !== null)
+    await recordAudit(scope, { action: "campaign.paused", target, details: { template: templateName } });
+  await broadcastCurrent(scope, campaign.id);
 }

@@ -11,6 +11,7 @@ import {
   type CampaignSearch,
   type CampaignTexts,
 } from "@guiche/contract/campaigns";
+import { capabilitiesOf, needsTemplates } from "@guiche/contract/rules/capabilities";
 import { momentOf } from "@guiche/contract/time/wall-time";
 import type { Campaign } from "../../models/outreach/campaign";
 import { companyChanged } from "../../core/cache";
@@ -23,7 +24,7 @@ import { recordAudit } from "../audit";
 import { connectionOf } from "../connections";
 import { learnFromCampaign } from "../contact-lists";
 import { filesOfList } from "../files";
-import { removeMedia } from "../media";
+import { noAttachment, removeMedia } from "../media";
 import { settingsOf } from "../settings";
 import { audienceStore } from "./audience.store";
 import { broadcastCampaign, broadcastCurrent } from "./campaign.events";
@@ -31,6 +32,7 @@ import { inputOf, presentCampaign, textsOf } from "./campaign.presenter";
 import { mustHaveReferences } from "./campaign.references";
 import { continueCampaign } from "./campaign.sweep";
 import { campaignStore } from "./campaign.store";
+import { sendsTemplate, templateColumns } from "./campaign.template";
 import { hasQuestion, variantsOf } from "./campaign.copy";
 import { recipientStore } from "./recipient.store";
 
@@ -66,8 +68,15 @@ export async function showCampaign(scope: Scope, id: number): Promise<CampaignDt
   return presentCampaign(scope, row);
 }
 
-/** A message to send, and a question where the campaign asks first: nobody gets an empty one. */
-function assertHasTexts(texts: CampaignTexts & Pick<CampaignInput, "confirmation">): void {
+/** A template or a message to send, and a question where the campaign asks first: nobody gets an empty one. */
+async function assertHasContent(
+  scope: Scope,
+  texts: CampaignTexts & Pick<CampaignInput, "confirmation" | "templateId" | "whatsappId">,
+): Promise<void> {
+  if (texts.templateId !== null) return;
+  const { whatsappId } = texts;
+  if (whatsappId !== null && needsTemplates(capabilitiesOf((await connectionOf(scope, whatsappId)).provider)))
+    throw new AppError("ERR_VALIDATION", { fields: { templateId: "Required" } });
   const fields = {
     ...(variantsOf(texts).length === 0 && { message1: "Required" }),
     ...(texts.confirmation && !hasQuestion(texts) && { confirmationMessage1: "Required" }),
@@ -80,16 +89,18 @@ async function columnsOf(scope: Scope, { whatsappId, tagListId, scheduledAt, ...
   const tagId = tagListId === "Nenhuma" ? null : Number(tagListId);
   await mustHaveReferences(scope, { whatsappId, contactListId: input.contactListId, tagId });
   if (input.fileListId !== null) await filesOfList(scope, input.fileListId);
+  const template = await templateColumns(scope, { ...input, whatsappId });
   const { timezone } = await settingsOf(scope);
   const when = scheduledAt ? momentOf(scheduledAt.slice(0, 16).replace(" ", "T"), timezone) : null;
   if (when !== null) {
     if (whatsappId === null) throw new AppError("ERR_VALIDATION", { fields: { whatsappId: "Required" } });
     if (input.contactListId === null && tagId === null) throw new AppError("ERR_CAMPAIGN_EMPTY");
-    assertHasTexts(input);
+    await assertHasContent(scope, { ...input, whatsappId });
     if (!(await audienceStore(scope).hasPeople(input.contactListId, tagId))) throw new AppError("ERR_CAMPAIGN_NOBODY");
   }
   return {
     ...input,
+    ...template,
     connectionId: whatsappId,
     tagId,
     scheduledAt: when,
@@ -137,7 +148,11 @@ export async function updateCampaign(scope: Scope, id: number, patch: CampaignPa
     const input: CampaignInput = { ...inputOf(before, timezone), ...patch };
     if (isEditable(asDates(before), now().getTime())) {
       const columns = await columnsOf(inside, input);
-      await campaignStore(inside).change({ id }, columns);
+      const { mediaId } = before;
+      // A template has no file beside it.
+      const dropsFile = columns.templateId !== null && mediaId !== null;
+      await campaignStore(inside).change({ id }, { ...columns, ...(dropsFile && noAttachment) });
+      if (dropsFile) afterCommit(inside, (outside) => removeMedia(outside, mediaId));
       beginIfDue(inside, { id, ...columns });
     } else await changeLocked(inside, before, input);
     await broadcastCurrent(inside, id);
@@ -151,14 +166,19 @@ async function changeLocked(scope: Scope, before: Plain<Campaign>, input: Campai
   const isCancelled = status === "CANCELADA";
   const chooses = whatsappId !== null && mayChooseConnection({ status, whatsappId: connectionId });
   if (!isCancelled && !chooses) throw new AppError("ERR_CAMPAIGN_LOCKED");
-  if (isCancelled) assertHasTexts({ ...input, confirmation: before.confirmation });
+  const sender = chooses ? whatsappId : connectionId;
+  const { confirmation, fileListId } = before;
+  const texts = textsOf(isCancelled ? input : before);
+  const content = { ...input, ...texts, confirmation, fileListId, whatsappId: sender };
+  // Another account has other templates.
+  const template = await templateColumns(scope, content);
+  if (isCancelled || sendsTemplate(before)) await assertHasContent(scope, content);
   if (chooses) {
-    await connectionOf(scope, whatsappId);
     afterCommit(scope, (outside) => continueCampaign(outside, id));
   }
   await campaignStore(scope).change(
     { id },
-    { ...(isCancelled && textsOf(input)), ...(chooses && { connectionId: whatsappId, restReason: null }) },
+    { ...template, ...texts, ...(chooses && { connectionId: whatsappId, restReason: null }) },
   );
 }
 

@@ -1,4 +1,5 @@
 import type { CampaignSearch } from "@guiche/contract/campaigns";
+import type { TemplateCategory, TemplateState } from "@guiche/contract/templates";
 import { pageSize } from "@guiche/contract/limits";
 import { Campaign } from "../../models/outreach/campaign";
 import { foldedContains } from "../../core/db/folded";
@@ -12,14 +13,19 @@ export type CampaignRow = Plain<Campaign> & {
   contactListName: string | null;
   tagName: string | null;
   restrictedUntil: Date | null;
+  templateLanguage: string | null;
+  templateCategory: TemplateCategory | null;
+  templateState: TemplateState | null;
 };
 
 const columns = fragment`c.*, w.name AS "connectionName", w."restrictedUntil", coalesce(l.name, c."deletedListName") AS "contactListName",
-  coalesce(g.name, c."deletedTagName") AS "tagName"`;
+  coalesce(g.name, c."deletedTagName") AS "tagName", t.language AS "templateLanguage", t.category AS "templateCategory",
+  t.state AS "templateState"`;
 const joins = fragment`
   LEFT JOIN connections w ON w."companyId" = c."companyId" AND w.id = c."connectionId"
   LEFT JOIN contact_lists l ON l."companyId" = c."companyId" AND l.id = c."contactListId"
-  LEFT JOIN tags g ON g."companyId" = c."companyId" AND g.id = c."tagId"`;
+  LEFT JOIN tags g ON g."companyId" = c."companyId" AND g.id = c."tagId"
+  LEFT JOIN message_templates t ON t."companyId" = c."companyId" AND t.id = c."templateId"`;
 
 const usedColumns = {
   fileListId: fragment`c."fileListId"`,

@@ -5,6 +5,7 @@ import { campaignSettingsOf, sendToPerson } from "../outreach";
 import { settingsOf } from "../settings";
 import { audienceStore } from "./audience.store";
 import { campaignStore } from "./campaign.store";
+import { fillerOf } from "./campaign.template";
 import { fillText } from "./campaign.text";
 import { variantsOf } from "./campaign.copy";
 
@@ -12,9 +13,12 @@ import { variantsOf } from "./campaign.copy";
 export async function tryCampaign(scope: Scope, id: number, { number }: { number: string }): Promise<void> {
   const campaign = await campaignStore(scope).get(id);
   if (!campaign) throw new AppError("ERR_NO_CAMPAIGN_FOUND");
-  const [variant] = variantsOf(campaign);
-  if (variant === undefined) throw new AppError("ERR_VALIDATION", { fields: { message1: "Required" } });
   if (campaign.connectionId === null) throw new AppError("ERR_NO_WAPP_FOUND");
+  const fillTemplate = await fillerOf(scope, campaign);
+  if (fillTemplate === null) throw new AppError("ERR_TEMPLATE_NOT_SENDABLE");
+  const [variant] = variantsOf(campaign);
+  if (variant === undefined && !fillTemplate)
+    throw new AppError("ERR_VALIDATION", { fields: { message1: "Required" } });
   const checked = await checkNumber(scope, number);
   if (checked.is === "nobody") throw new AppError("ERR_WAPP_INVALID_CONTACT");
   const seen = checked.is === "known" ? { phone: number, ...checked.peer } : { phone: number };
@@ -26,14 +30,16 @@ export async function tryCampaign(scope: Scope, id: number, { number }: { number
   const [first] = contactListId === null ? [] : await audienceStore(scope).ofList(contactListId, 0, 1);
   const { fields = [] } = first ?? {};
   const person = { name: contact.name, number: contact.number ?? number, email: contact.email, fields };
-  const text = fillText(campaign[`message${variant}`], person, {
-    ...{ variables: words, settings, optOutWord: null, campaignId: id },
-  });
-  if (text.trim() === "") throw new AppError("ERR_VALIDATION", { fields: { message1: "Required" } });
+  const fill = (text: string) =>
+    fillText(text, person, { variables: words, settings, optOutWord: null, campaignId: id });
+  const text = variant === undefined ? "" : fill(campaign[`message${variant}`]);
+  if (!fillTemplate && text.trim() === "") throw new AppError("ERR_VALIDATION", { fields: { message1: "Required" } });
+  // A value that this person does not have is shown as it is typed: Meta takes no empty one.
+  const content = fillTemplate?.(campaign.templateValues.map((value) => fill(value).trim() || value));
   const sent = await sendToPerson(scope, {
     ...{ contactId: contact.id, connectionId: campaign.connectionId, source: "campaign" },
     label: campaign.name,
-    content: { kind: "text", text },
+    content: content ?? { kind: "text", text },
   });
   if (!sent) throw new AppError("ERR_CONTACT_BLOCKED");
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
 import { messageApi } from "@guiche/contract/messages";
 import { officialNumberApi, type OfficialNumberDto } from "@guiche/contract/official-numbers";
+import { templateApi, type TemplateDto } from "@guiche/contract/templates";
 import { startSimulator, type Simulator } from "../../../../simulator/src/start";
 import { cloudProvider } from "../../channels/cloud/cloud.provider";
 import { startSessions, type Sessions } from "../../channels/sessions";
@@ -112,3 +113,35 @@ export const ackOf = (id: number, ack: number) =>
 /** Sends as the agent; resolves with the id of the message. */
 export const answers = async (ticketId: number, body: object): Promise<number> =>
   ((await admin.call(messageApi.send, { params: { ticketId }, body })) as { id: number }).id;
+
+const order = {
+  ...{ name: "pedido_enviado", language: "pt_BR", category: "UTILITY" as const, footer: "Loja Central" },
+  ...{ body: "Olá, {{1}}! O pedido {{2}} saiu para entrega.", examples: ["Maria", "1234"], buttons: ["Obrigada"] },
+};
+
+/** The body of a template's creation. */
+export const templateOfOrder = (more: object = {}) => ({ whatsappId: connectionId, ...order, ...more });
+
+export const createTemplate = (more: object = {}): Promise<TemplateDto> =>
+  admin.call(templateApi.create, { body: templateOfOrder(more) });
+
+/** Meta decides about a template, without waiting for the webhook that tells. */
+export async function decide({ name }: Pick<TemplateDto, "name">, status: string, reason?: string): Promise<void> {
+  const numbers = await control<{ number: string; templates: { id: string; name: string }[] }[]>(
+    "GET",
+    "/sim/cloud/numbers",
+  );
+  const { id = "" } = numbers.find((one) => one.number === shop)?.templates.find((one) => one.name === name) ?? {};
+  await control("POST", `/sim/cloud/numbers/${shop}/templates/${id}`, { status, ...(reason && { reason }) });
+}
+
+/** Meta's decision, of which a webhook has told. */
+export async function decided(template: Pick<TemplateDto, "name">, status: string, reason?: string) {
+  await decide(template, status, reason);
+  return until(`it is ${status}`, async () => {
+    const { templates } = await admin.call(templateApi.list, { query: { whatsappId: connectionId } });
+    return templates.find(({ name, state }) => name === template.name && state === status);
+  });
+}
+
+export const approvedTemplate = async (more: object = {}) => decided(await createTemplate(more), "APPROVED");

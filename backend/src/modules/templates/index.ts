@@ -1,3 +1,3 @@
-export { noteTemplateState } from "./template.service";
+export { noteTemplateState, readTemplatesAgain } from "./template.service";
 export { templateRoutes } from "./template.routes";
-export { templateContent } from "./template.content";
+export { requireTemplate, templateContent, templateFiller } from "./template.content";

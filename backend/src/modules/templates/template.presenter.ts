@@ -21,13 +21,17 @@ export function partsOf({ components }: Pick<TemplateRow, "components">) {
   };
 }
 
+/** Made of parts that are sent here: text with values, and buttons without. */
+export const isFillable = (row: Pick<TemplateRow, "components" | "category">): boolean =>
+  partsOf(row).isPlain && row.category !== "AUTHENTICATION";
+
 export function presentTemplate(row: TemplateRow): TemplateDto {
-  const { header, body, footer, buttons, ofHeader, ofBody, isPlain } = partsOf(row);
+  const { header, body, footer, buttons, ofHeader, ofBody } = partsOf(row);
   const { id, wabaId, name, language, category, state, reason, updatedAt } = row;
   return {
     ...{ id, wabaId, name, language, category, state, reason, header, body, footer, buttons },
     variables: [...new Set([...ofHeader, ...ofBody])],
-    isSendable: state === "APPROVED" && isPlain && category !== "AUTHENTICATION",
+    isSendable: state === "APPROVED" && isFillable(row),
     updatedAt: updatedAt.toISOString(),
   };
 }

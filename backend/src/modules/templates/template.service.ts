@@ -2,7 +2,10 @@ import { templateStates, type TemplateDto, type TemplateInput, type TemplateStat
 import { placeholdersIn } from "@guiche/contract/rules/template-text";
 import { graphFor, GraphError, type Graph, type Json } from "../../channels/cloud/graph";
 import { cloudNumberStore, type CloudNumberRow } from "../../channels/cloud/number.store";
+import { BoundedMap } from "../../core/bounded-map";
+import { now } from "../../core/clock";
 import { AppError } from "../../core/http/errors";
+import { log } from "../../core/log/log";
 import { runOutside } from "../../core/outside-work";
 import type { Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
@@ -42,6 +45,23 @@ export async function syncTemplates(scope: Scope, connectionId: number): Promise
   const read = await atMeta(scope, number, readAll(number.wabaId));
   await templateStore(scope).replace(number.wabaId, read);
   return listTemplates(scope, { whatsappId: connectionId });
+}
+
+/** How long what was read after a refusal holds: an account's other messages meet the same. */
+const readAgainMs = 60_000;
+const readings = new BoundedMap<number, { at: number; reading: Promise<void> }>(1_000);
+
+/** Meta has refused a template that was approved, as far as was known here. */
+export function readTemplatesAgain(scope: Scope, connectionId: number): Promise<void> {
+  const at = now().getTime();
+  const last = readings.get(connectionId);
+  if (last && at >= last.at && at - last.at < readAgainMs) return last.reading;
+  const reading = syncTemplates(scope, connectionId).then(
+    () => undefined,
+    (error: unknown) => log.warn({ error, connectionId }, "Templates could not be read after a refusal"),
+  );
+  readings.set(connectionId, { at, reading });
+  return reading;
 }
 
 const readAll = (wabaId: string) => async (graph: Graph) => {

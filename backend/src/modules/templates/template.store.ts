@@ -39,6 +39,14 @@ export const templateStore = (scope: Scope) => {
       const [row] = await sql<TemplateRow>`SELECT * FROM message_templates WHERE "companyId" = ${scope} AND id = ${id}`;
       return row ?? null;
     },
+    /** Of the account of this connection. */
+    ofConnection: async (connectionId: number, id: number): Promise<TemplateRow | null> => {
+      const [row] = await sql<TemplateRow>`
+        SELECT t.* FROM message_templates t
+          JOIN cloud_numbers n ON n."companyId" = t."companyId" AND n."wabaId" = t."wabaId"
+         WHERE t."companyId" = ${scope} AND n."companyId" = ${scope} AND n."connectionId" = ${connectionId} AND t.id = ${id}`;
+      return row ?? null;
+    },
     /** What Meta knows of an account takes the place of what was stored. Ids stay. */
     replace: (wabaId: string, templates: readonly ReadTemplate[]) => sql`
       WITH given AS (

@@ -14,18 +14,21 @@ import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import * as yup from "yup";
 import { campaignInput } from "@guiche/contract/campaign-input";
+import { needsTemplates } from "@guiche/contract/rules/capabilities";
 import { ApiError } from "../../shared/api/call";
 import { FieldAttachment } from "../../shared/forms/FieldAttachment";
 import { ResourceDialog } from "../../shared/forms/ResourceDialog";
 import { FormTabs } from "../../shared/forms/FormTabs";
+import { FieldTemplate } from "../../shared/templates/FieldTemplate";
 import { AudienceFields, ContentFields, WhenFields } from "./AudienceFields";
 import { ConnectionField } from "./ConnectionField";
 import { formOf, inputOf, type CampaignForm } from "./fields";
 import { Forecast, ForecastAside, Preview } from "./Forecast";
 import { CampaignTextsOf, LockedCampaign } from "./LockedCampaign";
 import { PaceFields } from "./PaceFields";
-import { useCampaignMutations } from "./use-campaigns";
+import { useCampaignMutations, useChoices } from "./use-campaigns";
 import { useStartQuestion } from "./use-start-question";
+import { useTemplateConnection } from "./use-template-connection";
 import { variantLabel } from "./variant-label";
 import { VariantFields } from "./VariantFields";
 
@@ -45,11 +48,14 @@ const fieldOfCode = {
   ERR_NO_CONTACT_LIST_FOUND: "contactListId",
   ERR_NO_TAG_FOUND: "tagListId",
   ERR_NO_WAPP_FOUND: "whatsappId",
+  ERR_NO_TEMPLATE_FOUND: "templateId",
+  ERR_TEMPLATE_NOT_SENDABLE: "templateId",
 } as const;
 
 /** The fields that are the same in the form and in the request. */
 const schema = yup.object({
   name: campaignInput.fields.name,
+  templateValues: campaignInput.fields.templateValues,
   ...Object.fromEntries(variantNumbers.map((variant) => [`message${variant}`, campaignInput.fields.message1])),
 });
 
@@ -94,9 +100,24 @@ function Variants() {
   return <FormTabs label={t("dialog.messages")} tabs={tabs} />;
 }
 
+/** What is sent: of an official number a template, else texts with what goes along with them. */
+function Message({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation("campaigns");
+  const connectionId = useTemplateConnection();
+  if (connectionId !== null) return <FieldTemplate connectionId={connectionId} help={t("dialog.templateHelp")} />;
+  return (
+    <>
+      <Box sx={{ color: "text.secondary" }}>{t("dialog.variantsHelp")}</Box>
+      <Variants />
+      {children}
+    </>
+  );
+}
+
 function EditDialog({ row, copies, contactListId, onClose, onLocked }: EditProps) {
   const { t } = useTranslation("campaigns");
   const { load, save, saveFile } = useCampaignMutations();
+  const { connections } = useChoices();
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("md"), { noSsr: true });
   const [progress, setProgress] = useState<number | null>(null);
   const made = useRef(copies ? null : row);
@@ -106,27 +127,25 @@ function EditDialog({ row, copies, contactListId, onClose, onLocked }: EditProps
   const { askToStart, startQuestion } = useStartQuestion();
   const choosesConnection = !isWhole && mayChooseConnection(row);
 
+  const sendsTemplate = ({ whatsappId }: CampaignForm) =>
+    connections.some(({ id, capabilities }) => id === whatsappId && needsTemplates(capabilities));
+
   const submit = async (form: CampaignForm) => {
     const id = made.current?.id ?? null;
     try {
-      made.current = await save(id, inputOf(form));
+      made.current = await save(id, inputOf(form, sendsTemplate(form)));
     } catch (failure) {
       if (id !== null && failure instanceof ApiError && failure.code === "ERR_CAMPAIGN_LOCKED")
         onLocked(await load(id));
       throw failure;
     }
     try {
-      if (isWhole) await saveFile(made.current, form.attachment, { onProgress: setProgress });
+      // A template has no file beside it: the server has dropped the former one.
+      if (isWhole && !sendsTemplate(form)) await saveFile(made.current, form.attachment, { onProgress: setProgress });
     } finally {
       setProgress(null);
     }
   };
-  const messages = (
-    <>
-      <Box sx={{ color: "text.secondary" }}>{t("dialog.variantsHelp")}</Box>
-      <Variants />
-    </>
-  );
   const step = (name: "who" | "what" | "when", fields: readonly string[], content: ReactNode) => ({
     name,
     label: t(`dialog.steps.${name}`),
@@ -137,12 +156,11 @@ function EditDialog({ row, copies, contactListId, onClose, onLocked }: EditProps
     step("who", ["name", "contactListId", "tagListId", "whatsappId"], <AudienceFields />),
     step(
       "what",
-      ["fileListId", "attachment", ...variantNumbers.flatMap(fieldsOfVariant)],
-      <>
-        {messages}
+      ["fileListId", "attachment", "templateId", "templateValues", ...variantNumbers.flatMap(fieldsOfVariant)],
+      <Message>
         <FieldAttachment name="attachment" storedName={row?.mediaName ?? null} progress={progress} />
         <ContentFields />
-      </>,
+      </Message>,
     ),
     step(
       "when",
@@ -165,7 +183,9 @@ function EditDialog({ row, copies, contactListId, onClose, onLocked }: EditProps
       schema={schema}
       fieldOfCode={fieldOfCode}
       onSubmit={submit}
-      confirm={(form) => (isWhole && form.scheduledAt !== "" ? askToStart(form) : Promise.resolve(true))}
+      confirm={(form) =>
+        isWhole && form.scheduledAt !== "" ? askToStart(form, sendsTemplate(form)) : Promise.resolve(true)
+      }
       onClose={onClose}
       aside={isWide ? <ForecastAside campaign={saved} /> : undefined}
     >
@@ -174,7 +194,9 @@ function EditDialog({ row, copies, contactListId, onClose, onLocked }: EditProps
       {isWhole ? (
         <FormTabs label={t("dialog.steps.label")} tabs={steps} />
       ) : mayEditTexts(row, now) ? (
-        messages
+        <Message />
+      ) : row.template ? (
+        <Message />
       ) : (
         <CampaignTextsOf row={row} />
       )}

@@ -128,12 +128,13 @@ export function CampaignReportPage() {
   );
 }
 
-/** Of which list and tag its people are, and the names of lists that are deleted by now. */
-function Lists({ campaign: { contactList, tag, deletedFileListName } }: { campaign: CampaignDto }) {
+/** Of which list and tag its people are, the names of lists that are deleted by now, and its template. */
+function Lists({ campaign: { contactList, tag, deletedFileListName, template } }: { campaign: CampaignDto }) {
   const { t } = useTranslation("campaigns");
   const names = [
     contactList && t("reportPage.list", { name: listName(t, contactList) }),
     tag && t("reportPage.tag", { name: listName(t, tag) }),
+    template && t("reportPage.template", { name: template.name }),
     deletedFileListName && t("reportPage.files", { name: t("deletedList", { name: deletedFileListName }) }),
   ].filter(Boolean);
   return names.length > 0 ? <Box sx={{ mt: 2, color: "text.secondary" }}>{names.join(" · ")}</Box> : null;

@@ -1,4 +1,5 @@
 import MenuItem from "@mui/material/MenuItem";
+import { useFormikContext } from "formik";
 import { useTranslation } from "react-i18next";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { useChoices } from "./use-campaigns";
@@ -12,10 +13,17 @@ interface Props {
 export function ConnectionField({ isGone = false }: Props) {
   const { t } = useTranslation("campaigns");
   const { connections } = useChoices();
+  const { setFieldValue } = useFormikContext();
+  // Templates belong to the account of a number.
+  const dropTemplate = () => {
+    void setFieldValue("templateId", "");
+    void setFieldValue("templateValues", []);
+  };
   return (
     <FieldSelect<number | "">
       name="whatsappId"
       label={t("dialog.connection")}
+      onPick={dropTemplate}
       {...(isGone && { help: t("dialog.connectionGone") })}
     >
       <MenuItem value="">{t("dialog.none")}</MenuItem>

@@ -4,6 +4,8 @@ import Button from "@mui/material/Button";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import { useTranslation } from "react-i18next";
+import { TemplatePreview } from "../../shared/templates/TemplatePreview";
+import { useTemplate } from "../../shared/templates/use-template";
 import { TitledDialog } from "../../shared/ui/TitledDialog";
 import { StatusOf } from "./StatusOf";
 import { variantLabel } from "./variant-label";
@@ -25,9 +27,12 @@ export function LockedCampaign({ row, onClose }: { row: CampaignDto; onClose: ()
   );
 }
 
-/** The messages that are filled in. */
+/** The template, or the messages that are filled in. */
 export function CampaignTextsOf({ row }: { row: CampaignDto }) {
   const { t } = useTranslation("campaigns");
+  const template = useTemplate(row.whatsappId, row.template?.id ?? null);
+  if (template) return <TemplatePreview template={template} values={row.templateValues} />;
+  if (row.template) return <Box>{t("reportPage.template", { name: row.template.name })}</Box>;
   return variantNumbers
     .filter((variant) => row[`message${variant}`] !== "")
     .map((variant) => (

@@ -9,11 +9,13 @@ import { FieldText } from "../../shared/forms/FieldText";
 import { MoreOptions } from "../../shared/forms/MoreOptions";
 import { dayNames } from "./day-names";
 import { formOf } from "./fields";
+import { useTemplateConnection } from "./use-template-connection";
 
 /** When it may send, and when it stops by itself. */
 export function PaceFields() {
   const { t, i18n } = useTranslation("campaigns");
   const [{ value: hasWindow }] = useField<boolean>("hasWindow");
+  const sendsTemplate = useTemplateConnection() !== null;
   const names = dayNames(i18n.language);
   return (
     <>
@@ -46,7 +48,7 @@ export function PaceFields() {
       <FieldNumber name="dailyCap" label={t("dialog.cap")} help={t("dialog.capHelp")} unit={t("dialog.perDay")} />
       <MoreOptions fields={["stopPercent", "optOutLine", "skipOpenTickets"]} defaults={formOf(null, false)}>
         <FieldNumber name="stopPercent" label={t("dialog.stop")} help={t("dialog.stopHelp")} unit="%" maxLength={3} />
-        <FieldSwitch name="optOutLine" label={t("dialog.optOutLine")} />
+        {sendsTemplate ? null : <FieldSwitch name="optOutLine" label={t("dialog.optOutLine")} />}
         <FieldSwitch name="skipOpenTickets" label={t("dialog.skipOpenTickets")} />
       </MoreOptions>
     </>

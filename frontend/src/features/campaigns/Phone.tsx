@@ -10,23 +10,46 @@ import { Markup } from "../../shared/markup/Markup";
 import { OwnBubble } from "../../shared/markup/OwnBubble";
 import { ChosenPicture, StoredPicture } from "../../shared/schedules/SchedulePreview";
 import { useCompanyZone } from "../../shared/session/company-zone";
+import { TemplatePreview } from "../../shared/templates/TemplatePreview";
+import { useTemplate } from "../../shared/templates/use-template";
 import type { CampaignForm } from "./fields";
+import { useTemplateConnection } from "./use-template-connection";
 import { variantLabel } from "./variant-label";
 
 /** What each person has of their own is not known here. */
 const asTyped = { fieldOf: (word: string) => `{${word}}` };
 const maria = { name: "Maria Souza", number: "5511987654321", email: "maria@exemplo.com" };
 
-/** One filled variant after the other, with example values: the question where it asks first, and the message. */
+/** What a person will see, with example values. */
 export function Phone({ campaign }: { campaign: CampaignDto | null }) {
-  const { t, i18n } = useTranslation("campaigns");
+  const connectionId = useTemplateConnection();
+  return connectionId === null ? <Variants campaign={campaign} /> : <Template connectionId={connectionId} />;
+}
+
+function useExample() {
+  const { i18n } = useTranslation();
+  const zone = useCompanyZone();
+  const [openedAt] = useState(Date.now);
+  return { contact: maria, minuteOfDay: minuteOfDay(zone, openedAt), language: i18n.language };
+}
+
+function Template({ connectionId }: { connectionId: number }) {
+  const { templateId, templateValues } = useFormikContext<CampaignForm>().values;
+  const template = useTemplate(connectionId, templateId === "" ? null : templateId);
+  const example = useExample();
+  if (!template) return null;
+  const values = templateValues.map((value) => fillCampaignText(value, example, asTyped));
+  return <TemplatePreview template={template} values={values} />;
+}
+
+/** One filled variant after the other, with example values: the question where it asks first, and the message. */
+function Variants({ campaign }: { campaign: CampaignDto | null }) {
+  const { t } = useTranslation("campaigns");
   const { values } = useFormikContext<CampaignForm>();
   const filled = variantNumbers.filter((variant) => values[`message${variant}`].trim() !== "");
   const [shown, setShown] = useState(0);
   const variant = filled[shown % Math.max(1, filled.length)] ?? 1;
-  const zone = useCompanyZone();
-  const [openedAt] = useState(Date.now);
-  const example = { contact: maria, minuteOfDay: minuteOfDay(zone, openedAt), language: i18n.language };
+  const example = useExample();
   // As when it is sent: the first question that is filled stands in for an empty one.
   const question = [variant, ...variantNumbers]
     .map((each) => values[`confirmationMessage${each}`])

@@ -23,6 +23,8 @@ export const friday: CampaignDto = {
   tagListId: "Nenhuma",
   tag: null,
   fileListId: null,
+  template: null,
+  templateValues: [],
   mediaPath: null,
   mediaName: null,
   window: null,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { campaignSettingApi, type CampaignSettingDto } from "@guiche/contract/campaign-settings";
 import { campaignApi, campaignStatuses, type CampaignDto, type CampaignReport } from "@guiche/contract/campaigns";
-import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
+import { connectionApi } from "@guiche/contract/connections";
 import { contactListApi } from "@guiche/contract/contact-lists";
 import { fileApi } from "@guiche/contract/files";
 import { numberHealth } from "@guiche/contract/rules/number-health";
@@ -11,6 +11,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { Route, Routes } from "react-router-dom";
 import { cellsOf, dialogOf, fill, isClosed, questionOf } from "../../testing/acts";
 import { address, renderScreen, signedInUser } from "../../testing/render";
+import { aConnection } from "../../testing/rows";
 import { serve } from "../../testing/server";
 import { setLanguage } from "../../testing/setup";
 import { CampaignConfigPage } from "./CampaignConfigPage";
@@ -164,7 +165,7 @@ it("a running campaign whose connection was deleted says so, and continues throu
   const changed = serve(campaignApi.update, friday);
   const gone = { ...friday, status: "EM_ANDAMENTO", whatsappId: null, whatsapp: null } as const;
   const { person, press } = await openCampaigns([{ ...gone, restReason: "noConnection" }]);
-  serve(connectionApi.list, [{ id: 5, name: "Reserva" } as ConnectionDto]);
+  serve(connectionApi.list, [aConnection({ id: 5, name: "Reserva" })]);
   await screen.findByText("conexão excluída: escolha outra");
   await press("Editar Black Friday");
   const dialog = await dialogOf("readonly");

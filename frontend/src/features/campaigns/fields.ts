@@ -9,6 +9,8 @@ export interface CampaignForm extends CampaignTexts, VariantNames {
   tagListId: number | "Nenhuma";
   whatsappId: number | "";
   fileListId: number | "";
+  templateId: number | "";
+  templateValues: string[];
   scheduledAt: string;
   confirmation: boolean;
   hasWindow: boolean;
@@ -40,6 +42,8 @@ export const formOf = (row: CampaignDto | null, copies: boolean, contactListId?:
   tagListId: row?.tagListId ?? "Nenhuma",
   whatsappId: row?.whatsappId ?? "",
   fileListId: row?.fileListId ?? "",
+  templateId: row?.template?.id ?? "",
+  templateValues: row?.template?.id ? row.templateValues : [],
   scheduledAt: copies ? "" : (row?.scheduledWall?.replace(" ", "T").slice(0, 16) ?? ""),
   confirmation: row?.confirmation ?? false,
   hasWindow: row?.window != null,
@@ -53,9 +57,18 @@ export const formOf = (row: CampaignDto | null, copies: boolean, contactListId?:
   attachment: row?.mediaPath && !copies ? "kept" : "none",
 });
 
-export const inputOf = ({ hasWindow, days, from, until, attachment: _file, ...form }: CampaignForm): CampaignInput =>
+/** What a campaign through a template does not send. */
+const noTexts = { ...textsOf(null), confirmation: false, fileListId: null };
+const noTemplate = { templateId: null, templateValues: [] };
+
+/** `sendsTemplate`: its connection sends templates instead of texts. */
+export const inputOf = (
+  { hasWindow, days, from, until, attachment: _file, ...form }: CampaignForm,
+  sendsTemplate: boolean,
+): CampaignInput =>
   campaignInput.cast({
     ...form,
+    ...(sendsTemplate ? noTexts : noTemplate),
     scheduledAt: form.scheduledAt ? `${form.scheduledAt.replace("T", " ")}:00` : null,
     window: hasWindow ? { days, from, until } : null,
     stopPercent: form.stopPercent === "" ? 0 : form.stopPercent,

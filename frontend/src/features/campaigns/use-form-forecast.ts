@@ -5,16 +5,18 @@ import { useEffect, useState } from "react";
 import { call } from "../../shared/api/call";
 import { listKey } from "../../shared/lists/list-key";
 import { inputOf, type CampaignForm } from "./fields";
+import { useTemplateConnection } from "./use-template-connection";
 
 /** A pause in typing after which the forecast is asked for again. */
 const settledMs = 500;
 
-export const forecastInputOf = (form: CampaignForm): ForecastInput =>
-  forecastInput.cast(inputOf(form), { stripUnknown: true });
+export const forecastInputOf = (form: CampaignForm, sendsTemplate: boolean): ForecastInput =>
+  forecastInput.cast(inputOf(form, sendsTemplate), { stripUnknown: true });
 
 /** What would happen with what is in the form now; null until it is known, and without an audience. */
 export function useFormForecast(form: CampaignForm, enabled: boolean) {
-  const body = JSON.stringify(forecastInputOf(form));
+  const sendsTemplate = useTemplateConnection() !== null;
+  const body = JSON.stringify(forecastInputOf(form, sendsTemplate));
   const [settled, setSettled] = useState(body);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(body), settledMs);

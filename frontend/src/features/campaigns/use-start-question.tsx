@@ -16,8 +16,8 @@ interface Question {
 export function useStartQuestion() {
   const { t } = useTranslation("campaigns");
   const [question, setQuestion] = useState<Question | null>(null);
-  const askToStart = async (form: CampaignForm): Promise<boolean> => {
-    const forecast = await call(campaignApi.preview, { body: forecastInputOf(form) }).catch(() => null);
+  const askToStart = async (form: CampaignForm, sendsTemplate: boolean): Promise<boolean> => {
+    const forecast = await call(campaignApi.preview, { body: forecastInputOf(form, sendsTemplate) }).catch(() => null);
     // Saving says what is wrong.
     if (!forecast || forecast.recipients === 0) return true;
     return new Promise((answer) => setQuestion({ forecast, answer }));

@@ -10,12 +10,14 @@ interface Props<Value> extends Pick<SelectProps<Value>, "renderValue" | "multipl
   name: string;
   label: string;
   help?: string;
+  /** After another choice. */
+  onPick?: () => void;
   /** `MenuItem`s. */
   children: ReactNode;
 }
 
 /** A select of a Formik form. */
-export function FieldSelect<Value>({ name, label, help, children, ...select }: Props<Value>) {
+export function FieldSelect<Value>({ name, label, help, onPick, children, ...select }: Props<Value>) {
   const [field, meta] = useField<Value>(name);
   const id = useId();
   const errorText = useErrorText(name, meta);
@@ -29,6 +31,10 @@ export function FieldSelect<Value>({ name, label, help, children, ...select }: P
       <Select<Value>
         {...field}
         {...select}
+        onChange={(event) => {
+          field.onChange(event);
+          onPick?.();
+        }}
         id={id}
         labelId={`${id}-label`}
         label={label}

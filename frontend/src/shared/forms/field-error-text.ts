@@ -1,5 +1,6 @@
 import { notAfterToday, tooCommon, wrongToken, type InputSchema } from "@guiche/contract/input";
 import { metaRefusalOf } from "@guiche/contract/official-numbers";
+import { templateRefusalOf } from "@guiche/contract/templates";
 import type { TFunction } from "i18next";
 
 const numberErrors: readonly string[] = ["Invalid phone", "Invalid number"];
@@ -54,8 +55,8 @@ export function fieldErrorText(
     return limit === undefined ? t("field.long") : t("field.longBy", { limit });
   }
   if (isNumberError(message)) return t("field.wrongNumber");
-  const metaRefusal = metaRefusalOf(message);
-  if (metaRefusal) return t(`field.${metaRefusal}`);
+  const refusal = metaRefusalOf(message) ?? templateRefusalOf(message);
+  if (refusal) return t(`field.${refusal}`);
   if (message === "Invalid email") return t("field.email");
   if (message === wrongToken) return t("field.token");
   if (message === notAfterToday) return t("field.laterDay");

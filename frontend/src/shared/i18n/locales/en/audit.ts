@@ -48,6 +48,7 @@ export default {
     contactList_deleted: "Deleted a contact list",
     fileList_deleted: "Deleted a file list",
     campaign_started: "Started a campaign",
+    campaign_paused: "Paused a campaign because of its template",
     campaign_cancelled: "Cancelled a campaign",
     campaign_restarted: "Restarted a campaign",
     campaign_peopleIncluded: "Included new people in a campaign",

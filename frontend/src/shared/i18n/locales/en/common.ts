@@ -71,6 +71,9 @@ export default {
     otherAccount: "The number belongs to another account",
     missingRight: "The token lacks the right to manage the account",
     takenNumber: "Another connection already uses this number",
+    onlyTemplates:
+      "This number writes first with approved templates only, because hardly anyone has written in the last 24 hours",
+    noTemplates: "Only official numbers send templates",
     day: "dd/mm/yyyy",
     noDay: "This date doesn't exist.",
     laterDay: "Choose a day after today.",

@@ -48,6 +48,7 @@ export default {
     contactList_deleted: "Eliminó una lista de contactos",
     fileList_deleted: "Eliminó una lista de archivos",
     campaign_started: "Inició una campaña",
+    campaign_paused: "Pausó una campaña por su plantilla",
     campaign_cancelled: "Canceló una campaña",
     campaign_restarted: "Reinició una campaña",
     campaign_peopleIncluded: "Incluyó a nuevas personas en una campaña",

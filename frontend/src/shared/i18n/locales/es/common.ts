@@ -67,6 +67,9 @@ export default {
     otherAccount: "El número es de otra cuenta",
     missingRight: "El token no tiene derecho a administrar la cuenta",
     takenNumber: "Otra conexión ya usa este número",
+    onlyTemplates:
+      "Este número escribe primero solo con plantillas aprobadas, porque casi nadie escribió en las últimas 24 horas",
+    noTemplates: "Solo los números oficiales envían plantillas",
     day: "dd/mm/aaaa",
     noDay: "Esta fecha no existe.",
     laterDay: "Elige un día después de hoy.",

@@ -49,6 +49,7 @@ export default {
     contactList_deleted: "Excluiu uma lista de contatos",
     fileList_deleted: "Excluiu uma lista de arquivos",
     campaign_started: "Iniciou uma campanha",
+    campaign_paused: "Pausou uma campanha por causa do modelo",
     campaign_cancelled: "Cancelou uma campanha",
     campaign_restarted: "Reiniciou uma campanha",
     campaign_peopleIncluded: "Incluiu novas pessoas em uma campanha",

@@ -64,6 +64,9 @@ export default {
     otherAccount: "O número é de outra conta",
     missingRight: "O token não tem direito de administrar a conta",
     takenNumber: "Outra conexão já usa este número",
+    onlyTemplates:
+      "Este número escreve primeiro só por modelos aprovados, porque quase ninguém escreveu nas últimas 24 horas",
+    noTemplates: "Só números oficiais enviam modelos",
     day: "dd/mm/aaaa",
     noDay: "Esta data não existe.",
     laterDay: "Escolha um dia depois de hoje.",
