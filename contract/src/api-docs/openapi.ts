@@ -445,12 +445,18 @@ const companyWebhooks: Json = Object.fromEntries(
  * endpoints with one address under the parameters' names of the first one, as OpenAPI demands.
  */
 export function documentedPath(path: string): string {
-  const braced = (of: string): string => of.replace(/:(\w+)/g, "{$1}").replace(/(.)\/$/, "$1");
-  const address = (of: string): string => of.replace(/\{\w+\}/g, "{}");
   const own = braced(path);
-  const paths = allEndpoints.map(({ endpoint }) => braced(endpoint.path));
-  return paths.find((one) => address(one) === address(own)) ?? own;
+  return firstPaths.get(address(own)) ?? own;
 }
+const braced = (path: string): string => path.replace(/:(\w+)/g, "{$1}").replace(/(.)\/$/, "$1");
+const address = (path: string): string => path.replace(/\{\w+\}/g, "{}");
+/** By address; of equal ones the first endpoint's. */
+const firstPaths = new Map(
+  allEndpoints
+    .map(({ endpoint }) => braced(endpoint.path))
+    .map((path) => [address(path), path] as const)
+    .reverse(),
+);
 
 /**
  * The OpenAPI 3.1 document of every endpoint, at the given address. Made from the contract, so that it cannot differ from
