@@ -14,9 +14,9 @@ module.exports = class SharedEnvironment extends TestEnvironment {
     this.listeners = new Set(process.eventNames().flatMap((event) => process.listeners(event)));
   }
 
-  /** Libraries, and the contract, which has no state. */
+  /** Libraries, and what has no state: the contract, and the schemas made from it. */
   keeps(key) {
-    return key.startsWith("node:") || /\/(node_modules|contract\/src)\//.test(key);
+    return key.startsWith("node:") || /\/(node_modules\/|contract\/src\/|testing\/reply-schema\.)/.test(key);
   }
 
   /** What a failed test left behind must not fail the next file. */
