@@ -82,12 +82,13 @@ async function scripts(context) {
 }
 
 /**
- * Every job of `npm test`. `needs`: services (throw-away Postgres and Redis), browser, builds. `load`: how many of the
- * two cores it keeps busy. `workers`: how many processes of jest, where that is another number.
+ * Every job of `npm test`, in the order of their start: the long ones first. `needs`: services (throw-away Postgres and
+ * Redis), browser, builds. `processes`: how many it keeps busy of those that run at once; `workers`: how many of jest,
+ * where that is another number.
  */
 export const JOBS = {
   types: {
-    load: 2,
+    processes: 4,
     work: (context) =>
       together(
         // Six processes fill two cores; a second checker within one of them would repeat much of the work of the first.
@@ -103,7 +104,7 @@ export const JOBS = {
       ),
   },
   lint: {
-    load: 2,
+    processes: 4,
     work: (context) =>
       together(
         [
@@ -116,10 +117,31 @@ export const JOBS = {
         context,
       ),
   },
-  // Most of its time it waits for processes to die, start and catch up: the small jobs below run beside it.
-  crash: { load: 1, workers: 3, needs: ["builds"], work: jest("e2e/crash") },
+  e2e: { processes: 2, needs: ["services", "browser", "builds"], work: jest("e2e") },
+  backend: {
+    processes: 2,
+    needs: ["services"],
+    work: jest("backend", ["--testPathIgnorePatterns", "/node_modules/", "/dist/", ISOLATION, MIGRATIONS, ROUTES]),
+  },
+  frontend: { processes: 2, work: jest("frontend", ["--testPathIgnorePatterns", "/node_modules/", WORDS]) },
+  // Its processes mostly wait for others to die, start and catch up.
+  crash: { processes: 1, workers: 3, needs: ["builds"], work: jest("e2e/crash") },
+  isolation: { processes: 2, needs: ["services"], work: jest("backend", ["--testPathPatterns", ISOLATION]) },
+  scripts: { processes: 2, needs: ["services"], work: scripts },
+  simulator: { processes: 2, needs: ["browser"], work: jest("simulator") },
+  fuzz: { processes: 2, needs: ["services", "browser", "builds"], work: all(jest("e2e/fuzz"), jest("e2e/bot")) },
+  migrations: { processes: 1, needs: ["services"], work: jest("backend", ["--testPathPatterns", MIGRATIONS]) },
+  contract: {
+    processes: 1,
+    work: all(
+      jest("contract"),
+      besides(jest("backend", ["--testPathPatterns", ROUTES])),
+      besides(jest("frontend", ["--testPathPatterns", WORDS])),
+    ),
+  },
+  build: { processes: 1, needs: ["builds"], work: all(script("sizes"), script("engine")) },
   imports: {
-    load: 1,
+    processes: 1,
     work: (context) =>
       together(
         [
@@ -134,30 +156,5 @@ export const JOBS = {
         context,
       ),
   },
-  docs: { load: 1, work: script("docs") },
-  build: { load: 1, needs: ["builds"], work: all(script("sizes"), script("engine")) },
-  contract: {
-    load: 1,
-    work: all(
-      jest("contract"),
-      besides(jest("backend", ["--testPathPatterns", ROUTES])),
-      besides(jest("frontend", ["--testPathPatterns", WORDS])),
-    ),
-  },
-  migrations: { load: 1, needs: ["services"], work: jest("backend", ["--testPathPatterns", MIGRATIONS]) },
-  // Two would leave the cores idle while both wait for timers of a screen.
-  frontend: { load: 2, workers: 3, work: jest("frontend", ["--testPathIgnorePatterns", "/node_modules/", WORDS]) },
-  simulator: { load: 2, needs: ["browser"], work: jest("simulator") },
-  // Two would leave the cores idle while both wait for the database.
-  isolation: { load: 2, workers: 3, needs: ["services"], work: jest("backend", ["--testPathPatterns", ISOLATION]) },
-  backend: {
-    load: 2,
-    workers: 3,
-    needs: ["services"],
-    work: jest("backend", ["--testPathIgnorePatterns", "/node_modules/", "/dist/", ISOLATION, MIGRATIONS, ROUTES]),
-  },
-  fuzz: { load: 2, needs: ["services", "browser", "builds"], work: all(jest("e2e/fuzz"), jest("e2e/bot")) },
-  // Two would leave a quarter of the cores idle while both wait for a page.
-  e2e: { load: 2, workers: 3, needs: ["services", "browser", "builds"], work: jest("e2e") },
-  scripts: { load: 2, needs: ["services"], work: scripts },
+  docs: { processes: 1, work: script("docs") },
 };

@@ -12,7 +12,8 @@ import { dim, explain, green, line, red, seconds, step, warn } from "./console.m
 import { QUIET } from "./jest.mjs";
 import { throwAwayServices } from "./services.mjs";
 
-const CORES = Math.max(2, Math.min(4, cpus().length));
+/** Two for a core: while one waits for a database, a timer or a page, another works. */
+const PROCESSES = 2 * Math.max(2, Math.min(4, cpus().length));
 
 /** Settings of the caller's shell must not affect the tests, which set their own. */
 for (const name of [
@@ -98,24 +99,27 @@ function report(name, result, ms) {
   }
 }
 
-async function runJob(name, files, env) {
+async function runJob(name, files, env, workers) {
   const since = Date.now();
   let result;
   try {
-    result = await JOBS[name].work({ env, files, onChild, workers: JOBS[name].workers ?? JOBS[name].load });
+    result = await JOBS[name].work({ env, files, onChild, workers });
   } catch (error) {
     result = { passed: 0, failed: 1, output: explain(error) };
   }
   if (!life.stopping) report(name, result, Date.now() - since);
 }
 
-/** Runs as many jobs at once as the cores allow. A job whose preparation failed fails with that reason. */
+/**
+ * Runs as many jobs at once as the cores allow; a job alone gets all processes. A job whose preparation failed fails with
+ * that reason.
+ */
 async function runAll({ names, files }, prepared) {
-  let free = CORES;
+  let free = PROCESSES;
   const waiting = [...names];
   const running = new Set();
   while ((waiting.length > 0 || running.size > 0) && !life.stopping) {
-    const index = waiting.findIndex((name) => JOBS[name].load <= free);
+    const index = waiting.findIndex((name) => JOBS[name].processes <= free);
     if (index < 0) {
       await Promise.race(running);
       continue;
@@ -126,10 +130,12 @@ async function runAll({ names, files }, prepared) {
       report(name, { passed: 0, failed: 1, output: explain(prepared[missing]) }, 0);
       continue;
     }
-    free -= JOBS[name].load;
-    const job = runJob(name, files, { ...QUIET, ...prepared.services?.env, ...prepared.browser?.env }).finally(() => {
+    const { processes, workers = processes } = JOBS[name];
+    free -= processes;
+    const env = { ...QUIET, ...prepared.services?.env, ...prepared.browser?.env };
+    const job = runJob(name, files, env, names.length === 1 ? PROCESSES : workers).finally(() => {
       running.delete(job);
-      free += JOBS[name].load;
+      free += processes;
     });
     running.add(job);
   }
