@@ -1,7 +1,7 @@
 import * as yup from "yup";
 import { del, get, post, put } from "./endpoint";
 import { integer, pageNumber, rowId, trimmedText } from "./input";
-import { isWebAddress } from "./prompts";
+import { calledUrl } from "./rules/addresses";
 import type { ResponderUse } from "./responder-use";
 
 export const integrationTypes = ["typebot", "dialogflow", "n8n", "webhook"] as const;
@@ -49,10 +49,6 @@ export interface IntegrationDto {
   updatedAt: string;
 }
 
-const url = () =>
-  trimmedText()
-    .max(1_000, "Too Long!")
-    .test("web-address", "Invalid", (text) => !text || isWebAddress(text.split(/[?#]/)[0] ?? ""));
 const words = () => trimmedText().max(4_096, "Too Long!");
 
 const fields = {
@@ -61,7 +57,7 @@ const fields = {
   projectName: trimmedText().max(100, "Too Long!"),
   jsonContent: trimmedText().max(20_000, "Too Long!"),
   language: yup.string<IntegrationLanguage>().oneOf(integrationLanguages),
-  urlN8N: url(),
+  urlN8N: calledUrl(1_000),
   secret: trimmedText().matches(/^(|\*{4}.{0,4}|whsec_[A-Za-z0-9+/=]{32,128})$/, "Invalid"),
   typebotSlug: trimmedText().matches(/^[\w.-]{0,100}$/, "Invalid"),
   typebotExpires: integer().min(0).max(525_600),

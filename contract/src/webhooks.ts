@@ -2,6 +2,7 @@ import * as yup from "yup";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
 import { booleanInput, integer, isMoment, trimmedText } from "./input";
 import { signedQuery } from "./messages";
+import { calledUrl } from "./rules/addresses";
 
 export const webhookEvents = [
   "ticket.created",
@@ -47,7 +48,7 @@ export const maxEventBytes = 20_000;
 export const offAfterDays = 3;
 
 const fields = {
-  url: trimmedText().max(500).url("Invalid"),
+  url: calledUrl(500),
   events: yup
     .array()
     .of(yup.string<WebhookEventName>().oneOf(webhookEvents).required())

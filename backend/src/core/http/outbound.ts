@@ -45,6 +45,8 @@ export interface OutboundOptions {
   allowCidrs: readonly string[];
   /** How other addresses that may be called in spite of the rule begin: `127.0.0.1:8090/services/`. */
   allowPlaces?: readonly string[];
+  /** Ports of this machine that are not called although its addresses may be. */
+  closedPorts?: readonly number[];
   /** Resolves names; by the machine's name servers when absent. */
   resolve?: Resolve;
   /** Time limit of a whole call in milliseconds, and maximum size of the reply in bytes. */
@@ -85,6 +87,7 @@ export interface OutboundStreams extends Outbound {
 export function outbound({
   allowCidrs,
   allowPlaces = [],
+  closedPorts = [],
   // Names that only this machine knows are those of the operator's networks.
   resolve = nameResolver({ withOwnNames: allowCidrs.length > 0 }),
   cut = false,
@@ -98,6 +101,9 @@ export function outbound({
       const read = ipaddr.process(address);
       return read.kind() === net.kind() && read.match(net, bits);
     });
+  const isClosed = ({ port, protocol }: URL, found: readonly { address: string }[]) =>
+    closedPorts.includes(Number(port || (protocol === "https:" ? 443 : 80))) &&
+    found.some(({ address }) => ipaddr.process(address).range() === "loopback");
   const isNamedPlace = (url: URL) => allowPlaces.some((place) => `${url.host}${url.pathname}`.startsWith(place));
   const mayCall = (address: string) => isPublic(address) || isOurs(address);
 
@@ -130,6 +136,11 @@ export function outbound({
     keepAliveTimeout: 1_000,
   });
 
+  const faultWith = (url: URL, found: readonly { address: string }[]): AddressFault | null => {
+    if (found.length === 0 || !found.every(({ address }) => mayCall(address)) || isClosed(url, found)) return "private";
+    return ports.includes(url.port) || found.every(({ address }) => isOurs(address)) ? null : "port";
+  };
+
   const send = async (
     address: string,
     { method = "GET", headers, body, withinMs: ownMs = withinMs }: OutboundCall = {},
@@ -138,16 +149,11 @@ export function outbound({
     // A host that is an IP address is never resolved, so it is checked here; so is every port.
     const isNamed = isNamedPlace(url);
     const found = isNamed ? [] : await addressesOf(url.hostname);
-    if (!isNamed && !ports.includes(url.port) && !found.every((each) => isOurs(each.address)))
-      throw new OutboundError("forbidden");
+    if (!isNamed && faultWith(url, found)) throw new OutboundError("forbidden");
     const signal = AbortSignal.timeout(Math.ceil(Math.min(ownMs, withinMs, outsideTimeLeft())));
     return request(url, { method, headers, body, signal, dispatcher: agent });
   };
 
-  const faultWith = (url: URL, found: readonly { address: string }[]): AddressFault | null => {
-    if (found.length === 0 || !found.every(({ address }) => mayCall(address))) return "private";
-    return ports.includes(url.port) || found.every(({ address }) => isOurs(address)) ? null : "port";
-  };
   /** The address of a host that needs no look-up. */
   const literalOf = ({ hostname }: URL) => {
     if (/(^|\.)localhost$/.test(hostname)) return [{ address: "127.0.0.1" }];

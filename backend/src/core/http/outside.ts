@@ -1,5 +1,5 @@
 import { outsideCall } from "@guiche/contract/bot/outside-event";
-import { env } from "../../config/env";
+import { env, type Env } from "../../config/env";
 import { outboundDuration } from "../metrics/metrics";
 import { assertOutside } from "../outside-work";
 import { traced } from "../tracing/trace";
@@ -27,7 +27,7 @@ const bounds = {
 } as const;
 export type OutsidePurpose = keyof typeof bounds;
 
-type Allowed = Pick<OutboundOptions, "allowCidrs" | "allowPlaces"> & { withinMs?: number };
+type Allowed = Pick<OutboundOptions, "allowCidrs" | "allowPlaces" | "closedPorts"> & { withinMs?: number };
 let allowed: Allowed | undefined;
 const clients = new Map<OutsidePurpose, OutboundStreams>();
 
@@ -37,14 +37,26 @@ export function configureOutside(options: Allowed): void {
   clients.clear();
 }
 
-/** The operator's networks; and, where the simulator runs, the services that it imitates, but not its controls. */
-function ofInstallation(): Allowed {
-  const { outboundAllowCidrs, simulator, simulatorPort } = env();
+/**
+ * The operator's networks; and, where the simulator runs, the services that it imitates, but not its controls. On a
+ * developer's machine, which only its own people reach, also their programs on it, but nothing that runs Guichê.
+ */
+export function allowedOf(installation: Installation): Allowed {
+  const { outboundAllowCidrs, simulator, simulatorPort, production, host, port, metricsPort = port } = installation;
+  const places = simulator === "off" ? {} : { allowPlaces: [`127.0.0.1:${simulatorPort}/services/`] };
+  if (simulator !== "on" || production || (host !== "127.0.0.1" && host !== "::1"))
+    return { allowCidrs: outboundAllowCidrs, ...places };
+  const databases = [portOf(installation.databaseUrl, 5_432), portOf(installation.redisUrl, 6_379)];
   return {
-    allowCidrs: outboundAllowCidrs,
-    ...(simulator !== "off" && { allowPlaces: [`127.0.0.1:${simulatorPort}/services/`] }),
+    allowCidrs: [...outboundAllowCidrs, "127.0.0.0/8", "::1/128"],
+    closedPorts: [port, metricsPort, simulatorPort, ...databases],
+    ...places,
   };
 }
+type Installation = Pick<Env, "outboundAllowCidrs" | "simulator" | "simulatorPort" | "production" | "host" | "port"> &
+  Pick<Env, "metricsPort" | "databaseUrl" | "redisUrl">;
+
+const portOf = (url: string, usual: number): number => (URL.canParse(url) && Number(new URL(url).port)) || usual;
 
 let imitated: string | null = null;
 
@@ -62,13 +74,13 @@ export function simulatedServices(): string | null {
 
 /** A client with a certificate of its own, shared with nobody. */
 export const outsideWith = (purpose: OutsidePurpose, tls: OutboundOptions["tls"]): OutboundStreams =>
-  measured(purpose, outbound({ ...bounds[purpose], ...(allowed ?? ofInstallation()), tls }));
+  measured(purpose, outbound({ ...bounds[purpose], ...(allowed ?? allowedOf(env())), tls }));
 
 /** The client for calls to a service that a company names. */
 export function outside(purpose: OutsidePurpose): OutboundStreams {
   const known = clients.get(purpose);
   if (known) return known;
-  const made = measured(purpose, outbound({ ...bounds[purpose], ...(allowed ?? ofInstallation()) }));
+  const made = measured(purpose, outbound({ ...bounds[purpose], ...(allowed ?? allowedOf(env())) }));
   clients.set(purpose, made);
   return made;
 }

@@ -5,6 +5,6 @@ import { checkAddress } from "./address.service";
 
 export const addressRoutes: Routes = [];
 
-route(addressRoutes, addressApi.check, async ({ scope, body }) => ({
-  verdict: await runOutside(scope.companyId, "trials", () => checkAddress(body.url)),
-}));
+route(addressRoutes, addressApi.check, ({ scope, body }) =>
+  runOutside(scope.companyId, "trials", () => checkAddress(body.url)),
+);

@@ -1,4 +1,4 @@
-import type { AddressFault, AddressVerdict } from "@guiche/contract/rules/addresses";
+import { addressRefusals, type AddressFault, type AddressVerdict } from "@guiche/contract/rules/addresses";
 import { AppError } from "../../core/http/errors";
 import { OutboundError } from "../../core/http/outbound";
 import { outside } from "../../core/http/outside";
@@ -7,7 +7,12 @@ import { outside } from "../../core/http/outside";
 const withinMs = 8_000;
 
 /** By the same guarded client as deliveries, within the company's turn. */
-export async function checkAddress(url: string): Promise<AddressVerdict> {
+export async function checkAddress(url: string): Promise<{ verdict: AddressVerdict; reason: string | null }> {
+  const verdict = await verdictOn(url);
+  return { verdict, reason: addressRefusals[verdict as AddressFault] ?? null };
+}
+
+async function verdictOn(url: string): Promise<AddressVerdict> {
   const client = outside("delivery");
   const examined = await client.examine(url);
   if ("fault" in examined) return examined.fault;
@@ -25,11 +30,5 @@ export async function checkAddress(url: string): Promise<AddressVerdict> {
 /** Refuses what can never be called, whatever its name resolves to; a program is told why. */
 export function refuseUncallable(field: string, url: string | undefined): void {
   const fault = url ? outside("delivery").faultOf(url) : null;
-  if (fault) throw new AppError("ERR_VALIDATION", { fields: { [field]: faults[fault] } });
+  if (fault) throw new AppError("ERR_VALIDATION", { fields: { [field]: addressRefusals[fault] } });
 }
-
-const faults: Record<AddressFault, string> = {
-  malformed: "Invalid address",
-  port: "Not a port that is called",
-  private: "Not a public address",
-};

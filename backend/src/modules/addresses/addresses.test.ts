@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
-import { addressApi } from "@guiche/contract/rules/addresses";
+import { addressApi, addressRefusals } from "@guiche/contract/rules/addresses";
 import { integrationApi } from "@guiche/contract/integrations";
 import { webhookApi } from "@guiche/contract/webhooks";
 import { configureOutside } from "../../core/http/outside";
@@ -57,6 +57,8 @@ it("an internal address is never called", async () => {
   expect(await check(`${here}/hook`)).toBe("private");
   expect(await check("http://localhost/")).toBe("private");
   expect(asked).toEqual([]);
+  const { reason } = await admin.call(addressApi.check, { body: { url: "http://[::1]:5001/" } });
+  expect(reason).toContain("OUTBOUND_ALLOW_CIDRS");
 });
 
 it("only those who type addresses may have them checked", async () => {
@@ -75,7 +77,14 @@ it("what can never be called is not saved; what is only down is", async () => {
   ] as const)
     expect([reply.status, reply.body]).toEqual([
       400,
-      { error: "ERR_VALIDATION", fields: { [field]: "Not a public address" } },
+      { error: "ERR_VALIDATION", fields: { [field]: addressRefusals.private } },
     ]);
-  expect((await hook("https://hooks.example/later")).status).toBe(201);
+  for (const [url, reason] of [
+    ["http://localhost:5001/hook", "private"],
+    ["http://[::1]/hook", "private"],
+    ["https://93.184.216.34:8443/hook", "port"],
+    ["ftp://hooks.example/", "malformed"],
+  ] as const)
+    expect((await hook(url)).body).toEqual({ error: "ERR_VALIDATION", fields: { url: addressRefusals[reason] } });
+  expect((await hook("https://hooks.example/later?shop=1")).status).toBe(201);
 });

@@ -1,9 +1,10 @@
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ExternalMedia } from "@guiche/contract/external-messages";
+import { addressRefusals } from "@guiche/contract/rules/addresses";
 import { AppError } from "../../core/http/errors";
 import { OutboundError } from "../../core/http/outbound";
-import { mediaBytes } from "../../core/http/outside";
+import { mediaBytes, outside } from "../../core/http/outside";
 import { runOutside } from "../../core/outside-work";
 import type { Scope } from "../../core/tenant/scope";
 import { DownloadError, saveAddress, saveFetched, type SavedFile } from "../media";
@@ -12,7 +13,9 @@ import { DownloadError, saveAddress, saveFetched, type SavedFile } from "../medi
 export function saveExternalMedia(scope: Scope, media: ExternalMedia): Promise<SavedFile> {
   const filename = media.name || null;
   return media.url
-    ? runOutside(scope.companyId, "commands", () => saveAddress(scope, media.url ?? "", filename)).catch(refused)
+    ? runOutside(scope.companyId, "commands", () => saveAddress(scope, media.url ?? "", filename)).catch((error) =>
+        refused(error, media.url ?? ""),
+      )
     : saveBytes(scope, Buffer.from(media.base64 ?? "", "base64"), filename, media.mimetype);
 }
 
@@ -22,15 +25,19 @@ function saveBytes(scope: Scope, content: Buffer, filename: string | null, mimet
 }
 
 const reasons = {
-  forbidden: "Private address",
   unreachable: "Unreachable",
   timeout: "Took too long",
   tooLarge: "Too large",
 } as const;
 
-function refused(error: unknown): never {
-  if (error instanceof OutboundError)
-    throw new AppError("ERR_VALIDATION", { fields: { "media.url": reasons[error.reason] } });
+function refused(error: unknown, url: string): never {
+  if (error instanceof OutboundError) {
+    const reason =
+      error.reason === "forbidden"
+        ? addressRefusals[outside("media").faultOf(url) ?? "private"]
+        : reasons[error.reason];
+    throw new AppError("ERR_VALIDATION", { fields: { "media.url": reason } });
+  }
   if (error instanceof DownloadError) throw new AppError("ERR_VALIDATION", { fields: { "media.url": error.message } });
   throw error;
 }

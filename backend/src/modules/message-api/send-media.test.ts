@@ -1,3 +1,4 @@
+import { addressRefusals } from "@guiche/contract/rules/addresses";
 import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -80,7 +81,7 @@ it.each([
   ["a missing file", () => ({ url: `${address}/missing` }), { "media.url": "HTTP 404" }],
   ["a redirect", () => ({ url: `${address}/inside` }), { "media.url": "HTTP 302" }],
   ["a file that is too large", () => ({ url: `${address}/large.bin` }), { "media.url": "Too large" }],
-  ["a private address", () => ({ url: "http://10.0.0.8/a.pdf" }), { "media.url": "Private address" }],
+  ["a private address", () => ({ url: "http://10.0.0.8/a.pdf" }), { "media.url": addressRefusals.private }],
   ["another protocol", () => ({ url: "ftp://example.com/a.pdf" }), { "media.url": "Invalid" }],
   ["text that is no base64", () => ({ base64: "não" }), { "media.base64": "Invalid" }],
   ["an address and bytes", () => ({ url: `${address}/photo.jpg`, base64: "aGk=" }), { media: "Required" }],

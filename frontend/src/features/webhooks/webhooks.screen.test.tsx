@@ -49,12 +49,13 @@ describe("the address of a webhook", () => {
 
   it.each([
     ["ok", "O endereço responde."],
-    ["private", "Este endereço é de uma rede interna, e o servidor não o chama."],
+    ["private", /rede interna, e o servidor não o chama\. .* OUTBOUND_ALLOW_CIDRS no servidor\.$/],
+    ["port", /portas 80 e 443\. .* OUTBOUND_ALLOW_CIDRS no servidor\.$/],
     ["unresolved", "Este nome não existe agora na internet. Confira se está certo."],
     ["silent", "O endereço não respondeu agora. Você pode salvar mesmo assim."],
     ["plain", "O endereço responde, mas sem https: o conteúdo viaja aberto pela internet."],
   ] as const)("that is %s says so at once, and can be saved unless the server refuses it", async (verdict, text) => {
-    const asked = serve(addressApi.check, { verdict });
+    const asked = serve(addressApi.check, { verdict, reason: null });
     const { person, dialog } = await typeAddress("https://b.example/hook");
     await dialog.findByText(text);
     expect(asked.map(({ body }) => body)).toEqual([{ url: "https://b.example/hook" }]);
@@ -67,14 +68,14 @@ describe("the address of a webhook", () => {
   });
 
   it("that is no address of the web says so without asking the server", async () => {
-    const asked = serve(addressApi.check, { verdict: "ok" });
+    const asked = serve(addressApi.check, { verdict: "ok", reason: null });
     const { dialog } = await typeAddress("shop.example");
     await dialog.findByText("Não é um endereço da web. Comece com https://, sem usuário e senha.");
     expect(asked).toEqual([]);
   });
 
   it("that is saved already is not called again", async () => {
-    const asked = serve(addressApi.check, { verdict: "silent" });
+    const asked = serve(addressApi.check, { verdict: "silent", reason: null });
     const { person, dialog } = await typeAddress("https://c.example", [shop]);
     await dialog.findByText(/não respondeu agora/);
     await fill(person, dialog.getByRole("textbox", { name: /Endereço/ }), shop.url);
@@ -86,7 +87,7 @@ describe("the address of a webhook", () => {
 describe("the webhooks", () => {
   it("are added with their events, and the secret is shown once", async () => {
     const { person } = await openPage([]);
-    serve(addressApi.check, { verdict: "ok" });
+    serve(addressApi.check, { verdict: "ok", reason: null });
     const sent = serve(webhookApi.create, { ...shop, secret: "whsec_abc" });
     const [add] = await screen.findAllByRole("button", { name: "Adicionar webhook" });
     await person.click(add!);

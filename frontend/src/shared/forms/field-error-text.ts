@@ -1,5 +1,6 @@
 import { notAfterToday, tooCommon, wrongToken, type InputSchema } from "@guiche/contract/input";
 import { metaRefusalOf } from "@guiche/contract/official-numbers";
+import { addressRefusals } from "@guiche/contract/rules/addresses";
 import { templateRefusalOf } from "@guiche/contract/templates";
 import type { TFunction } from "i18next";
 
@@ -13,7 +14,7 @@ const short = /^(Too [Ss]hort!?|Mensagem muito curta|nome muito curto)$/;
 const long = /^Too Long!$/;
 /** Messages that say nothing beyond "invalid". */
 const wrong =
-  /^(Invalid( \w+)?|Too (many|Late!|Early!)|An option cannot be below itself|Not a (queue of this connection|port that is called|public address))$/;
+  /^(Invalid( \w+)?|Too (many|Late!|Early!)|An option cannot be below itself|Not (a queue of this connection|with \w+)|Unknown, or older than 30 days)$/;
 /** `options[0].name`, which is also written `options.0.name`. */
 const partsOf = (path: string): string[] => path.split(/[.[\]]+/).filter(Boolean);
 
@@ -55,6 +56,8 @@ export function fieldErrorText(
     return limit === undefined ? t("field.long") : t("field.longBy", { limit });
   }
   if (isNumberError(message)) return t("field.wrongNumber");
+  // The note beside the field says why.
+  if (Object.values(addressRefusals).includes(message)) return t("field.wrong");
   const refusal = metaRefusalOf(message) ?? templateRefusalOf(message);
   if (refusal) return t(`field.${refusal}`);
   if (message === "Invalid email") return t("field.email");

@@ -23,8 +23,9 @@ export default {
     ok: "The address answers.",
     plain: "The address answers, but without https: the content travels openly over the internet.",
     malformed: "This is not a web address. Begin with https://, without user and password.",
-    private: "This address is in an internal network, and the server does not call it.",
-    port: "The server only calls ports 80 and 443.",
+    private:
+      "This address is in an internal network, and the server does not call it. To allow the network, use OUTBOUND_ALLOW_CIDRS on the server.",
+    port: "The server only calls ports 80 and 443. To allow the other ports of a network, use OUTBOUND_ALLOW_CIDRS on the server.",
     unresolved: "This name does not exist on the internet now. Check whether it is right.",
     silent: "The address did not answer now. You can save it anyway.",
     failing: "The address answered with a server error. You can save it anyway.",

@@ -23,8 +23,9 @@ export default {
     ok: "La dirección responde.",
     plain: "La dirección responde, pero sin https: el contenido viaja abierto por internet.",
     malformed: "No es una dirección web. Empieza con https://, sin usuario ni contraseña.",
-    private: "Esta dirección es de una red interna y el servidor no la llama.",
-    port: "El servidor solo llama a los puertos 80 y 443.",
+    private:
+      "Esta dirección es de una red interna y el servidor no la llama. Para permitir la red, usa OUTBOUND_ALLOW_CIDRS en el servidor.",
+    port: "El servidor solo llama a los puertos 80 y 443. Para permitir otros puertos de una red, usa OUTBOUND_ALLOW_CIDRS en el servidor.",
     unresolved: "Este nombre no existe ahora en internet. Revisa si es correcto.",
     silent: "La dirección no respondió ahora. Puedes guardarla de todos modos.",
     failing: "La dirección respondió con un error del servidor. Puedes guardarla de todos modos.",

@@ -20,8 +20,9 @@ export default {
     ok: "O endereço responde.",
     plain: "O endereço responde, mas sem https: o conteúdo viaja aberto pela internet.",
     malformed: "Não é um endereço da web. Comece com https://, sem usuário e senha.",
-    private: "Este endereço é de uma rede interna, e o servidor não o chama.",
-    port: "O servidor só chama as portas 80 e 443.",
+    private:
+      "Este endereço é de uma rede interna, e o servidor não o chama. Para liberar a rede, use OUTBOUND_ALLOW_CIDRS no servidor.",
+    port: "O servidor só chama as portas 80 e 443. Para liberar outras portas de uma rede, use OUTBOUND_ALLOW_CIDRS no servidor.",
     unresolved: "Este nome não existe agora na internet. Confira se está certo.",
     silent: "O endereço não respondeu agora. Você pode salvar mesmo assim.",
     failing: "O endereço respondeu com um erro do servidor. Você pode salvar mesmo assim.",
