@@ -31,7 +31,7 @@ const forAdmins = [
   "/audit",
   "/bot/try",
 ];
-const forOwners = ["/reports", "/platform", "/announcements"];
+const forOwners = ["/reports", "/platform", "/announcements", "/migration"];
 const tabs = ["hours", "deadlines", "companies", "plans", "helps", "installation"];
 
 /** A company with one row in every list. */

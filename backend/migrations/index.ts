@@ -130,6 +130,7 @@ import * as campaignsAndInvoicesInWebhooks from "./0271-campaigns-and-invoices-i
 import * as requestsOfBotCalls from "./0272-requests-of-bot-calls";
 import * as missedEvents from "./0273-missed-events";
 import * as otherSystems from "./0280-other-systems";
+import * as migrationRuns from "./0281-migration-runs";
 import * as deletedUsers from "./0233-deleted-users";
 import * as webhookEvents from "./0117-webhook-events";
 import * as optionsThatResolve from "./0122-options-that-resolve";
@@ -280,4 +281,5 @@ export const migrations: Record<string, Migration> = {
   "0272-requests-of-bot-calls": requestsOfBotCalls,
   "0273-missed-events": missedEvents,
   "0280-other-systems": otherSystems,
+  "0281-migration-runs": migrationRuns,
 };

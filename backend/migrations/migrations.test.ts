@@ -123,6 +123,7 @@ it("every tenant table has a companyId, and references that include it", async (
     "server_processes",
     "migration_sources",
     "migration_map",
+    "migration_runs",
   ];
   const rows = await db.query<{ t: string; d: string }>(
     `SELECT conrelid::regclass::text AS t, pg_get_constraintdef(oid) AS d FROM pg_constraint WHERE contype = 'f'`,

@@ -17,6 +17,7 @@ import { withApiKeys } from "./modules/api-keys";
 import { authenticate } from "./modules/auth";
 import { hasFfmpeg, stopMediaSandbox } from "./modules/media";
 import { sweepOutages } from "./modules/connections";
+import { listenToMigrations } from "./modules/migration-runs";
 import { startDeliveries } from "./modules/webhooks";
 import {
   measureInstallation,
@@ -127,6 +128,7 @@ export async function boot(
     sessions = await startSessions({ listener, providers: configured });
     runJobs();
     startDeliveries();
+    listenToMigrations();
   }
   void warnOfRedisFaults();
   // Logs whether videos get a preview.

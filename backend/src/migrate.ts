@@ -1,6 +1,8 @@
 import { writeFile } from "node:fs/promises";
+import { constants, setPriority } from "node:os";
 import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
+import { isZone, ratingScales, reportLanguages } from "@guiche/contract/migration";
 import { migrations } from "../migrations";
 import { configureSealer, sealer } from "./core/auth/seal";
 import { fileEnv, migrateEnv } from "./config/env";
@@ -12,17 +14,8 @@ import { logErrorsOnly } from "./core/log/library-notices";
 import { printProgress } from "./core/progress";
 import { models } from "./models";
 import { stopMediaSandbox } from "./modules/media";
-import {
-  isZone,
-  lockMigration,
-  openFolder,
-  openSource,
-  ratingScales,
-  reportLanguages,
-  reportText,
-  reportWriter,
-  runMigration,
-} from "./modules/migration";
+import { carryOutMigration, openFolder, openSource, runMigration } from "./modules/migration";
+import { lockMigration, reportText, reportWriter } from "./modules/migration-runs";
 
 const usage = `Usage: npm run migrate -- [--from URL] [--files FOLDER] [--language pt|en|es] [--rates 3|5|10]
                           [--company NAME] [--zone -03:00] [--report FILE] [--run] [--final]
@@ -55,6 +48,8 @@ interface Options {
 // The desk beside it needs the memory more than this needs the speed: by default garbage stays while the machine has room.
 setFlagsFromString("--optimize-for-size");
 logErrorsOnly();
+// The server that started it has ended.
+process.on("disconnect", () => process.exit());
 const say = (text: string) => void process.stdout.write(text);
 try {
   const { values } = parseArgs({
@@ -68,10 +63,13 @@ try {
       report: { type: "string", multiple: true, default: [] },
       run: { type: "boolean", default: false },
       final: { type: "boolean", default: false },
+      // What the platform's owner has started in the browser.
+      stored: { type: "boolean", default: false },
       help: { type: "boolean", short: "h" },
     },
   });
   if (values.help) say(usage);
+  else if (values.stored) await carryOutStored();
   else
     await bring({
       from: undefined,
@@ -87,6 +85,26 @@ try {
 } finally {
   stopMediaSandbox();
   await disconnect();
+  if (process.connected) process.disconnect();
+}
+
+async function carryOutStored(): Promise<void> {
+  // The desk goes first.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  await carryOutMigration(await openHere());
+}
+
+/** The database and the files of this installation. */
+async function openHere(): Promise<{ databaseUrl: string; dataDir: string }> {
+  const { databaseUrl, encryptionKey, encryptionKeyPrevious } = migrateEnv();
+  const db = await connect({ url: databaseUrl, models, poolSize: 2 });
+  if ((await missingMigrations(db, Object.keys(migrations))).length > 0)
+    throw new Error("The database is not that of this release. Start this release of Guichê once, which migrates it.");
+  configureSealer(sealer(encryptionKey, encryptionKeyPrevious));
+  const { dataDir, s3 } = fileEnv();
+  if (typeof s3 === "string") throw new Error(s3);
+  configureFiles(await storeIn({ dataDir, s3 }));
+  return { databaseUrl, dataDir };
 }
 
 async function bring({
@@ -100,8 +118,7 @@ async function bring({
   run: writes,
   final: isFinal,
 }: Options): Promise<void> {
-  const { databaseUrl, encryptionKey, encryptionKeyPrevious, from = "" } = migrateEnv();
-  const url = typed ?? from;
+  const url = typed ?? migrateEnv().from;
   if (!url) throw new Error(`Name the database to bring the data from.\n\n${usage}`);
   const language = reportLanguages.find((one) => one === wanted);
   if (!language) throw new Error(`--language is one of ${reportLanguages.join(", ")}.`);
@@ -113,13 +130,7 @@ async function bring({
     if (!write) throw new Error(`A report ends with .html, .csv or .json, not "${file}".`);
     return { file, write };
   });
-  const db = await connect({ url: databaseUrl, models, poolSize: 2 });
-  if ((await missingMigrations(db, Object.keys(migrations))).length > 0)
-    throw new Error("The database is not that of this release. Start this release of Guichê once, which migrates it.");
-  configureSealer(sealer(encryptionKey, encryptionKeyPrevious));
-  const { dataDir, s3 } = fileEnv();
-  if (typeof s3 === "string") throw new Error(s3);
-  configureFiles(await storeIn({ dataDir, s3 }));
+  const { databaseUrl } = await openHere();
   const folder = files === undefined ? undefined : await openFolder(files);
   const release = await lockMigration(databaseUrl);
   if (!release) throw new Error("Another migration is running.");
@@ -133,8 +144,8 @@ async function bring({
       scale,
       onStep: (table) => progress(table, "…"),
     }).finally(source.close);
-    for (const { file, write } of reports) await writeFile(file, write(outcome, writes, language));
-    say(reportText(outcome, writes, language));
+    for (const { file, write } of reports) await writeFile(file, write(outcome, language));
+    say(reportText(outcome, language));
   } finally {
     await release();
   }

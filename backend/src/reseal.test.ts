@@ -12,6 +12,7 @@ import { scopeOfRow, type Scope } from "./core/tenant/scope";
 import { openSecret as openFactor, sealSecret as sealFactor } from "./modules/auth/factor.codes";
 import { paymentSettings } from "./modules/billing/providers/settings";
 import { platformValues } from "./modules/installation";
+import { migrationRuns } from "./modules/migration-runs";
 import { openIntegrationSecret, sealIntegrationSecrets } from "./modules/integrations/integration.secret";
 import { cloudNumberStore } from "./channels/cloud/number.store";
 import { contentContext } from "./modules/messages/content";
@@ -99,6 +100,8 @@ async function sealEverything(): Promise<void> {
   ]);
   const cloud = { token: "EAA", appSecret: "app", hookToken: "h", verifyToken: "v", quality: null };
   await cloudNumberStore(scope).save(connectionId(), { ...cloud, phoneNumberId: "12345", wabaId: "1" });
+  await client.query("DELETE FROM migration_runs");
+  await migrationRuns.replace("postgres://other", "other", "Owner");
   const payment = JSON.stringify({ provider: "asaas", apiKey: "live" });
   await platformValues.set("payment.settings", secrets().seal(bytes(payment), "platform.payment").toString("base64"));
 }
@@ -140,6 +143,7 @@ async function openEverything(): Promise<unknown[]> {
     openWebhook(scope, await stored<Buffer>("webhooks", "formerSecret")),
     openSetting(scope, "asaas", await stored<string>("settings", "value", `key = 'asaas'`)),
     (await paymentSettings()).apiKey,
+    migrationRuns.addressOf((await migrationRuns.current())!),
     ...[await cloudNumberStore(scope).of(connectionId())].flatMap((number) => [number?.token, number?.appSecret]),
   ];
 }
@@ -147,7 +151,7 @@ async function openEverything(): Promise<unknown[]> {
 const everything = [
   { n: 7 },
   ...["received", "a picture", "a picture", "totp", "sk-chat", "sk-voice", "sk-heard", "{}", "shared"],
-  ...["secret", "formerSecret", "token", "live", "EAA", "app"],
+  ...["secret", "formerSecret", "token", "live", "postgres://other", "EAA", "app"],
 ];
 
 describe("a new encryption key", () => {

@@ -67,6 +67,7 @@ import { platformRoutes } from "./modules/installation";
 import { queueOptionRoutes, queueRoutes } from "./modules/queues";
 import { chatRoutes } from "./modules/internal-chat";
 import { kanbanRoutes } from "./modules/kanban";
+import { migrationRunRoutes } from "./modules/migration-runs";
 import { botRoutes, configureBot } from "./modules/bot";
 import { moveRatingsOfTicket, ratingRoutes } from "./modules/ratings";
 import { moveTexts } from "./conversation/texts/moves";
@@ -124,6 +125,7 @@ export const routes: Routes = [
   ...auditRoutes,
   ...companyRoutes,
   ...planRoutes,
+  ...migrationRunRoutes,
   ...billingRoutes,
   ...userRoutes,
   ...settingRoutes,

@@ -27,6 +27,7 @@ import { integrationApi } from "./integrations";
 import { chatApi } from "./chats";
 import { kanbanApi } from "./kanban";
 import { messageApi } from "./messages";
+import { migrationApi } from "./migration";
 import { officialNumberApi } from "./official-numbers";
 import { passkeyApi } from "./passkeys";
 import { paymentApi } from "./payments";
@@ -55,6 +56,7 @@ export const api = {
   addresses: addressApi,
   installation: installationApi,
   platformReport: platformReportApi,
+  migration: migrationApi,
   auth: authApi,
   invitations: invitationApi,
   security: securityApi,

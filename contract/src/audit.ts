@@ -72,6 +72,8 @@ export const auditActions = [
   "company.created",
   "company.changed",
   "company.deleted",
+  "migration.started",
+  "migration.cancelled",
   "payment.received",
   "payment.returned",
   "payments.configured",

@@ -21,6 +21,7 @@ const fileEndpoints = [
   "queues.media",
   "queueOptions.media",
   "chats.media",
+  "migration.exported",
 ];
 
 /** Internal terms that no response may contain; they can only come from a leaked error. */

@@ -17,6 +17,7 @@ export const auditAreas = {
   installation: [
     "platform-settings",
     "platform-report",
+    "migration",
     "installation",
     "health",
     "version",

@@ -234,6 +234,13 @@ export const screens = {
       import("../features/platform").then((found) => ({ default: found.ReportPage })),
     ),
   },
+  migration: {
+    path: "/migration",
+    gate: { super: true },
+    ...screen(["migration", "lists"], () =>
+      import("../features/migration").then((found) => ({ default: found.MigrationPage })),
+    ),
+  },
   announcements: {
     path: "/announcements",
     gate: { super: true },

@@ -58,6 +58,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   secretOf("queue_integrations", "secret"),
   webhook("secret"),
   webhook("formerSecret"),
+  { table: "migration_runs", column: "address", key: ["id"], context: "'migration_runs.address'" },
   {
     ...{ table: "settings", column: "value", key: ["companyId", "key"], isText: true },
     context: `'settings.value:' || ${company} || ':' || "key"`,

@@ -11,6 +11,8 @@ import { PostgresBus, publishThroughPostgres } from "./postgres-bus";
 export interface ProcessEvents {
   /** This connection has messages to send. `isAck`: perhaps, because the one before them was acknowledged. */
   "outbox.filled": { companyId: number; connectionId: number; isAck?: true };
+  /** The platform's owner, of this company, started or stopped the move from another system. */
+  "migration.wanted": { companyId: number };
   /** Events of this company wait for its webhooks. */
   "webhooks.due": { companyId: number };
   /** This connection has campaigns to serve. */

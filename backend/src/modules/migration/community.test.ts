@@ -4,7 +4,7 @@ import { withServer } from "../../testing/server";
 import { openSource, runMigration } from ".";
 import { communityShop, type Community } from "./community.fixture";
 import { lines, notes, rows } from "./migration.fixture";
-import type { Outcome } from "./run";
+import type { Outcome } from "../migration-runs";
 
 const server = withServer();
 

@@ -9,7 +9,7 @@ import { withMailbox } from "../../testing/mailbox";
 import { withServer } from "../../testing/server";
 import { mergeContacts } from "../contacts";
 import { bring, lines, notes, rows } from "./migration.fixture";
-import type { Outcome } from "./run";
+import type { Outcome } from "../migration-runs";
 import { shop } from "./shop.fixture";
 import type { OtherSystem } from "./source.fixture";
 

@@ -1,11 +1,5 @@
+export { carryOutMigration } from "./carry-out";
+export { runMigration } from "./run";
 export { openFolder } from "./source/folder";
-export { isZone } from "./source/mysql";
 export { openSource } from "./source/open";
 export { openPostgres } from "./source/postgres";
-export { UnknownSource } from "./source/recognise";
-export { lockMigration } from "./lock";
-export { ratingScales } from "./rules/lives";
-export { reportWriter } from "./report.files";
-export { reportText } from "./report.text";
-export { reportLanguages } from "./report.words";
-export { runMigration } from "./run";

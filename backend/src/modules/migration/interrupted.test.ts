@@ -3,7 +3,7 @@ import { withFailingInserts } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
 import { bring, lines, rows } from "./migration.fixture";
 import { openPostgres, runMigration } from ".";
-import type { Outcome } from "./run";
+import type { Outcome } from "../migration-runs";
 import { shop } from "./shop.fixture";
 import type { OtherSystem } from "./source.fixture";
 

@@ -1,7 +1,7 @@
 import { QueryTypes } from "sequelize";
 import { database } from "../../core/db/connect";
 import { openPostgres, runMigration } from ".";
-import type { Outcome } from "./run";
+import type { Outcome } from "../migration-runs";
 import type { Folder } from "./source/folder";
 import type { OtherSystem } from "./source.fixture";
 

@@ -1,3 +1,4 @@
+import { reportLanguages } from "@guiche/contract/migration";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import request from "supertest";
 import { scopeOfRow } from "../../core/tenant/scope";
@@ -5,9 +6,9 @@ import { withServer } from "../../testing/server";
 import { connectionOfToken } from "../connections";
 import { openPromptSecret } from "../prompts/prompt.secret";
 import { secretSetting } from "../settings";
-import { lockMigration, reportLanguages, reportText, reportWriter } from ".";
+import { lockMigration, reportText, reportWriter } from "../migration-runs";
 import { bring, lines, notes, rows } from "./migration.fixture";
-import type { Outcome } from "./run";
+import type { Outcome } from "../migration-runs";
 import { password, shop } from "./shop.fixture";
 import type { OtherSystem } from "./source.fixture";
 
@@ -119,9 +120,9 @@ describe("a Whaticket for several companies", () => {
   });
 
   it.each(reportLanguages)("is reported in words: %s", (language) => {
-    const html = reportWriter("x.html")!(outcome, true, language);
-    const csv = reportWriter("x.CSV")!(outcome, true, language);
-    const texts = [reportText(outcome, true, language), html, reportWriter("x.json")!(outcome, true, language)];
+    const html = reportWriter("x.html")!(outcome, language);
+    const csv = reportWriter("x.CSV")!(outcome, language);
+    const texts = [reportText(outcome, language), html, reportWriter("x.json")!(outcome, language)];
     for (const text of texts) expect(text).toContain("20240601000000-last");
     for (const text of [...texts, csv]) expect(text).not.toMatch(/undefined|secreto|segredo|token-da-loja|Bom dia/);
     expect(html).toContain("<td>Tickets</td><td>8</td><td>7</td><td>0</td><td>1</td>");

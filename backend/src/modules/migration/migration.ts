@@ -14,7 +14,7 @@ import {
   type Table,
 } from "./migration.store";
 import { textOf } from "./rules/values";
-import { count, Report, type Note, type Reason, type ReportLine } from "./report";
+import { count, Report, type Note, type Reason, type ReportLine } from "../migration-runs";
 import type { Source } from "./source/source";
 
 /** Rows of one statement: far below the 15 seconds that it has. */
@@ -62,6 +62,9 @@ export interface Kind extends Table {
   changes?: (row: Ours) => Ours;
 }
 
+/** Tells how far a run is. What it throws ends the run, at a place from which another one goes on. */
+export type OnStep = (table: string, report: Report) => void;
+
 /** Where a run is: what it has brought, and what it has counted. */
 export class Migration {
   readonly report = new Report();
@@ -75,12 +78,12 @@ export class Migration {
     private readonly sourceId: number | null,
     /** False for a dry run: everything is read and mapped, and nothing written. */
     readonly writes: boolean,
-    private readonly onStep: (table: string) => void,
+    private readonly onStep: OnStep,
   ) {}
 
   /** Loads what earlier runs have brought of a kind; of one with too many rows to hold, nothing yet: see `recall`. */
   async begin(kind: Kind, keys: readonly string[] | null = null): Promise<void> {
-    this.onStep(kind.table);
+    this.step(kind.table);
     await this.recall(kind, keys);
   }
 
@@ -123,8 +126,14 @@ export class Migration {
   }
 
   async bring(kind: Kind, items: readonly Item[]): Promise<void> {
-    for (let from = 0; from < items.length; from += atOnce)
+    for (let from = 0; from < items.length; from += atOnce) {
       await this.bringSome(kind, items.slice(from, from + atOnce));
+      this.step(kind.table);
+    }
+  }
+
+  step(table: string): void {
+    this.onStep(table, this.report);
   }
 
   /** Brings rows in one transaction, together with the notes of it: a run that is killed goes on after them. */

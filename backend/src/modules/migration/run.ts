@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
+import type { RatingScale } from "@guiche/contract/migration";
 import { now } from "../../core/clock";
-import { Migration } from "./migration";
+import { MigrationFailure } from "./failure";
+import { Migration, type OnStep } from "./migration";
 import { knownSource, sourceNumber } from "./migration.store";
-import type { Report } from "./report";
-import type { RatingScale } from "./rules/lives";
+import type { Outcome, Report } from "../migration-runs";
 import type { Folder } from "./source/folder";
-import type { Family } from "./source/recognise";
 import type { Source, Theirs } from "./source/source";
 import { bringCampaigns } from "./steps/campaigns";
 import { bringChats } from "./steps/chats";
@@ -24,14 +24,6 @@ import { bringTickets } from "./steps/tickets";
 import { bringUsers } from "./steps/users";
 import { bringOptions, bringQuickMessages, bringTags } from "./steps/words";
 
-export interface Outcome {
-  family: Family;
-  version: string;
-  report: Report;
-  /** Tables there that no step reads, with their rows. */
-  untouched: { table: string; rows: number }[];
-}
-
 interface Choices {
   /** False for a dry run. */
   writes: boolean;
@@ -41,13 +33,16 @@ interface Choices {
   folder?: Folder | undefined;
   /** What customers were asked for there. */
   scale?: RatingScale | undefined;
-  onStep: (table: string) => void;
+  /** Only these companies there, by their ids; all of them without it. */
+  only?: readonly number[] | null;
+  /** Called after each part of a table, with what has been counted. What it throws ends the run. */
+  onStep: OnStep;
 }
 
 /** Maps everything that is in the source; brings it when `writes`. May be repeated: then what is new comes. */
 export async function runMigration(
   source: Source,
-  { writes, onStep, folder, isFinal = false, scale = usualScale(source) }: Choices,
+  { writes, onStep, folder, only = null, isFinal = false, scale = usualScale(source) }: Choices,
 ): Promise<Outcome> {
   const at = now();
   await assertTimes(source, isFinal, at);
@@ -55,7 +50,7 @@ export async function runMigration(
   const sourceId = writes ? await sourceNumber(source.family, fingerprint) : await knownSource(fingerprint);
   const migration = new Migration(source, sourceId, writes, onStep);
   await bringPlans(migration, at);
-  await bringCompanies(migration, at);
+  await bringCompanies(migration, only, at);
   await bringSettings(migration, at);
   await bringQueues(migration, at);
   await bringConnections(migration, at);
@@ -84,7 +79,13 @@ export async function runMigration(
   const { report } = migration;
   const wrong = report.wrongLines();
   if (wrong.length > 0) throw new Error(`The rows of ${wrong.map(({ table }) => table).join(", ")} do not add up.`);
-  return { family: source.family, version: source.version, report, untouched: await untouchedOf(source, report) };
+  return {
+    family: source.family,
+    version: source.version,
+    writes,
+    report,
+    untouched: await untouchedOf(source, report),
+  };
 }
 
 const minute = 60_000;
@@ -95,13 +96,16 @@ async function assertTimes(source: Source, isFinal: boolean, at: Date): Promise<
   if (!(row?.newest instanceof Date)) return;
   const age = at.getTime() - row.newest.getTime();
   if (age < -10 * minute)
-    throw new WrongZone("The other system has times of the future: its zone is another one. Say it with --zone.");
+    throw new MigrationFailure(
+      "wrongZone",
+      "The other system has times of the future: its zone is another one. Say it with --zone.",
+    );
   if (isFinal && age < 2 * minute)
-    throw new StillRunning("The other system is still writing. Stop it, wait two minutes, and run this again.");
+    throw new MigrationFailure(
+      "stillRunning",
+      "The other system is still writing. Stop it, wait two minutes, and run this again.",
+    );
 }
-
-export class StillRunning extends Error {}
-export class WrongZone extends Error {}
 
 /** The same for a restored copy: its first company, whose address may change; as text, where it is without a zone. */
 async function fingerprintOf(source: Source): Promise<string> {

@@ -1,8 +1,8 @@
 import bcrypt from "bcryptjs";
 import { otherSystem, type OtherSystem } from "./source.fixture";
-import type { Family as Any } from "./source/recognise";
+import type { SourceFamily } from "@guiche/contract/migration";
 
-type Family = Exclude<Any, "community">;
+type Family = Exclude<SourceFamily, "community">;
 
 export const password = "uma senha antiga";
 

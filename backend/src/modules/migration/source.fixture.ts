@@ -1,8 +1,8 @@
 import pg from "pg";
 import { emptyDatabase, type TestDatabase } from "../../testing/database";
-import type { Family as Any } from "./source/recognise";
+import type { SourceFamily } from "@guiche/contract/migration";
 
-type Family = Exclude<Any, "community">;
+type Family = Exclude<SourceFamily, "community">;
 
 /**
  * Databases of other systems, made for tests from what is known of their columns. Each has the traps that theirs have:

@@ -46,6 +46,7 @@ const platform = [
   "/settings?tab=helps",
   "/settings?tab=installation",
   "/announcements",
+  "/migration",
 ];
 
 describe("the menu", () => {

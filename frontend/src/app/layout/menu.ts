@@ -20,6 +20,7 @@ import InvoiceIcon from "lucide-react/icons/receipt-text";
 import KanbanIcon from "lucide-react/icons/square-kanban";
 import KeysIcon from "lucide-react/icons/key-round";
 import ManagementIcon from "lucide-react/icons/briefcase";
+import MigrationIcon from "lucide-react/icons/database-backup";
 import PlansIcon from "lucide-react/icons/package";
 import PlatformIcon from "lucide-react/icons/gauge";
 import PlugIcon from "lucide-react/icons/plug";
@@ -137,6 +138,7 @@ export const menu: readonly MenuGroup[] = [
       { name: "settings", tab: "helps", Icon: VideosIcon },
       { name: "settings", tab: "installation", Icon: InstallationIcon },
       { name: "announcements", Icon: AnnouncementsIcon },
+      { name: "migration", Icon: MigrationIcon },
     ],
   },
 ];

@@ -44,6 +44,7 @@ import type dashboard from "./locales/pt/dashboard";
 import type home from "./locales/pt/home";
 import type commands from "./locales/pt/commands";
 import type search from "./locales/pt/search";
+import type migration from "./locales/pt/migration";
 import type moving from "./locales/pt/moving";
 import type panel from "./locales/pt/panel";
 import type serving from "./locales/pt/serving";
@@ -99,6 +100,7 @@ declare module "i18next" {
       home: typeof home;
       commands: typeof commands;
       search: typeof search;
+      migration: typeof migration;
       moving: typeof moving;
       panel: typeof panel;
       serving: typeof serving;

@@ -55,6 +55,7 @@ export const areas = [
   "dashboard",
   "commands",
   "search",
+  "migration",
   "moving",
   "panel",
   "serving",

@@ -1,12 +1,12 @@
 import type { Ack } from "@guiche/contract/acks";
-import type { Family } from "../source/recognise";
+import type { SourceFamily } from "@guiche/contract/migration";
 import { numberOf } from "./values";
 
 /**
  * Theirs are the library's: 0 an error or not sent yet, 1 pending, 2 to 5 as here. They store a message only once the
  * library has taken it, so that 0 and 1 are shown as sent.
  */
-export function ackFrom(value: unknown, family: Family): Ack {
+export function ackFrom(value: unknown, family: SourceFamily): Ack {
   const theirs = numberOf(value);
   if (theirs !== null && theirs < 0) return -1;
   // The other library counts from 1 sent to 4 played.

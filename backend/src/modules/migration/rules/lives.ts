@@ -1,3 +1,4 @@
+import type { RatingScale } from "@guiche/contract/migration";
 import { timeOf } from "./values";
 import type { Theirs } from "../source/source";
 
@@ -57,9 +58,6 @@ export function livesFrom(rows: readonly Theirs[], ticket: Ticket, now: Date): L
     return { ...life, finishedAt };
   });
 }
-
-export const ratingScales = [3, 5, 10] as const;
-export type RatingScale = (typeof ratingScales)[number];
 
 /** A rate on another scale as one of three: bad, fair, good. Null when it is none. */
 export function rateFrom(rate: number | null, scale: RatingScale): 1 | 2 | 3 | null {

@@ -7,7 +7,7 @@ import {
   settingNumbers,
   type SettingKey,
 } from "@guiche/contract/settings";
-import type { Family } from "../source/recognise";
+import type { SourceFamily } from "@guiche/contract/migration";
 import { flagOf } from "./values";
 
 /** Settings that mean the same there, under the same word. */
@@ -65,7 +65,7 @@ export const switchOf: Partial<Record<SettingKey, SettingKey>> = {
 };
 
 /** What is in force there without a setting: a Ticketz ignores groups, the others handle them. */
-export const impliedSettings = (family: Family): Partial<Record<SettingKey, string>> => ({
+export const impliedSettings = (family: SourceFamily): Partial<Record<SettingKey, string>> => ({
   CheckMsgIsGroup: family === "ticketz" ? "enabled" : "disabled",
   // A whaticket-community opens a ticket again for two hours.
   ...(family === "community" && { call: "enabled", reopenMinutes: "120" }),

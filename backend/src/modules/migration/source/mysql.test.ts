@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { forMysql, isZone, timeInZone } from "./mysql";
+import { forMysql, timeInZone } from "./mysql";
 
 describe("a statement for MySQL", () => {
   it("has its values in the order of their marks, and a list in brackets of its own", () => {
@@ -22,14 +22,4 @@ it.each([
   ["2024-00-10 09:00:00", "-03:00", undefined],
 ])("the time %s in the zone %s is %s", (wall, zone, time) => {
   expect(timeInZone(wall, zone)?.toISOString()).toBe(time);
-});
-
-it.each([
-  ["-03:00", true],
-  ["Z", true],
-  ["+14:00", true],
-  ["-3", false],
-  ["America/Sao_Paulo", false],
-])("a zone is a distance from UTC: %s", (zone, is) => {
-  expect(isZone(zone)).toBe(is);
 });

@@ -1,5 +1,6 @@
 import type { Connection, TypeCast } from "mysql2/promise";
-import { recognise, UnknownSource } from "./recognise";
+import { MigrationFailure } from "../failure";
+import { recognise } from "./recognise";
 import type { Source } from "./source";
 
 type CastField = Parameters<Exclude<TypeCast, boolean>>[0];
@@ -21,9 +22,6 @@ export function timeInZone(wall: string, zone: string): Date | null {
   const time = new Date(`${wall.replace(" ", "T")}${zone}`);
   return Number.isNaN(time.getTime()) ? null : time;
 }
-
-/** Distance from UTC, as the other system was told to write its times. */
-export const isZone = (zone: string): boolean => /^(Z|[+-](0\d|1[0-4]):[0-5]\d)$/.test(zone);
 
 const castIn = (zone: string) => (field: CastField, next: () => unknown) => {
   if (field.type === "TINY" && field.length === 1) {
@@ -63,7 +61,10 @@ export async function openMysql(url: string, zone: string): Promise<Source> {
     const columns = await columnsOf(query);
     const family = recognise(columns);
     if (family !== "community")
-      throw new UnknownSource("Only a whaticket-community is read from MySQL: the others keep their data in Postgres.");
+      throw new MigrationFailure(
+        "notCommunity",
+        "Only a whaticket-community is read from MySQL: the others keep their data in Postgres.",
+      );
     const [version] = columns.has("SequelizeMeta")
       ? await query<{ name: string }>(`SELECT max(name) AS name FROM "SequelizeMeta"`)
       : [];
@@ -84,7 +85,8 @@ export async function openMysql(url: string, zone: string): Promise<Source> {
 /** MySQL has them since 8.0, MariaDB since 10.2. */
 async function assertWindows(connection: Connection): Promise<void> {
   await connection.query("SELECT row_number() OVER (ORDER BY 1) AS n").catch((error: unknown) => {
-    throw new UnknownSource(
+    throw new MigrationFailure(
+      "oldMysql",
       "This MySQL is too old to be read. Restore a dump of it into MariaDB 10.6 or MySQL 8, and name that one.",
       { cause: error },
     );

@@ -1,7 +1,7 @@
+import { MigrationFailure } from "../failure";
 import { withOneCompany } from "./community";
 import { openMysql } from "./mysql";
 import { openPostgres } from "./postgres";
-import { UnknownSource } from "./recognise";
 import type { Source } from "./source";
 
 interface Answers {
@@ -17,5 +17,8 @@ export async function openSource(url: string, { company, zone = "-03:00" }: Answ
   if (source.family !== "community") return source;
   if (company?.trim()) return withOneCompany(source, company);
   await source.close();
-  throw new UnknownSource("A whaticket-community does not know the name of its company. Say it with --company.");
+  throw new MigrationFailure(
+    "unknownSource",
+    "A whaticket-community does not know the name of its company. Say it with --company.",
+  );
 }

@@ -1,8 +1,8 @@
-import type { Family } from "./recognise";
+import type { SourceFamily } from "@guiche/contract/migration";
 
 /** The database of another system as it was at one moment. It is only read. */
 export interface Source {
-  family: Family;
+  family: SourceFamily;
   /** The name of its newest migration. */
   version: string;
   has(table: string, column?: string): boolean;

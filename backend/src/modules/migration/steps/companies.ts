@@ -82,11 +82,13 @@ export async function bringPlans(migration: Migration, now: Date): Promise<void>
 
 const isBrl = ({ currency }: Theirs): boolean => !textOf(currency) || textOf(currency).toUpperCase() === "BRL";
 
-export async function bringCompanies(migration: Migration, now: Date): Promise<void> {
+/** With `only`, the others stay there, and all that is theirs. */
+export async function bringCompanies(migration: Migration, only: readonly number[] | null, now: Date): Promise<void> {
   await migration.begin(companies);
   const { source } = migration;
   const items = (await allOf(source, "Companies", "id")).map((row): Item => {
     const name = shortText(row.name, 100) || `${source.family} ${textOf(row.id)}`;
+    if (only && !only.includes(Number(row.id))) return { key: textOf(row.id), name, leftOut: "notChosen" };
     const dueDate = dueDateOf(row);
     const isSuspended = flagOf(row.status) === false || (dueDate !== null && dueDate < now.toISOString().slice(0, 10));
     return {

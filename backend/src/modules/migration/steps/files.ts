@@ -6,9 +6,10 @@ import type { MediaClaim, MediaKind } from "../../../channels/content";
 import { isAppError } from "../../../core/http/errors";
 import { scopeOfRow } from "../../../core/tenant/scope";
 import { saveDownloaded, type SavedFile } from "../../media";
+import { MigrationFailure } from "../failure";
 import type { Migration } from "../migration";
 import { attachFile, owedFiles, type Owed } from "../migration.store";
-import { count, type Reason, type ReportLine } from "../report";
+import { count, type Reason, type ReportLine } from "../../migration-runs";
 import { nameIn } from "../rules/message-form";
 import { textOf } from "../rules/values";
 import type { Folder, FoundFile } from "../source/folder";
@@ -79,6 +80,9 @@ function below({ companyId }: Theirs, path: string, folders: readonly string[]):
   ];
 }
 
+/** The line of the report about the files of a table here. */
+export const filesOf = (table: string): string => `(${table}: files)`;
+
 interface Copying {
   kind: string;
   table: string;
@@ -87,7 +91,7 @@ interface Copying {
 
 async function copyAll(migration: Migration, folder: Folder, { kind, table, files }: Copying): Promise<void> {
   if (files.length === 0) return;
-  const line = migration.report.line(`(${table}: files)`);
+  const line = migration.report.line(filesOf(table));
   const ids = new Map(
     files.flatMap(({ key }) => (migration.idOf(kind, key) === null ? [] : [[migration.idOf(kind, key)!, key]])),
   );
@@ -103,6 +107,7 @@ async function copyAll(migration: Migration, folder: Folder, { kind, table, file
     else if (typeof found === "string") count(line.leftOut, found, name);
     else if (!migration.writes) line.comes += 1;
     else if (row) await copy(line, table, { row, found, name });
+    migration.step(line.table);
   }
 }
 
@@ -129,7 +134,7 @@ async function copy(
 function reasonOf(error: unknown): Reason {
   if (isAppError(error, "ERR_STORAGE_QUOTA")) return "overQuota";
   if (isAppError(error, "ERR_STORAGE_FULL"))
-    throw new Error("The disk is full. Make room and run this again: it goes on here.");
+    throw new MigrationFailure("diskFull", "The disk is full. Make room and run this again: it goes on here.");
   throw error;
 }
 

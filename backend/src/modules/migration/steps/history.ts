@@ -1,6 +1,7 @@
+import type { RatingScale } from "@guiche/contract/migration";
 import type { TimelineEntryKind } from "@guiche/contract/ticket-timeline";
 import type { Item, Kind, Migration } from "../migration";
-import { livesFrom, rateFrom, type Life, type RatingScale } from "../rules/lives";
+import { livesFrom, rateFrom, type Life } from "../rules/lives";
 import { numberOf, shortText, textOf, timesOf } from "../rules/values";
 import { byTicket } from "../source/ranges";
 import { allOf, byId, type Source, type Theirs } from "../source/source";

@@ -1,6 +1,6 @@
 import { passwordMatches } from "../../../core/auth/passwords";
 import type { Item, Kind, Migration } from "../migration";
-import type { Note } from "../report";
+import type { Note } from "../../migration-runs";
 import { flagOf, shortText, textOf, timeOf, timesOf } from "../rules/values";
 import { allOf, type Theirs } from "../source/source";
 

@@ -86,6 +86,8 @@ export default {
     company_created: "Created a company",
     company_changed: "Changed a company",
     company_deleted: "Deleted a company",
+    migration_started: "Started a move from another system",
+    migration_cancelled: "Cancelled a move from another system",
     payment_received: "Received a payment",
     payment_returned: "Had a payment returned",
     payments_configured: "Configured the payments",

@@ -49,6 +49,7 @@ export default {
     subscription: "Subscription",
     bot: "Try the bot",
     platform: "Income and use",
+    migration: "Move from another system",
     announcements: "Announcements",
   },
   tabs: {

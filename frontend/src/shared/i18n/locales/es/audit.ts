@@ -86,6 +86,8 @@ export default {
     company_created: "Creó una empresa",
     company_changed: "Cambió una empresa",
     company_deleted: "Eliminó una empresa",
+    migration_started: "Inició una migración de otro sistema",
+    migration_cancelled: "Canceló una migración de otro sistema",
     payment_received: "Recibió un pago",
     payment_returned: "Tuvo un pago devuelto",
     payments_configured: "Configuró los pagos",

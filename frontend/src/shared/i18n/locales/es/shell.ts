@@ -49,6 +49,7 @@ export default {
     subscription: "Suscripción",
     bot: "Probar el bot",
     platform: "Ingresos y uso",
+    migration: "Traer de otro sistema",
     announcements: "Comunicados",
   },
   tabs: {

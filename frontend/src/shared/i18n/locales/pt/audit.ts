@@ -87,6 +87,8 @@ export default {
     company_created: "Criou uma empresa",
     company_changed: "Alterou uma empresa",
     company_deleted: "Excluiu uma empresa",
+    migration_started: "Iniciou a migração de outro sistema",
+    migration_cancelled: "Cancelou a migração de outro sistema",
     payment_received: "Recebeu um pagamento",
     payment_returned: "Teve um pagamento devolvido",
     payments_configured: "Configurou os pagamentos",

@@ -46,6 +46,7 @@ export default {
     subscription: "Assinatura",
     bot: "Testar o robô",
     platform: "Receita e uso",
+    migration: "Trazer de outro sistema",
     announcements: "Informativos",
   },
   tabs: {

@@ -1,16 +1,13 @@
 import { detailsOf } from "./report.details";
-import { reportWords, type ReportLanguage } from "./report.words";
-import type { Outcome } from "./run";
+import type { ReportLanguage } from "@guiche/contract/migration";
+import { reportWords } from "./report.words";
+import type { Outcome } from "./report";
 
 /** Names of each reason that are printed; a file has more. */
 const shownNames = 20;
 
 /** The report for a terminal: a line for each table, and what is worth knowing below it. */
-export function reportText(
-  { family, version, report, untouched }: Outcome,
-  writes: boolean,
-  language: ReportLanguage,
-): string {
+export function reportText({ family, version, writes, report, untouched }: Outcome, language: ReportLanguage): string {
   const words = reportWords[language];
   const rows = [
     words.columns.map(String),

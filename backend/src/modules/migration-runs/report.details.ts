@@ -1,4 +1,5 @@
-import { reportWords, type ReportLanguage } from "./report.words";
+import type { ReportLanguage } from "@guiche/contract/migration";
+import { reportWords } from "./report.words";
 import type { Report } from "./report";
 
 /** A reason or a note of a table, in words, with the names of its rows. */
@@ -10,7 +11,7 @@ export interface Detail {
 }
 
 /** Why rows stay, and what is worth knowing of those that come. */
-export function detailsOf({ lines }: Report, language: ReportLanguage): Detail[] {
+export function detailsOf({ lines }: Pick<Report, "lines">, language: ReportLanguage): Detail[] {
   const { reasons, notes } = reportWords[language];
   const worded = <Key extends string>(
     table: string,

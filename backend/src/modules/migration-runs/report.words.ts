@@ -1,7 +1,5 @@
+import type { ReportLanguage } from "@guiche/contract/migration";
 import type { Note, Reason } from "./report";
-
-export const reportLanguages = ["pt", "en", "es"] as const;
-export type ReportLanguage = (typeof reportLanguages)[number];
 
 interface Words {
   title: string;
@@ -18,14 +16,15 @@ interface Words {
 export const reportWords: Record<ReportLanguage, Words> = {
   pt: {
     title: "O que vem do outro sistema",
-    dry: "Simulação: nada foi gravado. Repita com --run para trazer os dados.",
-    done: "Dados trazidos. Você pode repetir o comando: só vem o que é novo.",
+    dry: "Simulação: nada foi gravado.",
+    done: "Dados trazidos. Você pode repetir: só vem o que é novo.",
     columns: ["tabela", "linhas", "vêm", "já vieram", "ficam"],
     changed: "atualizadas",
     untouched: "Tabelas que esta versão não traz",
     more: "e mais",
     reasons: {
       merged: "iguais a outra linha, viram uma só",
+      notChosen: "não escolhidas",
       noCompany: "sem empresa",
       otherCompany: "ligam duas empresas diferentes",
       noParent: "o registro de que dependem não existe",
@@ -42,7 +41,7 @@ export const reportWords: Record<ReportLanguage, Words> = {
       outsideFolder: "caminhos fora da pasta: não são lidos",
       overQuota: "sem espaço no plano da empresa",
       unpaid: "faturas em aberto: aqui são cobradas a partir do vencimento",
-      notFinal: "por enviar: vêm com --final, quando o outro sistema estiver parado",
+      notFinal: "por enviar: vêm com a passagem final, quando o outro sistema estiver parado",
     },
     notes: {
       renamed: "com outro nome, porque o nome já existe ou é longo demais",
@@ -75,14 +74,15 @@ export const reportWords: Record<ReportLanguage, Words> = {
   },
   en: {
     title: "What comes from the other system",
-    dry: "Dry run: nothing was written. Repeat it with --run to bring the data.",
-    done: "The data is here. You may repeat the command: only what is new comes.",
+    dry: "Dry run: nothing was written.",
+    done: "The data is here. You may repeat it: only what is new comes.",
     columns: ["table", "rows", "come", "known", "stay"],
     changed: "updated",
     untouched: "Tables that this release does not bring",
     more: "and more:",
     reasons: {
       merged: "the same as another row, become one",
+      notChosen: "not chosen",
       noCompany: "without a company",
       otherCompany: "join two different companies",
       noParent: "the record they belong to does not exist",
@@ -99,7 +99,7 @@ export const reportWords: Record<ReportLanguage, Words> = {
       outsideFolder: "paths outside the folder: they are not read",
       overQuota: "without room in the company's plan",
       unpaid: "unpaid invoices: here they are billed from the due date",
-      notFinal: "still to be sent: they come with --final, once the other system has stopped",
+      notFinal: "still to be sent: they come with the final run, once the other system has stopped",
     },
     notes: {
       renamed: "under another name, because theirs is taken or too long",
@@ -132,14 +132,15 @@ export const reportWords: Record<ReportLanguage, Words> = {
   },
   es: {
     title: "Lo que viene del otro sistema",
-    dry: "Simulación: no se guardó nada. Repite con --run para traer los datos.",
-    done: "Los datos están aquí. Puedes repetir el comando: solo viene lo nuevo.",
+    dry: "Simulación: no se guardó nada.",
+    done: "Los datos están aquí. Puedes repetirlo: solo viene lo nuevo.",
     columns: ["tabla", "filas", "vienen", "ya vinieron", "quedan"],
     changed: "actualizadas",
     untouched: "Tablas que esta versión no trae",
     more: "y más:",
     reasons: {
       merged: "iguales a otra fila, se vuelven una sola",
+      notChosen: "no elegidas",
       noCompany: "sin empresa",
       otherCompany: "unen dos empresas distintas",
       noParent: "el registro del que dependen no existe",
@@ -156,7 +157,7 @@ export const reportWords: Record<ReportLanguage, Words> = {
       outsideFolder: "rutas fuera de la carpeta: no se leen",
       overQuota: "sin espacio en el plan de la empresa",
       unpaid: "facturas sin pagar: aquí se cobran desde el vencimiento",
-      notFinal: "por enviar: vienen con --final, cuando el otro sistema esté detenido",
+      notFinal: "por enviar: vienen con el paso final, cuando el otro sistema esté detenido",
     },
     notes: {
       renamed: "con otro nombre, porque el suyo ya existe o es demasiado largo",

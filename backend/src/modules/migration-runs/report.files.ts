@@ -1,17 +1,11 @@
+import type { MigrationReportDto, ReportLanguage } from "@guiche/contract/migration";
 import { byteOrderMark, csvLine, csvTextLine } from "@guiche/contract/texts/csv";
 import { detailsOf } from "./report.details";
-import { reportWords, type ReportLanguage } from "./report.words";
-import type { Outcome } from "./run";
+import { reportWords } from "./report.words";
+import type { Outcome } from "./report";
 
-interface Line {
-  table: string;
-  found: number;
-  comes: number;
-  known: number;
-  stays: number;
-}
-
-const linesOf = ({ report }: Outcome): Line[] =>
+/** The sums of each table. */
+export const linesOf = ({ report }: Outcome): MigrationReportDto["lines"] =>
   report.lines.map(({ table, found, comes, known }) => ({ table, found, comes, known, stays: found - comes - known }));
 
 /** For a spreadsheet: the tables first, then one line for each reason with its names. */
@@ -38,7 +32,7 @@ table{border-collapse:collapse;width:100%}th,td{padding:.3rem .6rem;border-botto
 th:first-child,td:first-child{text-align:left}summary{cursor:pointer}details p{color:#555;overflow-wrap:anywhere}`;
 
 /** A page of its own, to read and to hand on. */
-function reportHtml(outcome: Outcome, writes: boolean, language: ReportLanguage): string {
+function reportHtml(outcome: Outcome, language: ReportLanguage): string {
   const words = reportWords[language];
   const row = (cells: readonly (string | number)[], tag: string) =>
     `<tr>${cells.map((cell) => `<${tag}>${escaped(String(cell))}</${tag}>`).join("")}</tr>`;
@@ -52,7 +46,7 @@ function reportHtml(outcome: Outcome, writes: boolean, language: ReportLanguage)
     `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${escaped(words.title)}</title>`,
     `<meta name="viewport" content="width=device-width"><style>${style}</style>`,
     `<h1>${escaped(words.title)}</h1><p>${escaped(`${outcome.family} · ${outcome.version}`)}</p>`,
-    `<p>${escaped(writes ? words.done : words.dry)}</p>`,
+    `<p>${escaped(outcome.writes ? words.done : words.dry)}</p>`,
     `<table><thead>${row(words.columns, "th")}</thead><tbody>`,
     ...linesOf(outcome).map((line) => row(Object.values(line) as (string | number)[], "td")),
     `</tbody></table>`,
@@ -63,9 +57,9 @@ function reportHtml(outcome: Outcome, writes: boolean, language: ReportLanguage)
   ].join("\n");
 }
 
-const writers: Readonly<Record<string, (outcome: Outcome, writes: boolean, language: ReportLanguage) => string>> = {
+const writers: Readonly<Record<string, (outcome: Outcome, language: ReportLanguage) => string>> = {
   json: (outcome) => `${JSON.stringify(outcome, null, 2)}\n`,
-  csv: (outcome, _writes, language) => reportCsv(outcome, language),
+  csv: reportCsv,
   html: reportHtml,
 };
 

@@ -1,6 +1,9 @@
+import type { SourceFamily } from "@guiche/contract/migration";
+
 /** Why a row does not come as a row of its own. */
 export const reasons = [
   "merged",
+  "notChosen",
   "noCompany",
   "otherCompany",
   "noParent",
@@ -90,6 +93,17 @@ export class Report {
         found !== comes + known + Object.values(leftOut).reduce((sum, { count }) => sum + count, 0),
     );
   }
+}
+
+/** What a run tells when it is over. */
+export interface Outcome {
+  family: SourceFamily;
+  version: string;
+  /** False of a dry run. */
+  writes: boolean;
+  report: Pick<Report, "lines">;
+  /** Tables there that no step reads, with their rows. */
+  untouched: { table: string; rows: number }[];
 }
 
 export function count<Key extends string>(of: Partial<Record<Key, Named>>, key: Key, name: string): void {

@@ -1,0 +1,226 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { auditApi } from "@guiche/contract/audit";
+import {
+  migrationApi,
+  type MigrationAnswers,
+  type MigrationRunDto,
+  type SourceInput,
+} from "@guiche/contract/migration";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import pg from "pg";
+import * as make from "../../testing/factories";
+import { withServer } from "../../testing/server";
+import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
+import { lockMigration, migrationRuns } from "../migration-runs";
+import { carryOutMigration } from ".";
+import { rows } from "./migration.fixture";
+import { shop } from "./shop.fixture";
+import type { OtherSystem } from "./source.fixture";
+
+const server = withServer();
+
+let there: OtherSystem;
+let owner: Caller;
+let source: Partial<SourceInput>;
+
+beforeAll(async () => {
+  there = await shop("ticketz");
+  const { hostname, port, pathname, username, password } = new URL(there.url);
+  source = {
+    kind: "postgres",
+    host: hostname,
+    port: Number(port),
+    database: pathname.slice(1),
+    user: username,
+    password: decodeURIComponent(password),
+  };
+  const { id } = await make.createCompany();
+  owner = await signInAs(server.app, await make.user(id, { super: true, profile: "admin", name: "Owner" }));
+});
+afterAll(() => there.drop());
+beforeEach(async () => {
+  await migrationRuns.cancel();
+  await migrationRuns.forget();
+});
+
+/** What the worker's process does. */
+const work = () => {
+  const { DATA_DIR: dataDir = "" } = process.env;
+  return carryOutMigration({ databaseUrl: server.database.url, dataDir, tickMs: 1 });
+};
+const shown = async () => (await owner.call(migrationApi.show)).run;
+const connect = (body: object = source) => owner.call(migrationApi.connect, { body });
+const start = (answers: Partial<MigrationAnswers>) => owner.call(migrationApi.start, { body: answers });
+
+async function connected(): Promise<MigrationRunDto | null> {
+  await connect();
+  await work();
+  return shown();
+}
+
+describe("the move that the platform's owner makes", () => {
+  it("begins with a look at the other system, whose password no reply, log or row shows", async () => {
+    const run = await connect({ ...source, password: "s3nha:/@ão" });
+    expect(run).toMatchObject({ act: "look", state: "running", facts: null, startedBy: "Owner" });
+    expect(run.address).toBe(`${source.user}@${source.host}:${source.port}/${source.database}`);
+    const [stored] = await rows(`SELECT to_jsonb(r) || '{"address": null}' AS row FROM migration_runs r`);
+    expect(JSON.stringify([run, await shown(), stored])).not.toContain("nha");
+    expect(migrationRuns.addressOf((await migrationRuns.current())!)).toContain(encodeURIComponent("s3nha:/@ão"));
+    const { records } = await owner.call(auditApi.list, { query: { action: "migration.started" } });
+    expect(records[0]).toMatchObject({ target: run.address, details: { act: "look" } });
+
+    await owner.call(migrationApi.cancel);
+    expect(await connected()).toMatchObject({
+      state: "done",
+      facts: {
+        family: "ticketz",
+        version: "20240601000000-last",
+        companies: [
+          { id: 1, name: "Dona" },
+          { id: 2, name: "Loja" },
+          { id: 3, name: "Sem plano" },
+        ],
+        rates: 5,
+        hasFolder: false,
+      },
+    });
+  });
+
+  it("counts in a dry run, brings what was chosen, and reports both for people", async () => {
+    await connected();
+    expect(statusAndCode(await owner.ask(migrationApi.report))).toBe("404 ERR_NOT_FOUND");
+    await start({ act: "try" });
+    await work();
+    expect(await shown()).toMatchObject({ state: "done", act: "try", reportOf: "try", problem: null });
+    expect(await rows("SELECT FROM migration_map")).toEqual([]);
+    const { lines, details } = await owner.call(migrationApi.report, { query: { language: "en" } });
+    expect(lines.find(({ table }) => table === "Companies")).toEqual({
+      table: "Companies",
+      found: 3,
+      comes: 3,
+      known: 0,
+      stays: 0,
+    });
+    expect(details).toContainEqual({
+      table: "Companies",
+      text: "companies that are suspended or overdue",
+      count: 1,
+      names: ["Sem plano"],
+    });
+
+    await start({ act: "bring", only: [2] });
+    await work();
+    expect(
+      await rows(`SELECT c.name FROM migration_map m JOIN companies c ON c.id = m."ourId" WHERE m.kind = 'company'`),
+    ).toEqual([{ name: "Loja" }]);
+    await start({ act: "bring" });
+    await work();
+    const brought = await owner.call(migrationApi.report);
+    expect(brought.lines.find(({ table }) => table === "Companies")).toMatchObject({ comes: 2, known: 1 });
+    const page = await owner.ask(migrationApi.exported, { query: { format: "html", language: "es" } });
+    expect(page.headers).toMatchObject({ "content-disposition": `attachment; filename="migration.html"` });
+    expect(page.text).toContain("Lo que viene del otro sistema");
+    const sheet = await owner.ask(migrationApi.exported, { query: { format: "csv" } });
+    expect(sheet.text).toContain("Companies;3;2;1;0");
+  });
+
+  it("stops where it is, goes on from there, and is not begun twice", async () => {
+    await connected();
+    await start({ act: "bring" });
+    for (const again of [
+      owner.ask(migrationApi.connect, { body: source }),
+      owner.ask(migrationApi.start, { body: { act: "bring" } }),
+      owner.ask(migrationApi.forget),
+    ])
+      expect(statusAndCode(await again)).toBe("409 ERR_CONFLICT");
+    const holder = new pg.Client({ connectionString: server.database.url });
+    await holder.connect();
+    await holder.query("BEGIN; LOCK TABLE messages IN EXCLUSIVE MODE");
+    const working = work();
+    while ((await shown())?.progress?.table !== "Messages") await new Promise((done) => setImmediate(done));
+    await owner.call(migrationApi.pause);
+    // It asks more often than this.
+    await shown();
+    await holder.end();
+    await working;
+    const paused = await shown();
+    expect(paused).toMatchObject({ state: "paused", problem: null });
+    expect(paused?.progress?.rows).toBeLessThan(paused!.progress!.totalRows);
+    // Nothing is done until it is to go on.
+    await work();
+    expect(await shown()).toEqual(paused);
+
+    expect(await owner.call(migrationApi.resume)).toMatchObject({ state: "running", progress: null });
+    await work();
+    expect(await shown()).toMatchObject({ state: "done", act: "bring" });
+    const before = await rows("SELECT count(*) FROM migration_map");
+    await start({ act: "bring" });
+    await work();
+    expect(await rows("SELECT count(*) FROM migration_map")).toEqual(before);
+  });
+
+  it("goes on when its process was killed, unless it was killed again and again", async () => {
+    await connect();
+    const busy = await lockMigration(server.database.url);
+    expect(await migrationRuns.isWaiting()).toBe(false);
+    await work();
+    expect(await shown()).toMatchObject({ state: "running" });
+    await busy!();
+    expect(await migrationRuns.isWaiting()).toBe(true);
+    for (let died = 0; died < 10; died += 1) expect(await migrationRuns.claim()).not.toBeNull();
+    await work();
+    expect(await shown()).toMatchObject({ state: "failed", problem: "unexpected" });
+    await owner.call(migrationApi.resume);
+    await work();
+    expect(await shown()).toMatchObject({ state: "done" });
+  });
+
+  it("is cancelled for good, whatever its process still does", async () => {
+    await connected();
+    await start({ act: "try" });
+    const run = await migrationRuns.claim();
+    await owner.call(migrationApi.cancel);
+    await migrationRuns.finish(run!, {});
+    expect(await shown()).toMatchObject({ state: "cancelled" });
+    expect(statusAndCode(await owner.ask(migrationApi.resume))).toBe("409 ERR_CONFLICT");
+    await owner.call(migrationApi.forget);
+    expect(await shown()).toBeNull();
+    expect(statusAndCode(await owner.ask(migrationApi.start, { body: { act: "try" } }))).toBe("409 ERR_CONFLICT");
+  });
+
+  it.each([
+    ["unreachable", () => ({ port: 9 })],
+    ["signIn", () => ({ user: "nobody_of_that_name", password: "wrong" })],
+    ["noDatabase", () => ({ database: "no_such_database" })],
+    ["guiche", () => ({ database: new URL(server.database.url).pathname.slice(1) })],
+  ])("says what is wrong: %s", async (problem, wrong) => {
+    await connect({ ...source, ...wrong() });
+    await work();
+    expect(await shown()).toMatchObject({ state: "failed", problem, facts: null });
+  });
+
+  it("takes files from its own folder alone, and says when that is not there", async () => {
+    await connected();
+    await start({ act: "bring", withFiles: true });
+    await work();
+    expect(await shown()).toMatchObject({ state: "failed", problem: "noFolder" });
+    const { folder } = await owner.call(migrationApi.show);
+    expect(folder).toBe(join(process.env.DATA_DIR!, "migrate"));
+    await mkdir(folder);
+    await owner.call(migrationApi.look);
+    await work();
+    expect((await shown())?.facts).toMatchObject({ hasFolder: true });
+    await start({ act: "bring", withFiles: true });
+    await work();
+    expect(await shown()).toMatchObject({ state: "done" });
+  });
+
+  it.each([["/var/run/postgresql"], ["a b"], ["host?sslrootcert=/etc/passwd"], ["user@host"], [""]])(
+    "names a host and nothing else: not %s",
+    async (host) => {
+      const answer = await owner.ask(migrationApi.connect, { body: { ...source, host } });
+      expect(answer.status).toBe(400);
+    },
+  );
+});

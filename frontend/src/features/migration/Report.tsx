@@ -1,0 +1,79 @@
+import type { MigrationAct, MigrationReportDto } from "@guiche/contract/migration";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import DownloadIcon from "lucide-react/icons/download";
+import { useTranslation } from "react-i18next";
+import { unpagedListState } from "../../shared/lists/list-state";
+import type { Column } from "../../shared/lists/record-columns";
+import { RecordTable } from "../../shared/lists/RecordTable";
+import { Section } from "./Section";
+import { useReport, useReportFile } from "./use-migration";
+
+type Line = MigrationReportDto["lines"][number];
+
+/** What the last run told: by table, and why rows stay. */
+export function Report({ of, at }: { of: MigrationAct; at: string }) {
+  const { t, i18n } = useTranslation("migration");
+  const found = useReport(at);
+  const { busy, save } = useReportFile();
+  const shown = (count: number) => count.toLocaleString(i18n.language);
+  const number = (name: Exclude<keyof Line, "table">): Column<Line> => ({
+    name,
+    label: t(`report.columns.${name}`),
+    render: (line) => shown(line[name]),
+  });
+  const columns: Column<Line>[] = [
+    { name: "table", label: t("report.columns.table"), isTitle: true, render: ({ table }) => table },
+    number("found"),
+    number("comes"),
+    number("known"),
+    number("stays"),
+  ];
+  const details = found.data?.details ?? [];
+  const untouched = found.data?.untouched ?? [];
+  return (
+    <Section title={t(of === "try" ? "report.ofTry" : "report.ofBring")}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 3 }}>
+        <Button
+          variant="outlined"
+          startIcon={<DownloadIcon size={20} />}
+          disabled={busy}
+          onClick={() => void save("html")}
+        >
+          {t("report.html")}
+        </Button>
+        <Button startIcon={<DownloadIcon size={20} />} disabled={busy} onClick={() => void save("csv")}>
+          {t("report.csv")}
+        </Button>
+      </Box>
+      <RecordTable
+        label={t("report.tables")}
+        columns={columns}
+        rows={(found.data?.lines ?? []).map((line) => ({ ...line, id: line.table }))}
+        testId="line"
+        list={unpagedListState(found)}
+        empty={null}
+      />
+      {details.length > 0 ? (
+        <Box component="ul" aria-label={t("report.details")} sx={{ m: 0, pl: 5, display: "grid", gap: 2 }}>
+          {details.map(({ table, text, count, names }) => (
+            <Box component="li" key={`${table} ${text}`} sx={{ overflowWrap: "anywhere" }}>
+              {`${table}: ${shown(count)} ${text}`}
+              <Box sx={{ typography: "caption", color: "text.secondary" }}>
+                {names.join(", ")}
+                {count > names.length ? ` ${t("report.more", { count: count - names.length })}` : null}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      ) : null}
+      {untouched.length > 0 ? (
+        <Box sx={{ color: "text.secondary", overflowWrap: "anywhere" }}>
+          {t("report.untouched", {
+            tables: untouched.map(({ table, rows }) => `${table} (${shown(rows)})`).join(", "),
+          })}
+        </Box>
+      ) : null}
+    </Section>
+  );
+}
