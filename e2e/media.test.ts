@@ -51,26 +51,6 @@ const drawn = (bubble: Locator) =>
     ),
   );
 
-/** Plays the voice note for a moment. If it could not be loaded, it is requested again, as a listener would do. */
-async function received(player: Locator): Promise<void> {
-  const state = () =>
-    player.locator("audio").evaluate((audio: HTMLAudioElement) => ({
-      source: audio.currentSrc,
-      ready: audio.readyState,
-      error: audio.error?.message,
-      paused: audio.paused,
-      played: audio.played.length > 0 ? audio.played.end(0) : 0,
-    }));
-  await until("the voice note sounds", async () => {
-    if (await player.getByRole("alert").isVisible()) await player.getByRole("button", { name: "Reproduzir" }).click();
-    return (await state()).played > 0;
-  }).catch(async (cause: unknown) => {
-    throw new Error(`The voice note is silent: ${JSON.stringify(await state())}, ${await player.innerText()}`, {
-      cause,
-    });
-  });
-}
-
 it(
   "every kind of message from a customer is shown as what it is",
   withHarness(async (app) => {
@@ -89,7 +69,7 @@ it(
     const player = conversation.holding("player");
     await player.getByText("0:03").waitFor();
     await player.getByRole("button", { name: "Reproduzir" }).click();
-    await received(player);
+    await conversation.listenTo(player);
 
     await says({ media: { kind: "video", base64: await aVideo(page), caption: "Olha o barulho", seconds: 1 } });
     const film = conversation.bubble("Olha o barulho");

@@ -24,13 +24,23 @@ export async function openPairedConnection(
   { name = "Loja", owner }: { name?: string; owner?: Agent } = {},
 ): Promise<PairedConnection> {
   const { email } = owner ?? (await company.agent({ profile: "admin" }));
-  const number = newNumber();
-  await simulator.post("/phones", { number, name });
   const connectionId = await company.connection(name);
   for (const { id } of queues)
     await server.database.add("connection_queues", { companyId: company.id, connectionId, queueId: id });
-  const agent = await new ApiAgent(server.url, email, password).signIn();
-  await agent.call(connectionApi.start, { params: { id: connectionId } });
+  const admin = await new ApiAgent(server.url, email, password).signIn();
+  return { number: await pairConnection({ server, simulator }, admin, connectionId, name), connectionId };
+}
+
+/** Pairs a connection with a new phone, whose number is the result. */
+export async function pairConnection(
+  { server, simulator }: { server: BuiltServer; simulator: Simulator },
+  admin: ApiAgent,
+  connectionId: number,
+  name: string,
+): Promise<string> {
+  const number = newNumber();
+  await simulator.post("/phones", { number, name });
+  await admin.call(connectionApi.start, { params: { id: connectionId } });
   const look = async () => {
     const rows = await server.database.rows<{ status: string; qrcode: string }>(
       `SELECT "status", "qrcode" FROM "connections" WHERE "id" = $1`,
@@ -41,5 +51,5 @@ export async function openPairedConnection(
   await until("a QR is shown", async () => (await look()).qrcode !== "");
   await simulator.post(`/phones/${number}/scan`, { qr: (await look()).qrcode });
   await until("the connection is up", async () => (await look()).status === "CONNECTED");
-  return { number, connectionId };
+  return number;
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { until } from "../until";
 
 /** A file that an agent attaches. */
 export interface Chosen {
@@ -54,6 +55,26 @@ export class Conversation {
     await this.page.getByRole("menuitem", { name: kind }).click();
     await (await choosing).setFiles([...files]);
     await this.attachDialog().waitFor();
+  }
+
+  /** Plays the voice note for a moment. If it could not be loaded, it is requested again, as a listener would do. */
+  async listenTo(player: Locator): Promise<void> {
+    const state = () =>
+      player.locator("audio").evaluate((audio: HTMLAudioElement) => ({
+        source: audio.currentSrc,
+        ready: audio.readyState,
+        error: audio.error?.message,
+        paused: audio.paused,
+        played: audio.played.length > 0 ? audio.played.end(0) : 0,
+      }));
+    await until("the voice note sounds", async () => {
+      if (await player.getByRole("alert").isVisible()) await player.getByRole("button", { name: "Reproduzir" }).click();
+      return (await state()).played > 0;
+    }).catch(async (cause: unknown) => {
+      throw new Error(`The voice note is silent: ${JSON.stringify(await state())}, ${await player.innerText()}`, {
+        cause,
+      });
+    });
   }
 
   async sendText(text: string): Promise<void> {

@@ -1,8 +1,6 @@
 import bcrypt from "bcryptjs";
 import { otherSystem, type OtherSystem } from "./source.fixture";
-import type { SourceFamily } from "@guiche/contract/migration";
-
-type Family = Exclude<SourceFamily, "community">;
+import type { Family } from "./source.tables";
 
 export const password = "uma senha antiga";
 

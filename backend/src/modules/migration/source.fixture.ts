@@ -1,8 +1,6 @@
 import pg from "pg";
 import { emptyDatabase, type TestDatabase } from "../../testing/database";
-import type { SourceFamily } from "@guiche/contract/migration";
-
-type Family = Exclude<SourceFamily, "community">;
+import { tablesOf, type Family } from "./source.tables";
 
 /**
  * Databases of other systems, made for tests from what is known of their columns. Each has the traps that theirs have:
@@ -13,120 +11,13 @@ export interface OtherSystem extends TestDatabase {
   run(sql: string): Promise<void>;
 }
 
-type Tables = Record<string, string>;
-
-const times = `"createdAt" timestamptz NOT NULL DEFAULT '2024-03-01T12:00:00Z', "updatedAt" timestamptz NOT NULL DEFAULT '2024-03-02T12:00:00Z'`;
-const id = "id serial PRIMARY KEY";
-
-const common: Tables = {
-  SequelizeMeta: "name text PRIMARY KEY",
-  Plans: `${id}, name text, users int, connections int, queues int, value float, "useCampaigns" boolean, "useSchedules" boolean,
-          "useInternalChat" boolean, "useExternalApi" boolean, "useKanban" boolean, ${times}`,
-  Companies: `${id}, name text, phone text, email text, status boolean, "planId" int, recurrence text, schedules jsonb, ${times}`,
-  Users: `${id}, name text, email text, "passwordHash" text, profile text, super boolean, "companyId" int, "whatsappId" int,
-          "tokenVersion" int, ${times}`,
-  Queues: `${id}, name text, color text, "greetingMessage" text, "outOfHoursMessage" text, schedules jsonb, "promptId" int,
-           "integrationId" int, "companyId" int, ${times}`,
-  UserQueues: `"userId" int, "queueId" int, ${times}`,
-  WhatsappQueues: `"whatsappId" int, "queueId" int, ${times}`,
-  Whatsapps: `${id}, name text, session text, status text, "isDefault" boolean, "greetingMessage" text, "complationMessage" text,
-              "outOfHoursMessage" text, "ratingMessage" text, token text, "expiresTicket" int, "timeToTransfer" int,
-              "timeUseBotQueues" int, "maxUseBotQueues" int, "companyId" int, ${times}`,
-  Settings: `${id}, key text, value text, "companyId" int, ${times}`,
-  Tags: `${id}, name text, color text, kanban int, "companyId" int, ${times}`,
-  QueueOptions: `${id}, title text, message text, option text, "queueId" int, "parentId" int, ${times}`,
-  QuickMessages: `${id}, shortcode text, message text, "userId" int, "companyId" int, ${times}`,
-  Contacts: `${id}, name text, number text, email text, "isGroup" boolean, "companyId" int, "whatsappId" int, "profilePicUrl" text, ${times}`,
-  ContactCustomFields: `${id}, name text, value text, "contactId" int, ${times}`,
-  Tickets: `${id}, status text, "lastMessage" text, "unreadMessages" int, uuid uuid, "isGroup" boolean, "contactId" int, "userId" int,
-            "queueId" int, "whatsappId" int, "companyId" int, ${times}`,
-  TicketTraking: `${id}, "ticketId" int, "companyId" int, "userId" int, "whatsappId" int, "queuedAt" timestamptz, "startedAt" timestamptz,
-                  "ratingAt" timestamptz, "finishedAt" timestamptz, ${times}`,
-  UserRatings: `${id}, "ticketId" int, "companyId" int, "userId" int, rate int, ${times}`,
-  TicketNotes: `${id}, note text, "userId" int, "contactId" int, "ticketId" int, ${times}`,
-  ContactLists: `${id}, name text, "companyId" int, ${times}`,
-  ContactListItems: `${id}, name text, number text, email text, "contactListId" int, "companyId" int, "isWhatsappValid" boolean, ${times}`,
-  Files: `${id}, name text, message text, "companyId" int, ${times}`,
-  FilesOptions: `${id}, name text, path text, "fileId" int, "mediaType" text, ${times}`,
-  Chats: `${id}, title text, uuid text, "ownerId" int, "lastMessage" text, "companyId" int, ${times}`,
-  ChatUsers: `${id}, "chatId" int, "userId" int, unreads int, ${times}`,
-  ChatMessages: `${id}, "chatId" int, "senderId" int, message text, "mediaPath" text, "mediaName" text, ${times}`,
-  Invoices: `${id}, detail text, status text, value float, "dueDate" text, "companyId" int, ${times}`,
-  Announcements: `${id}, priority int, title text, text text, "mediaPath" text, status boolean, "companyId" int, ${times}`,
-  Helps: `${id}, title text, description text, video text, ${times}`,
-  Prompts: `${id}, name text, prompt text, "apiKey" text, "maxMessages" int, "maxTokens" int, temperature int, voice text, "voiceKey" text,
-            "voiceRegion" text, "queueId" int, "companyId" int, ${times}`,
-  QueueIntegrations: `${id}, type text, name text, "projectName" text, "jsonContent" text, language text, "urlN8N" text,
-                      "typebotSlug" text, "typebotExpires" int, "companyId" int, ${times}`,
-  Schedules: `${id}, body text, "sendAt" timestamptz, "sentAt" timestamptz, status text, "contactId" int, "userId" int, "companyId" int,
-              "mediaPath" text, ${times}`,
-  CampaignSettings: `${id}, key text, value text, "companyId" int, ${times}`,
-  Campaigns: `${id}, name text, status text, message1 text, "confirmationMessage1" text, message2 text, "confirmationMessage2" text, message3 text, "confirmationMessage3" text, message4 text, "confirmationMessage4" text, message5 text, "confirmationMessage5" text,
-              confirmation boolean, "scheduledAt" timestamptz, "completedAt" timestamptz, "contactListId" int, "whatsappId" int,
-              "mediaPath" text, "companyId" int, ${times}`,
-  CampaignShipping: `${id}, number text, "contactId" int, "campaignId" int, "deliveredAt" timestamptz, "confirmedAt" timestamptz, ${times}`,
-  TicketTags: `"ticketId" int, "tagId" int, ${times}`,
-};
-
-const message = `body text, ack int, read boolean, "mediaType" text, "mediaUrl" text, "ticketId" int, "contactId" int, "queueId" int,
-                 "companyId" int, "fromMe" boolean, "isDeleted" boolean DEFAULT false, "remoteJid" text, participant text, "dataJson" text, ${times}`;
-
-const own: Record<Family, { tables: Tables; columns: Tables }> = {
-  saas: {
-    tables: {
-      Messages: `id text PRIMARY KEY, "quotedMsgId" text, "isEdited" boolean DEFAULT false, reactions jsonb, ${message}`,
-    },
-    columns: {
-      Companies: `"dueDate" timestamptz`,
-      Users: `"allTicket" text`,
-      Queues: `"orderQueue" int`,
-      QuickMessages: `geral boolean`,
-    },
-  },
-  ticketz: {
-    tables: {
-      Messages: `id text, "quotedMsgId" text, "isEdited" boolean DEFAULT false, ${message}, PRIMARY KEY (id, "ticketId")`,
-      ContactTags: `"contactId" int, "tagId" int, ${times}`,
-      BaileysKeys: `${id}, type text`,
-      WhatsappLidMaps: `${id}, lid text, "companyId" int, "contactId" int`,
-    },
-    columns: {
-      Plans: `currency text, "isPublic" boolean`,
-      Companies: `"dueDate" date`,
-      Contacts: `"disableBot" boolean`,
-      QueueOptions: `"forwardQueueId" int, "exitChatbot" boolean, "mediaPath" text`,
-    },
-  },
-  multi: {
-    tables: {
-      CompaniesSettings: `${id}, "companyId" int, "userRating" text, "scheduleType" text, "acceptCallWhatsapp" text,
-                          "greetingAcceptedMessage" text, ${times}`,
-      LogTickets: `${id}, "ticketId" int, "userId" int, "queueId" int, type text, ${times}`,
-      Chatbots: `${id}, name text, "greetingMessage" text, "queueId" int, "chatbotId" int, "optQueueId" int, "closeTicket" boolean, ${times}`,
-      Messages: `${id}, wid text, "quotedMsgId" int, "isEdited" boolean DEFAULT false, "isPrivate" boolean DEFAULT false, ${message}`,
-    },
-    columns: {
-      Plans: `amount text`,
-      Contacts: `"birthDate" date`,
-      Tickets: `"valorVenda" float, "motivoNaoVenda" text`,
-      Schedules: `"enviarQuantasVezes" int`,
-      Companies: `"dueDate" timestamptz`,
-      Whatsapps: `"allowGroup" boolean`,
-      QuickMessages: `geral boolean, visao boolean`,
-    },
-  },
-};
-
 /** An empty database with the tables of a family. */
 export async function otherSystem(family: Family): Promise<OtherSystem> {
   const database = await emptyDatabase();
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const run = async (sql: string, values: unknown[] = []) => void (await client.query(sql, values));
-  const tables = Object.entries({ ...common, ...own[family].tables }).map(
-    ([name, columns]) => `CREATE TABLE "${name}" (${[own[family].columns[name], columns].filter(Boolean).join(", ")});`,
-  );
-  await run(tables.join("\n"));
+  await run(tablesOf(family));
   return {
     url: database.url,
     drop: async () => {
