@@ -48,7 +48,7 @@ function reportHtml(outcome: Outcome, language: ReportLanguage): string {
     `<h1>${escaped(words.title)}</h1><p>${escaped(`${outcome.family} · ${outcome.version}`)}</p>`,
     `<p>${escaped(outcome.writes ? words.done : words.dry)}</p>`,
     `<table><thead>${row(words.columns, "th")}</thead><tbody>`,
-    ...linesOf(outcome).map((line) => row(Object.values(line) as (string | number)[], "td")),
+    ...linesOf(outcome).map((line) => row(Object.values<string | number>(line), "td")),
     `</tbody></table>`,
     ...details,
     ...(rest ? [`<h2>${escaped(words.untouched)}</h2><p>${escaped(rest)}</p>`] : []),
