@@ -61,6 +61,8 @@ export const errorStatus = {
   /** The user is on leave and cannot sign in. */
   ERR_ON_LEAVE: 401,
   ERR_SESSION_EXPIRED: 401,
+  /** The address of a file has no valid signature, or its time is over. */
+  ERR_FILE_ADDRESS: 401,
   /** The token of the external API belongs to no connection. */
   ERR_API_TOKEN: 401,
   ERR_API_KEY: 401,

@@ -33,13 +33,15 @@ export interface EventConnection {
   number: string | null;
 }
 
+/** `message.created` comes while the file is on its way, without `url`; the `message.updated` of its arrival brings that. */
 export interface EventFile {
+  /** Null where WhatsApp names none: of photos, videos and voice messages. */
   name: string | null;
   mimetype: string;
   bytes: number | null;
   /**
-   * Once `mediaState` is `ready`: it works for an hour, for this file, while the webhook exists. A path of this server where
-   * the operator has not set PUBLIC_URL.
+   * Once `mediaState` is `ready`: it works for an hour, for this file, while the webhook exists. Without a host where the
+   * operator has not set PUBLIC_URL: read it relative to the address at which you call the API.
    */
   url?: string;
   expiresAt?: string;
@@ -64,6 +66,7 @@ interface MessageEvent {
   /** The text was cut, because an event has at most 20 KB. */
   isCut?: true;
   mediaType?: MediaType;
+  /** Of a file: `pending` in `message.created`, then `ready` or what became of it in `message.updated`. */
   mediaState?: MediaState | null;
   ack: Ack;
   /** WhatsApp's id. */

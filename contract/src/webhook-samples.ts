@@ -26,13 +26,9 @@ const ticketRow = {
 const openTicket = { ...ticketRow, ad: null, contact, ticket, connection };
 const message = {
   ...{ id: 40_551, ticketId: ticket.id, ...ids, fromMe: false, body: "Segue o comprovante" },
-  ...{ mediaType: "application" as const, mediaState: "ready" as const, ack: 0 as const, wid: "3EB0A1B2C3D4E5F6" },
+  ...{ mediaType: "application" as const, mediaState: "pending" as const, ack: 0 as const, wid: "3EB0A1B2C3D4E5F6" },
   ...{ apiMessageId: null, ad: null, user: null, contact, ticket, connection, quoted: null, createdAt },
-  file: {
-    ...{ name: "comprovante.pdf", mimetype: "application/pdf", bytes: 48_213 },
-    url: "https://desk.example.com/api/webhooks/media/40551?session=…&expires=…&signature=…",
-    expiresAt: "2027-03-10T16:04:00.000Z",
-  },
+  file: { name: "comprovante.pdf", mimetype: "application/pdf", bytes: 48_213 },
 };
 const tagged = {
   ...{ ticketId: ticket.id, contactId: contact.id, contact, ticket },
@@ -60,8 +56,13 @@ export const webhookSamples: { [Event in keyof WebhookEvents]: WebhookEvents[Eve
   "message.created": message,
   "message.updated": {
     ...message,
-    ...{ body: "Seu pedido saiu", mediaType: "chat", mediaState: null, file: null, fromMe: true, ack: 3, user },
-    ...{ isDeleted: false, isEdited: false, failure: null, changed: { ack: { before: 2, after: 3 } } },
+    ...{ mediaState: "ready", isDeleted: false, isEdited: false, failure: null },
+    changed: { mediaState: { before: "pending", after: "ready" } },
+    file: {
+      ...message.file,
+      url: "https://desk.example.com/api/webhooks/media/40551?session=…&expires=…&signature=…",
+      expiresAt: "2027-03-10T16:04:00.000Z",
+    },
   },
   "contact.created": contactRow,
   "contact.updated": { ...contactRow, changed: { name: { before: "Ana", after: "Ana Prado" } } },

@@ -50,21 +50,21 @@ export function signedAddress(
   return { url, expiresAt: new Date(expires).toISOString() };
 }
 
-/** The session of a signed request; null without a signature, ERR_SESSION_EXPIRED for an invalid or old one. */
+/** The session of a signed request; null without a signature, ERR_FILE_ADDRESS for an invalid or old one. */
 export function signedSession(request: Request): SignedSession | null {
   const { expires, session, signature } = request.query;
   if (signature === undefined) return null;
   const until = Number(expires);
   if (typeof session !== "string" || typeof signature !== "string" || !Number.isSafeInteger(until))
-    throw sessionExpired();
+    throw wrongAddress();
   const given = Buffer.from(signature, "base64url");
   const genuine = validKeysFor(purpose).some((key) => {
     const expected = signatureOf(request.baseUrl + request.path, session, until, key);
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
   const [, companyId, userId, sid] = sessionShape.exec(session) ?? [];
-  if (!genuine || until < now().getTime() || sid === undefined) throw sessionExpired();
+  if (!genuine || until < now().getTime() || sid === undefined) throw wrongAddress();
   return { companyId: Number(companyId), userId: Number(userId), sid };
 }
 
-const sessionExpired = () => new AppError("ERR_SESSION_EXPIRED");
+const wrongAddress = () => new AppError("ERR_FILE_ADDRESS");

@@ -54,7 +54,7 @@ describe("what was signed before the secret was replaced", () => {
     rotate();
     expect(signedSession(request as unknown as Request)).toEqual(session);
     forgetOld();
-    expect(() => signedSession(request as unknown as Request)).toThrow("ERR_SESSION_EXPIRED");
+    expect(() => signedSession(request as unknown as Request)).toThrow("ERR_FILE_ADDRESS");
   });
 
   it("keeps a mailed code for a new password good", async () => {

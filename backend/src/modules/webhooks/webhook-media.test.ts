@@ -35,6 +35,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((done) => receiver.close(done)));
 
 const statusOf = async (path: string) => (await fetchBytes(harness.server.app, path)).status;
+const wrongAddress = { error: "ERR_FILE_ADDRESS" };
 
 it("a receiver learns when a message's file is there, and fetches it at an address that dies", async () => {
   const admin = await signInAs(harness.server.app, await user(company.ref.companyId, { profile: "admin" }));
@@ -61,8 +62,10 @@ it("a receiver learns when a message's file is there, and fetches it at an addre
 
   // Of another message, without its signature, and after its time.
   const [path = "", query = ""] = address.split("?");
-  expect(await statusOf(`${path}0?${query}`)).toBe(401);
-  expect(await statusOf(path)).toBe(401);
+  for (const wrong of [`${path}0?${query}`, path, `${address}x`]) {
+    const refused = await fetchBytes(harness.server.app, wrong);
+    expect([refused.status, JSON.parse(String(refused.body))]).toEqual([401, wrongAddress]);
+  }
   shiftClock(59 * 60_000);
   expect(await statusOf(address)).toBe(200);
   shiftClock(61 * 60_000);

@@ -26,9 +26,8 @@ export function withFileAddress({ companyId, webhookId }: DeliveryRow, payload: 
 export async function mediaOf(request: Request, id: number): Promise<Bytes> {
   const signed = signedSession(request);
   const [, kind, holderId] = holderShape.exec(signed?.sid ?? "") ?? [];
-  if (!signed || !kind) throw new AppError("ERR_SESSION_EXPIRED");
+  if (!signed || !kind) throw new AppError("ERR_FILE_ADDRESS");
   const scope = scopeOfRow({ companyId: signed.companyId });
-  if (kind === "webhook" && !(await webhookStore(scope).get(Number(holderId))))
-    throw new AppError("ERR_SESSION_EXPIRED");
+  if (kind === "webhook" && !(await webhookStore(scope).get(Number(holderId)))) throw new AppError("ERR_FILE_ADDRESS");
   return linkedBytes(scope, id);
 }

@@ -48,6 +48,7 @@ export default {
   ERR_KEY_REUSED: "This Idempotency-Key was already used for another message.",
   ERR_PRECONDITION_FAILED: "This was changed meanwhile. Read it again.",
   ERR_SESSION_EXPIRED: "Session expired. Please sign in again.",
+  ERR_FILE_ADDRESS: "The address of this file is wrong or no longer valid.",
   ERR_NO_PERMISSION: "You don't have permission to do this.",
   ERR_USER_CREATION_DISABLED: "User creation was turned off by the administrator.",
   ERR_METHOD_NOT_ALLOWED: "This address has no such action.",

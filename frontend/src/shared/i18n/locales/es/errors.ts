@@ -47,6 +47,7 @@ export default {
   ERR_KEY_REUSED: "Esta Idempotency-Key ya se usó para otro mensaje.",
   ERR_PRECONDITION_FAILED: "Esto cambió mientras tanto. Léelo de nuevo.",
   ERR_SESSION_EXPIRED: "La sesión venció. Por favor, inicia sesión de nuevo.",
+  ERR_FILE_ADDRESS: "La dirección de este archivo es incorrecta o ya no es válida.",
   ERR_NO_PERMISSION: "No tienes permiso para hacer esto.",
   ERR_USER_CREATION_DISABLED: "El administrador desactivó la creación de usuarios.",
   ERR_METHOD_NOT_ALLOWED: "Esta dirección no tiene esa acción.",

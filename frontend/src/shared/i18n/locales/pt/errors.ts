@@ -47,6 +47,7 @@ export default {
   ERR_KEY_REUSED: "Esta Idempotency-Key já foi usada para outra mensagem.",
   ERR_PRECONDITION_FAILED: "Isto mudou nesse meio-tempo. Leia de novo.",
   ERR_SESSION_EXPIRED: "Sua sessão expirou. Entre novamente.",
+  ERR_FILE_ADDRESS: "O endereço deste arquivo está errado ou não vale mais.",
   ERR_NO_PERMISSION: "Você não tem permissão para isso. Peça a um administrador.",
   ERR_USER_CREATION_DISABLED: "A criação de usuários foi desativada. Fale com o administrador.",
   ERR_METHOD_NOT_ALLOWED: "Este endereço não tem essa ação.",
