@@ -2,11 +2,14 @@ import { closedCardDays } from "@guiche/contract/kanban";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormControlLabel from "@mui/material/FormControlLabel";
+import IconButton from "@mui/material/IconButton";
 import MenuItem from "@mui/material/MenuItem";
 import Switch from "@mui/material/Switch";
 import TextField from "@mui/material/TextField";
-import { useRef, useState } from "react";
+import { useRef, useState, type ComponentProps, type ReactElement } from "react";
 import { useTranslation } from "react-i18next";
+import FilterIcon from "lucide-react/icons/funnel";
+import PickIcon from "lucide-react/icons/list-checks";
 import AddIcon from "lucide-react/icons/plus";
 import { SavedFilters } from "@/shared/filters/SavedFilters";
 import { SearchField } from "@/shared/lists/SearchField";
@@ -14,6 +17,7 @@ import { useSearchParam } from "@/shared/lists/use-search-param";
 import { FieldMultiSelect } from "@/shared/pickers/FieldMultiSelect";
 import { useColleagues, useConnections, useOwnQueues } from "@/shared/pickers/use-choices";
 import { useSearch } from "@/shared/go";
+import { useNarrow } from "@/shared/ui/use-narrow";
 import { withAll, withIds } from "../inbox/filter-params";
 import { ListPopover } from "../inbox/ListPopover";
 import {
@@ -41,6 +45,7 @@ interface Props {
 /** The board's search, filters, order and selection mode. All but the last are in the address. */
 export function BoardTools({ mayShowAll, isPicking, onPicking, onNewLane }: Props) {
   const { t } = useTranslation(["kanban", "common", "lists"]);
+  const narrow = useNarrow();
   const [search, setSearch] = useSearch();
   const { typed, setTyped, clear } = useSearchParam();
   const [isOpen, setOpen] = useState(false);
@@ -49,47 +54,54 @@ export function BoardTools({ mayShowAll, isPicking, onPicking, onNewLane }: Prop
   const filter = boardFilterOf(search);
   const closed = showsClosedCards(search);
   const on = filter.queues.length + filter.users.length + filter.connections.length + Number(closed);
+  const order = (
+    <TextField
+      select
+      size="small"
+      label={t("kanban:order.label")}
+      value={boardOrderOf(search)}
+      onChange={({ target }) => go(withBoardOrder(search, target.value as BoardOrder))}
+      sx={{ minWidth: 180 }}
+    >
+      {boardOrders.map((name) => (
+        <MenuItem key={name} value={name}>
+          {t(`kanban:order.${name}`)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+  const showAll = mayShowAll ? (
+    <FormControlLabel
+      label={t("kanban:showAll")}
+      control={<Switch checked={showsAllCards(search, true)} onChange={(_, isOn) => go(withAll(search, isOn))} />}
+    />
+  ) : null;
   return (
-    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}>
+    <Box sx={{ display: "flex", flexWrap: { sm: "wrap" }, alignItems: "center", gap: { xs: 1, sm: 2 } }}>
       <SearchField label={t("kanban:search")} typed={typed} onType={setTyped} onClear={clear} />
-      <TextField
-        select
-        size="small"
-        label={t("kanban:order.label")}
-        value={boardOrderOf(search)}
-        onChange={({ target }) => go(withBoardOrder(search, target.value as BoardOrder))}
-        sx={{ minWidth: 180 }}
-      >
-        {boardOrders.map((name) => (
-          <MenuItem key={name} value={name}>
-            {t(`kanban:order.${name}`)}
-          </MenuItem>
-        ))}
-      </TextField>
-      <Button ref={anchor} variant="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {on > 0 ? t("lists:filtersOn", { count: on }) : t("lists:filters")}
-      </Button>
-      <Button
-        variant={isPicking ? "contained" : "outlined"}
+      {narrow ? null : order}
+      <ToolButton
+        ref={anchor}
+        icon={<FilterIcon />}
+        label={on > 0 ? t("lists:filtersOn", { count: on }) : t("lists:filters")}
+        isOn={narrow && on > 0}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      <ToolButton
+        icon={<PickIcon />}
+        label={t("kanban:bulk.select")}
+        isOn={isPicking}
         aria-pressed={isPicking}
         onClick={() => onPicking(!isPicking)}
-      >
-        {t("kanban:bulk.select")}
-      </Button>
-      {onNewLane ? (
-        <Button variant="outlined" startIcon={<AddIcon />} onClick={onNewLane}>
-          {t("kanban:newLane.open")}
-        </Button>
-      ) : null}
-      {mayShowAll ? (
-        <FormControlLabel
-          label={t("kanban:showAll")}
-          control={<Switch checked={showsAllCards(search, true)} onChange={(_, isOn) => go(withAll(search, isOn))} />}
-        />
-      ) : null}
+      />
+      {onNewLane ? <ToolButton icon={<AddIcon />} label={t("kanban:newLane.open")} onClick={onNewLane} /> : null}
+      {narrow ? null : showAll}
       {isOpen ? (
         <ListPopover anchor={anchor} label={t("lists:filters")} onClose={() => setOpen(false)}>
           <Box sx={{ display: "grid", gap: 3, p: 4 }}>
+            {narrow ? order : null}
+            {narrow ? showAll : null}
             <Choices search={search} go={go} />
             <FormControlLabel
               label={t("kanban:closed.show", { days: closedCardDays })}
@@ -118,6 +130,28 @@ export function BoardTools({ mayShowAll, isPicking, onPicking, onNewLane }: Prop
         </ListPopover>
       ) : null}
     </Box>
+  );
+}
+
+interface ToolProps extends Pick<ComponentProps<typeof Button>, "ref" | "onClick" | "aria-haspopup" | "aria-pressed"> {
+  icon: ReactElement;
+  label: string;
+  isOn?: boolean;
+}
+
+/** A word on a desk; on a phone its icon, so that the tools have one line. */
+function ToolButton({ icon, label, isOn = false, ...props }: ToolProps) {
+  const narrow = useNarrow();
+  if (!narrow)
+    return (
+      <Button variant={isOn ? "contained" : "outlined"} {...props}>
+        {label}
+      </Button>
+    );
+  return (
+    <IconButton color={isOn ? "primary" : "default"} aria-label={label} title={label} {...props}>
+      {icon}
+    </IconButton>
   );
 }
 
