@@ -129,6 +129,7 @@ import * as oneTriggerOfTags from "./0270-one-trigger-of-tags";
 import * as campaignsAndInvoicesInWebhooks from "./0271-campaigns-and-invoices-in-webhooks";
 import * as requestsOfBotCalls from "./0272-requests-of-bot-calls";
 import * as missedEvents from "./0273-missed-events";
+import * as externalIdsOfDeletedContacts from "./0274-external-ids-of-deleted-contacts";
 import * as otherSystems from "./0280-other-systems";
 import * as migrationRuns from "./0281-migration-runs";
 import * as deletedUsers from "./0233-deleted-users";
@@ -280,6 +281,7 @@ export const migrations: Record<string, Migration> = {
   "0271-campaigns-and-invoices-in-webhooks": campaignsAndInvoicesInWebhooks,
   "0272-requests-of-bot-calls": requestsOfBotCalls,
   "0273-missed-events": missedEvents,
+  "0274-external-ids-of-deleted-contacts": externalIdsOfDeletedContacts,
   "0280-other-systems": otherSystems,
   "0281-migration-runs": migrationRuns,
 };

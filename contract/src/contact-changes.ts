@@ -41,6 +41,7 @@ const contactChangesQuery = yup
     cursor: trimmedText()
       .test("a-cursor", "Invalid", (text) => !text || readChangeCursor(text) !== null)
       .meta({ jsonSchema: { description: "The `cursor` of the page before, instead of `updatedSince`." } }),
+    /** Contacts of a page: 100 when absent. */
     limit: integer().min(1).max(maxChanges).default(100),
   })
   .noUnknown();
@@ -57,8 +58,11 @@ export interface SyncedContactDto extends Omit<ContactDto, "profilePicUrl"> {
 export interface ContactChanges {
   /** Added or changed, the oldest change first. */
   contacts: SyncedContactDto[];
-  /** `mergedInto`: the contact with which it was merged. */
-  deleted: { id: number; mergedInto: number | null; deletedAt: string }[];
+  /**
+   * `mergedInto`: the contact with which it was merged. That one keeps its own external id, and has this one's only if it
+   * had none.
+   */
+  deleted: { id: number; externalId: string | null; mergedInto: number | null; deletedAt: string }[];
   /** Where the next page continues, now or another day. */
   cursor: string;
   hasMore: boolean;

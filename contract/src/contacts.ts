@@ -1,7 +1,7 @@
 import * as yup from "yup";
 import type { AdDto } from "./ads";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
-import { booleanInput, dayText, nameText, pageNumber, rowId, trimmedText } from "./input";
+import { booleanInput, dayText, nameText, pageLimit, pageNumber, rowId, trimmedText } from "./input";
 import { uploadLimits } from "./limits";
 import { tagName } from "./tag-name";
 import {
@@ -214,7 +214,11 @@ export type ContactPatch = yup.InferType<typeof contactPatch>;
 const contactSearch = yup
   .object({
     searchParam: yup.string().max(200),
+    /** The contact that another system calls so: at most one. */
+    externalId: trimmedText().max(100),
     pageNumber: pageNumber(),
+    /** Contacts of a page: 30 when absent. */
+    limit: pageLimit(),
     /** Created on this day, or from one day to another (`yyyy-MM-dd`, the company's time zone). */
     date: dayText(),
     dateStart: dayText(),
@@ -298,7 +302,10 @@ export const contactApi = {
     limit: "sheet",
   }).replies<SheetPreview | SheetReport | SheetRefusals>(),
   imports: get("/contacts/imports", { access: "contacts:use" }).replies<ContactImportDto[]>(),
-  /** The older of the two contacts stays, and takes over what the newer one has. */
+  /**
+   * The older of the two contacts stays, and takes over what the newer one has. It keeps its own external id: the newer
+   * one's is dropped, and told with the deletion.
+   */
   merge: post("/contacts/:id/merge", { access: "contacts:use", body: mergeInput }).replies<ContactDetailsDto>(),
   /** Deletes its tickets and their messages as well, for good. */
   remove: del("/contacts/:id", { access: "contacts-page:deleteContact" }).replies<{ message: string }>(),

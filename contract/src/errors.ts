@@ -183,7 +183,7 @@ export interface ErrorReply {
   companies?: OtherCompanyDto[];
   /** With ERR_DUPLICATED_CONTACT: another contact has the number. */
   alreadyExists?: true;
-  existingContact?: ContactDto;
+  existingContact?: ContactDto & { externalId: string | null };
   /** With ERR_WAPP_INVALID_CONTACT: the number is not on WhatsApp. The documented API spells it this way. */
   invalido?: true;
   /** With ERR_LIST_IN_USE and ERR_FILE_IN_USE: the names of what uses it; with ERR_SCHEDULE_CHANGED: who changed it. */

@@ -65,6 +65,9 @@ export const rowIdOrNone = () =>
 
 export const pageNumber = () => integer().min(1).max(1_000_000).default(1);
 
+/** Rows of a page; the list has a size of its own when absent. */
+export const pageLimit = () => integer().min(1).max(200);
+
 /** `yyyy-MM-dd`. `Date` parses 30 February as 2 March, and there is no year 0. */
 export function isDay(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d\d-\d\d$/.test(text)) return false;

@@ -1,7 +1,7 @@
 import * as yup from "yup";
 import type { ContactDto } from "./contacts";
 import { del, get, post, put } from "./endpoint";
-import { dayText, fromJsonText, pageNumber, rowId, trimmedText, integer } from "./input";
+import { dayText, fromJsonText, pageLimit, pageNumber, rowId, trimmedText, integer } from "./input";
 import type { Ack } from "./acks";
 import type { AdDto } from "./ads";
 import type { QueueDto } from "./queues";
@@ -72,6 +72,8 @@ export const ticketSearch = yup
   .object({
     status: yup.string<TicketStatus>().oneOf(ticketStatuses),
     pageNumber: pageNumber(),
+    /** Tickets of a page: 40 when absent. */
+    limit: pageLimit(),
     showAll: flag(),
     queueIds: jsonIds(),
     /** Only tickets of these connections. */
@@ -117,7 +119,12 @@ export const ticketSearch = yup
     closedUsers: jsonIds(),
     /** Groups are found too. */
     closedGroups: flag(),
-    /** Continue below this row: the `cursorAfter` of the last ticket shown. Stable while rows jump to the top. */
+    /**
+     * Continue below this row: `updatedAt,id` of the last ticket, `2027-03-10T15:04:05.000Z,812`. Stable while rows jump to
+     * the top. With `sort` it is the time that the order goes by instead of `updatedAt`: `waiting` goes by `waitingSince`,
+     * for a pending ticket without one by `queuedAt`; `deadline` by `answerDueAt`, `solution` by `solutionDueAt`. A last
+     * ticket without that time is `answered,updatedAt,id`.
+     */
     before: yup.string().test("a-cursor", "Invalid", (text) => text === undefined || readCursor(text) !== null),
   })
   .noUnknown();

@@ -159,7 +159,8 @@ export interface WebhookEvents {
   "contact.updated": ContactEvent & {
     changed: Changed<"name" | "number" | "email"> & Changed<"extraInfo", Record<string, string>>;
   };
-  "contact.deleted": { id: number };
+  /** Deleted, or merged: `GET /contacts/changes` tells with which one. */
+  "contact.deleted": { id: number; externalId: string | null };
   "note.created": {
     id: number;
     ticketId: number | null;

@@ -66,7 +66,7 @@ export const webhookSamples: { [Event in keyof WebhookEvents]: WebhookEvents[Eve
   },
   "contact.created": contactRow,
   "contact.updated": { ...contactRow, changed: { name: { before: "Ana", after: "Ana Prado" } } },
-  "contact.deleted": { id: contact.id },
+  "contact.deleted": { id: contact.id, externalId: contact.externalId },
   "note.created": {
     ...{ id: 61, ticketId: ticket.id, contactId: contact.id, body: "Prefere contato à tarde" },
     ...{ user, contact, ticket, createdAt },

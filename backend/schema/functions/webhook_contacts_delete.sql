@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION webhook_contacts_delete()
 AS $$ BEGIN
       IF EXISTS (SELECT FROM "webhooks" w WHERE w."companyId" = OLD."companyId") THEN
         PERFORM "webhook_event"(OLD."companyId", 'contact.deleted', NULL,
-                                jsonb_build_object('id', OLD."id"));
+                                jsonb_build_object('id', OLD."id", 'externalId', OLD."externalId"));
       END IF;
       RETURN NULL;
     END $$;

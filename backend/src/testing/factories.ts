@@ -136,9 +136,11 @@ export async function connection(companyId: number, { queues = [], ...values }: 
   return made;
 }
 
-export async function contact(companyId: number, values: { name?: string; number?: string } = {}) {
-  const number = values.number ?? newNumber();
-  const made = await Contact.create({ companyId, name: values.name ?? `Customer ${next()}`, number });
+export async function contact(
+  companyId: number,
+  { number = newNumber(), ...values }: { name?: string; number?: string; externalId?: string } = {},
+) {
+  const made = await Contact.create({ companyId, name: `Customer ${next()}`, number, ...values });
   await ContactIdentity.create({ companyId, contactId: made.id, kind: "phone", value: number });
   return made;
 }

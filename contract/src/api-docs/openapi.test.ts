@@ -11,6 +11,7 @@ import { jsonSchemaOf, openApiDocument } from "./openapi";
 
 interface Operation {
   operationId: string;
+  description: string;
   security: object[];
   parameters: object[];
   requestBody?: object;
@@ -104,7 +105,9 @@ describe("the OpenAPI document", () => {
     expect(show?.responses["200"]?.headers).toHaveProperty("ETag");
     expect(update?.parameters).toContainEqual(expect.objectContaining({ name: "If-Match", in: "header" }));
     expect(update?.responses["412"]).toEqual({ $ref: "#/components/responses/PreconditionFailed" });
-    expect(document.paths["/contacts"]?.get?.responses["200"]?.headers).toHaveProperty("Link");
+    const contacts = document.paths["/contacts"]?.get;
+    expect(contacts?.responses["200"]?.headers).toHaveProperty("Link");
+    expect(contacts?.description).toContain("header Link");
     expect(document.paths["/contacts"]?.put?.responses).not.toHaveProperty("412");
     expect(document.components.responses.Conflict?.content?.["application/json"].examples).toHaveProperty(
       "ERR_KEY_REUSED",

@@ -171,11 +171,14 @@ const linkHeader = {
 } as const;
 const etagHeader = { type: "string", description: "Of this reply, for If-Match and If-None-Match." } as const;
 
+const hasNextPage = (name: string, { method }: Endpoint): boolean =>
+  method === "get" && /"hasMore"/.test(JSON.stringify(schemaOfReply(name)));
+
 const headersOfReply = (name: string, endpoint: Endpoint): Json =>
   headersOf({
     ...endpoint.headers?.replied,
     ...(hasEtag(endpoint) && { ETag: etagHeader }),
-    ...(/"hasMore"/.test(JSON.stringify(schemaOfReply(name))) && endpoint.method === "get" && { Link: linkHeader }),
+    ...(hasNextPage(name, endpoint) && { Link: linkHeader }),
   });
 
 /** Names the fields that are accepted and ignored: any other that the document does not know is refused. */
@@ -291,7 +294,13 @@ const operationOf = (name: string, endpoint: Endpoint, path: string): Json => ({
   tags: [tagOf(name)],
   summary: words(name.replace(".", ": ")),
   security: securityOf(endpoint),
-  description: [commentsOf(name).call, descriptionOf(endpoint)].filter(Boolean).join(" "),
+  description: [
+    commentsOf(name).call,
+    hasNextPage(name, endpoint) && "While there is more, the reply's header Link has the address of the next page.",
+    descriptionOf(endpoint),
+  ]
+    .filter(Boolean)
+    .join(" "),
   parameters: parametersOf(name, endpoint, path),
   ...bodyOf(name, endpoint),
   responses: {

@@ -26,4 +26,7 @@ export async function contactChanges(
   };
 }
 
-const presentGone = ({ id, mergedInto, at }: ChangeRow) => ({ id, mergedInto, deletedAt: at.toISOString() });
+const presentGone = ({ id, externalId, mergedInto, at }: ChangeRow) => ({
+  ...{ id, externalId, mergedInto },
+  deletedAt: at.toISOString(),
+});

@@ -111,14 +111,18 @@ describe("what changed", () => {
 
   it("tells of deleted and merged contacts, and nothing of other companies", async () => {
     await contact((await createCompany()).id);
-    const [one, two, three] = [await contact(company.id), await contact(company.id), await contact(company.id)];
+    const [one, two, three] = [
+      await contact(company.id, { externalId: "shop-1" }),
+      await contact(company.id, { externalId: "shop-2" }),
+      await contact(company.id, { externalId: "shop-3" }),
+    ];
     await program.call(contactApi.remove, { params: { id: one.id } });
     await program.call(contactApi.merge, { params: { id: two.id }, body: { contactId: three.id } });
     const [page] = await pages({}, 3);
-    expect(page?.contacts.map(({ id }) => id)).toEqual([two.id]);
+    expect(page?.contacts).toMatchObject([{ id: two.id, externalId: "shop-2" }]);
     expect(page?.deleted).toMatchObject([
-      { id: one.id, mergedInto: null },
-      { id: three.id, mergedInto: two.id },
+      { id: one.id, externalId: "shop-1", mergedInto: null },
+      { id: three.id, externalId: "shop-3", mergedInto: two.id },
     ]);
   });
 

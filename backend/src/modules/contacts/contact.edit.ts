@@ -161,8 +161,10 @@ async function assertNotTaken(scope: Scope, peer: Omit<Peer, "address">, except?
   const owners = await identityStore(scope).known(identitiesOf(peer));
   const other = owners.find(({ contactId }) => contactId !== except);
   const [existing] = other ? await contactStore(scope).byIds([other.contactId]) : [];
-  if (existing)
-    throw new AppError("ERR_DUPLICATED_CONTACT", { alreadyExists: true, existingContact: presentContact(existing) });
+  if (!existing) return;
+  const { externalId } = await contactStore(scope).mustHave(existing.id);
+  const existingContact = { ...presentContact(existing), externalId };
+  throw new AppError("ERR_DUPLICATED_CONTACT", { alreadyExists: true, existingContact });
 }
 
 /** Reports a number that a concurrent request took like one that was taken before. */

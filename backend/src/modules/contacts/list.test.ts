@@ -8,7 +8,7 @@ import { database } from "../../core/db/connect";
 import { files } from "../../core/files/file-store";
 import { Readable } from "node:stream";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
 import { createCompany, connection, contact, message, setting, tag, ticket, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { planOf } from "../../testing/postgres";
@@ -85,6 +85,20 @@ describe("the contact list", () => {
     const counted = await ana.call(contactApi.list, { query: { searchParam: "pessoa 00001" } });
     expect([counted.count, counted.contacts.length]).toEqual([10, 10]);
     expect(await ana.call(contactApi.list, { query: { count: "false" } })).not.toHaveProperty("count");
+  });
+
+  it("returns as many a page as are asked for, up to 200, and the one of another system's id", async () => {
+    await crowd(3);
+    const pageOf = (query: object) => ana.ask(contactApi.list, { query: { searchParam: "pessoa", ...query } });
+    const { body, headers } = await pageOf({ limit: 2 });
+    expect(body).toMatchObject({ contacts: [{}, {}], hasMore: true });
+    expect(headers.link).toContain("limit=2&pageNumber=2");
+    expect((await pageOf({ limit: 2, pageNumber: 2 })).body).toMatchObject({ contacts: [{}], hasMore: false });
+    for (const limit of [0, 201, "x"]) expect(statusAndCode(await pageOf({ limit }))).toBe("400 ERR_VALIDATION");
+    const { id } = await contact(company.companyId, { externalId: "shop-7" });
+    const bySystem = (externalId: string) => ana.call(contactApi.list, { query: { externalId } });
+    expect((await bySystem("shop-7")).contacts.map((one) => one.id)).toEqual([id]);
+    expect((await bySystem("shop-8")).contacts).toEqual([]);
   });
 
   it("filters by date in the company's time zone", async () => {

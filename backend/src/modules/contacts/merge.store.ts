@@ -38,7 +38,8 @@ export const mergeStore = (scope: Scope) => {
         WITH gone AS (
           DELETE FROM contacts g WHERE g."companyId" = ${scope} AND g.id = ${from} RETURNING g.*
         ), told AS (
-          INSERT INTO deleted_contacts ("companyId", "contactId", "mergedIntoId") SELECT ${scope}, gone.id, ${into} FROM gone
+          INSERT INTO deleted_contacts ("companyId", "contactId", "mergedIntoId", "externalId")
+          SELECT ${scope}, gone.id, ${into}, gone."externalId" FROM gone
         ), c AS (
           UPDATE contacts k
              SET name = ${person.name}, "nameIsChosen" = ${person.nameIsChosen}, number = ${person.number},

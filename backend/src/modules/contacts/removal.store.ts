@@ -18,7 +18,7 @@ export const removalStore = (scope: Scope) => {
       return row ?? null;
     },
     remove: (id: number) => sql`
-      WITH gone AS (DELETE FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ${id} RETURNING c.id)
-      INSERT INTO deleted_contacts ("companyId", "contactId") SELECT ${scope}, gone.id FROM gone`,
+      WITH gone AS (DELETE FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ${id} RETURNING c.id, c."externalId")
+      INSERT INTO deleted_contacts ("companyId", "contactId", "externalId") SELECT ${scope}, gone.id, gone."externalId" FROM gone`,
   };
 };

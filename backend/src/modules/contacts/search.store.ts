@@ -55,7 +55,7 @@ const isFoundFirst = (text: string): boolean => !numberLike.test(text) && /[\p{L
 /** Dates are in the company's time zone. */
 function within(
   scope: Scope,
-  { date, dateStart, dateEnd, optedOut, blocked }: Partial<ContactSearch>,
+  { date, dateStart, dateEnd, optedOut, blocked, externalId }: Partial<ContactSearch>,
   zone: string,
 ): Fragment {
   const [from, to] = [date || dateStart, date || dateEnd];
@@ -64,7 +64,8 @@ function within(
   const standing =
     optedOut === "true" ? fragment`c.id IN (SELECT opted."contactId" FROM (${optOutsOf(scope)}) opted)` : anything;
   const barred = blocked === "true" ? fragment`c."blockedAt" IS NOT NULL` : anything;
-  return fragment`${first} AND ${last} AND ${standing} AND ${barred}`;
+  const named = externalId ? fragment`c."externalId" = ${externalId}` : anything;
+  return fragment`${first} AND ${last} AND ${standing} AND ${barred} AND ${named}`;
 }
 
 export const contactSearchStore = (scope: Scope) => {
@@ -76,7 +77,7 @@ export const contactSearchStore = (scope: Scope) => {
   return {
     /** A page by name; with the number of all matches where finding the page has counted them. */
     page: async (search: ContactSearch, zone: string) => {
-      const size = pageSize.contacts;
+      const size = search.limit ?? pageSize.contacts;
       const text = (search.searchParam ?? "").trim();
       const found = hits(text, within(scope, search, zone));
       const page = fragment`ORDER BY c.name, c.id LIMIT ${size + 1} OFFSET ${(search.pageNumber - 1) * size}`;

@@ -102,8 +102,8 @@ const laterThan = (time: Fragment, cursor: Cursor): Fragment =>
                 OR (${time} = ${new Date(cursor.at)}::timestamptz AND t.id < ${cursor.id}::bigint))`
     : fragment`TRUE`;
 
-export const skipped = ({ before, pageNumber }: TicketSearch): number =>
-  before ? 0 : (pageNumber - 1) * pageSize.tickets;
+export const pageSizeOf = ({ limit = pageSize.tickets }: TicketSearch): number => limit;
+export const skipped = (search: TicketSearch): number => (search.pageNumber - 1) * pageSizeOf(search);
 
 interface Part {
   where: Fragment;
@@ -167,7 +167,7 @@ export const listStore = (scope: Scope) => {
     /** One page. The inner queries use the index only; names are joined to the rows of the page. */
     page: async (question: ListQuestion) => {
       const offset = skipped(question.search);
-      const size = pageSize.tickets;
+      const size = pageSizeOf(question.search);
       const part = { where: narrowed(scope, question), limit: size + 1 + offset };
       const timeIn = timeOf(question.search);
       const [found, order] = timeIn

@@ -1,10 +1,9 @@
-import { pageSize } from "@guiche/contract/limits";
 import { foldedContains, foldedMatches } from "../../core/db/folded";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
 import { holdsNumber } from "../contacts";
-import { narrowed, newestFirst, skipped, type ListQuestion } from "./list.store";
+import { narrowed, newestFirst, pageSizeOf, skipped, type ListQuestion } from "./list.store";
 import { joinsOfMany, ticketColumns } from "./ticket.columns";
 import type { TicketRow } from "./ticket.presenter";
 import type { SearchTerms } from "./search-terms";
@@ -100,7 +99,7 @@ export const searchStore = (scope: Scope) => {
       ORDER BY t."updatedAt" DESC, t.id DESC LIMIT ${limit})`;
 
   const found = async (question: ListQuestion, terms: SearchTerms, inMessages: Fragment | null) => {
-    const [offset, size] = [skipped(question.search), pageSize.tickets];
+    const [offset, size] = [skipped(question.search), pageSizeOf(question.search)];
     const branches = [
       ofPeople(question, terms, size + 1 + offset),
       ...(terms.ticketId === null && terms.ticketNumber === null ? [] : [byNumber(question, terms)]),
@@ -154,4 +153,4 @@ export const searchStore = (scope: Scope) => {
   };
 };
 
-const limitOf = ({ search }: ListQuestion): number => pageSize.tickets + 1 + skipped(search);
+const limitOf = ({ search }: ListQuestion): number => pageSizeOf(search) + 1 + skipped(search);

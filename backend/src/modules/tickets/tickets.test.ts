@@ -103,6 +103,10 @@ describe("pages", () => {
     const second = await caller.call(ticketApi.list, { query: { status: "pending", before } });
     expect(second.tickets.length).toBe(40);
     expect(second.tickets.filter(({ id }) => first.tickets.some((shown) => shown.id === id))).toEqual([]);
+    const third = await caller.call(ticketApi.list, { query: { status: "pending", before, pageNumber: 2, limit: 40 } });
+    expect(third.tickets.map(({ id }) => id)).not.toContain(second.tickets[0]?.id);
+    const long = await caller.call(ticketApi.list, { query: { status: "pending", limit: 200 } });
+    expect([long.tickets.length, long.hasMore]).toEqual([85, false]);
     const byNumber = await caller.call(ticketApi.list, { query: { status: "pending", pageNumber: 3 } });
     expect([byNumber.tickets.length, byNumber.hasMore]).toEqual([5, false]);
   });

@@ -80,7 +80,7 @@ describe("a receiver learns", () => {
     await subscribe("contact.deleted");
     const { id } = await contact(company.id, { name: "Maria", number: newNumber() });
     await admin.call(contactApi.remove, { params: { id } });
-    expect(await received()).toEqual([["contact.deleted", { id }]]);
+    expect(await received()).toEqual([["contact.deleted", { id, externalId: null }]]);
   });
 
   it("nothing more of a deleted contact, whose events leave the log and what still waits", async () => {
