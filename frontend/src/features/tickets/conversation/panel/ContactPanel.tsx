@@ -15,6 +15,7 @@ import { Notes } from "./Notes";
 import { Section } from "./parts";
 import type { PanelFocus } from "./panel-focus";
 import { Facts, Person, usePersonFacts } from "./Person";
+import { PersonSwitches } from "./PersonSwitches";
 import { Timeline } from "./Timeline";
 import { useContactTickets } from "./use-contact-tickets";
 import { useNotes } from "../../state/notes/use-notes";
@@ -112,6 +113,7 @@ function Body({ titleId, ticket, isOver, focusTarget, onClose }: Props & { title
         </IconButton>
       </Box>
       <Person ticket={ticket} onLeave={leave} />
+      {ticket.isGroup ? null : <PersonSwitches contactId={ticket.contactId} />}
       {ad ? (
         <Section name={t("ad")}>
           <AdCard ad={ad} />

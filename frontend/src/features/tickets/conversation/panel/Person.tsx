@@ -17,7 +17,6 @@ import { useBlob } from "@/shared/media/use-blob";
 import { copyText } from "@/shared/ui/copy-text";
 import { TipButton } from "@/shared/ui/TipButton";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
-import { PersonSwitches } from "./PersonSwitches";
 
 const facePx = 56;
 
@@ -79,7 +78,6 @@ export function Person({ ticket, onLeave }: { ticket: TicketDto; onLeave: () => 
         ) : null}
         {contact.number && !contact.isGroup ? <CopyNumber number={contact.number} /> : null}
       </Box>
-      {contact.isGroup ? null : <PersonSwitches contactId={contact.id} />}
       {editing ? <ContactDialog contactId={contact.id} onClose={() => setEditing(false)} /> : null}
     </Box>
   );

@@ -4,16 +4,18 @@ import { useMayCampaign } from "@/shared/contacts/campaign-gate";
 import { useContact, useContactMutations } from "@/shared/contacts/use-contact";
 import { Can } from "@/shared/permissions/Can";
 import { PersonSwitch } from "./PersonSwitch";
+import { Section } from "./parts";
 
-/** What bot and campaigns may send this contact, and whether it is blocked. */
+/** What bot and campaigns may send this contact, and whether it is blocked; open where that is unusual. */
 export function PersonSwitches({ contactId }: { contactId: number }) {
   const { t } = useTranslation("panel");
   const { data } = useContact(contactId);
   const { change, setOptOut, setBlocked } = useContactMutations();
   const hasCampaigns = useMayCampaign();
   if (!data) return null;
+  const isUsual = data.botEnabled && data.optedOutAt === null && data.blockedAt === null;
   return (
-    <>
+    <Section key={contactId} name={t("person.preferences")} isFolded={isUsual}>
       <PersonSwitch
         label={t("person.bot")}
         isOn={data.botEnabled}
@@ -38,6 +40,6 @@ export function PersonSwitches({ contactId }: { contactId: number }) {
           {t("person.blockedMeans")}
         </Alert>
       ) : null}
-    </>
+    </Section>
   );
 }

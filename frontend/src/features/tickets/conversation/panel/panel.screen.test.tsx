@@ -92,6 +92,7 @@ describe("the contact's details", () => {
   it("have a switch for the bot, which a group lacks", async () => {
     const changed = serve(contactApi.update, aContact({ botEnabled: false }));
     const { person } = await openPanel();
+    await person.click(await screen.findByRole("button", { name: "Preferências" }));
     const control = await screen.findByRole<HTMLInputElement>("switch", { name: "O robô responde a este contato" });
     expect(control.checked).toBe(true);
     serve(contactApi.show, aContact({ botEnabled: false }));
@@ -102,7 +103,7 @@ describe("the contact's details", () => {
     await waitFor(() => expect(control.checked).toBe(false));
     cleanup();
     await openPanel({ of: { ...ticket, isGroup: true, contact: { ...ticket.contact, isGroup: true } } });
-    expect(screen.queryByRole("switch", { name: /robô/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Preferências" })).toBeNull();
   });
 
   it("have a switch for campaigns, off for whom opted out", async () => {
@@ -118,6 +119,7 @@ describe("the contact's details", () => {
   it("have a switch that blocks, for admins and supervisors; agents see that the contact is blocked", async () => {
     const changed = serve(contactApi.block, { blockedAt: moment });
     const { person } = await openPanel({ user: anAgent([sales], { profile: "supervisor" }) });
+    await person.click(await screen.findByRole("button", { name: "Preferências" }));
     const control = await screen.findByRole<HTMLInputElement>("switch", { name: "Bloqueado" });
     expect(control.checked).toBe(false);
     await person.click(control);

@@ -17,6 +17,7 @@ export default {
     kinds: { label: "Show only", media: "Media", links: "Links", documents: "Documents" },
   },
   person: {
+    preferences: "Preferences",
     schedule: "Schedule",
     bot: "The bot answers this contact",
     campaigns: "Receives campaigns",

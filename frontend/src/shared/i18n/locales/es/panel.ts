@@ -17,6 +17,7 @@ export default {
     kinds: { label: "Mostrar solo", media: "Multimedia", links: "Enlaces", documents: "Documentos" },
   },
   person: {
+    preferences: "Preferencias",
     schedule: "Programar",
     bot: "El bot responde a este contacto",
     campaigns: "Recibe campañas",

@@ -14,6 +14,7 @@ export default {
     kinds: { label: "Mostrar só", media: "Mídia", links: "Links", documents: "Documentos" },
   },
   person: {
+    preferences: "Preferências",
     schedule: "Agendar",
     bot: "O robô responde a este contato",
     campaigns: "Recebe campanhas",
