@@ -133,6 +133,7 @@ export const auditFields = [
   "jsonContent",
   "kind",
   "language",
+  "lateTemplates",
   "list",
   "maxMessages",
   "maxTokens",

@@ -4,6 +4,7 @@ import type { ConnectionFinding } from "./rules/connection-findings";
 import { del, get, post, put } from "./endpoint";
 import { pageNumber, rowId, trimmedText, integer, booleanInput, wrongToken, rowIdOrNone } from "./input";
 import type { QueueDto } from "./queues";
+import { templateToSend } from "./templates";
 import { isWallTime } from "./time/wall-time";
 
 export const connectionStatuses = ["CONNECTED", "qrcode", "PAIRING", "DISCONNECTED", "TIMEOUT", "OPENING"] as const;
@@ -35,6 +36,18 @@ export type ConnectionCause =
 const text = () => yup.string().max(4096);
 const minutes = () => integer().min(0).max(525_600);
 
+/** The automatic texts that may be due after the customer's window. Instead of each a template can be chosen. */
+export const lateTexts = [
+  "ratingMessage",
+  "complationMessage",
+  "expiresInactiveMessage",
+  "firstReminder",
+  "secondReminder",
+] as const;
+export type LateText = (typeof lateTexts)[number];
+
+const lateTemplate = () => templateToSend.optional();
+
 /** Every field of a connection that a user edits. Times are minutes; 0 turns a rule off. */
 const fields = {
   provider: yup.string<ProviderName>().oneOf(providers),
@@ -58,6 +71,17 @@ const fields = {
   fallbackQueueId: rowIdOrNone(),
   promptId: rowIdOrNone(),
   integrationId: rowIdOrNone(),
+  /** What an official number sends instead of a text once the customer's 24 hours are over. Values may have variables. */
+  lateTemplates: yup
+    .object({
+      ratingMessage: lateTemplate(),
+      complationMessage: lateTemplate(),
+      expiresInactiveMessage: lateTemplate(),
+      firstReminder: lateTemplate(),
+      secondReminder: lateTemplate(),
+    } satisfies Record<LateText, unknown>)
+    .noUnknown()
+    .default(undefined),
   sendReadReceipts: booleanInput(),
   /** The number was used on WhatsApp before it was connected: its warm-up began on this day, `yyyy-MM-dd`. */
   inUseSince: yup
@@ -95,6 +119,7 @@ export const connectionInput = yup
     fallbackQueueId: fields.fallbackQueueId,
     promptId: fields.promptId.default(null),
     integrationId: fields.integrationId.default(null),
+    lateTemplates: fields.lateTemplates.default({}),
     sendReadReceipts: fields.sendReadReceipts.default(true),
     inUseSince: fields.inUseSince.default(null),
     skipsWarmUp: fields.skipsWarmUp.default(false),
@@ -109,6 +134,8 @@ const connectionPatch = yup
   .object({ name: trimmedText().min(2, "Too Short!").max(50, "Too Long!"), ...fields })
   .noUnknown();
 export type ConnectionPatch = yup.InferType<typeof connectionPatch>;
+
+export type LateTemplates = ConnectionInput["lateTemplates"];
 
 export const pairingInput = yup
   .object({
@@ -161,6 +188,7 @@ interface ConnectionDetails {
   promptId: number | null;
   /** Another system's bot that answers tickets without a queue. */
   integrationId: number | null;
+  lateTemplates: LateTemplates;
   sendReadReceipts: boolean;
   /** Both hold until WhatsApp restricts the number, or another number is paired. */
   inUseSince: string | null;

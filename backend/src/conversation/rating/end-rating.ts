@@ -17,7 +17,8 @@ const endRating = (scope: Scope, id: number): Promise<void> =>
     await store.change({ id }, { state: "ended" });
     const ticket = await ticketStore(inside).byId(due.ticketId);
     if (due.hasFailed || ticket?.status !== "closed" || ticket.connectionId === null) return;
-    await sendText(inside, ticket, (await connectionOf(inside, ticket.connectionId)).complationMessage);
+    const { complationMessage, lateTemplates } = await connectionOf(inside, ticket.connectionId);
+    await sendText(inside, ticket, complationMessage, { late: lateTemplates.complationMessage });
   });
 
 defineJob({

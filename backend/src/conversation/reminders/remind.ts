@@ -21,9 +21,10 @@ async function remind(scope: Scope, ticketId: number): Promise<void> {
     const due = await claimReminder(inside, ticketId, at);
     const current = due && (await ticketStore(inside).byId(ticketId));
     if (!current) return;
-    const text = due.number === 1 ? connection.firstReminder : connection.secondReminder;
+    const text = due.number === 1 ? "firstReminder" : "secondReminder";
     // Without a text there is nothing to say, and the next one is due in its time.
-    if (!(await isSatisfied(inside, ticketId))) await sendText(inside, current, text);
+    if (!(await isSatisfied(inside, ticketId)))
+      await sendText(inside, current, connection[text], { late: connection.lateTemplates[text] });
     await noteReminder(inside, ticketId, due);
   });
 }

@@ -1,3 +1,4 @@
+import type { LateTemplates, LateText } from "@guiche/contract/connections";
 import { ratingQuestion } from "@guiche/contract/ratings";
 import type { Settings } from "@guiche/contract/settings";
 import { connectionOf, type ConnectionRow } from "../../modules/connections";
@@ -26,16 +27,19 @@ async function sendMoveText(scope: Scope, move: TicketMove, holdSeconds: number)
   const connection = await connectionIfThere(scope, after.connectionId);
   if (connection && asksForRate(move, settings)) {
     const question = ratingQuestion(settings.language, connection.ratingMessage);
-    const asked = await sendText(scope, after, question, { holdSeconds, heldFor: "closed" });
+    const late = connection.lateTemplates.ratingMessage;
+    const asked = await sendText(scope, after, question, { holdSeconds, heldFor: "closed", late });
     if (asked) await recordQuestion(scope, after, asked.id);
     return asked?.id ?? null;
   }
-  const text = connection && textFor(move, connection, settings);
+  const said = connection && textFor(move, connection, settings);
   const state = after.status === "closed" ? "closed" : "moved";
   // A colleague may take over within seconds: then the greeting is not said.
   const seconds = move.verb === "accepted" ? acceptedHoldSeconds : holdSeconds;
   const clientId = move.verb === "accepted" ? move.greetingKey : null;
-  const sent = text ? await sendText(scope, after, text, { holdSeconds: seconds, heldFor: state, clientId }) : null;
+  if (!said?.text) return null;
+  const { text, late } = said;
+  const sent = await sendText(scope, after, text, { holdSeconds: seconds, heldFor: state, clientId, late });
   return sent?.id ?? null;
 }
 
@@ -92,18 +96,23 @@ async function connectionIfThere(scope: Scope, id: number): Promise<ConnectionRo
   }
 }
 
-function textFor(move: TicketMove, connection: ConnectionRow, settings: Settings): string | null {
+function textFor(
+  move: TicketMove,
+  connection: ConnectionRow,
+  settings: Settings,
+): { text: string | null; late?: LateTemplates[LateText] } | null {
+  const { complationMessage, expiresInactiveMessage, lateTemplates } = connection;
   switch (move.verb) {
     case "accepted":
       return move.greetingKey !== null && settings.sendGreetingAccepted === "enabled"
-        ? automaticText("textAccepted", settings)
+        ? { text: automaticText("textAccepted", settings) }
         : null;
     case "transferred":
-      return settings.sendMsgTransfTicket === "enabled" ? transferText(move, settings) : null;
+      return settings.sendMsgTransfTicket === "enabled" ? { text: transferText(move, settings) } : null;
     case "closed":
-      return connection.complationMessage;
+      return { text: complationMessage, late: lateTemplates.complationMessage };
     case "expired":
-      return connection.expiresInactiveMessage;
+      return { text: expiresInactiveMessage, late: lateTemplates.expiresInactiveMessage };
     default:
       return null;
   }

@@ -1,3 +1,4 @@
+import type { LateTemplates, LateText } from "@guiche/contract/connections";
 import { usesExtraFields } from "@guiche/contract/texts/variables";
 import { protocolOf } from "@guiche/contract/tickets";
 import { sendAutomatic, textMessage, type NewMessage } from "../../modules/messages";
@@ -47,13 +48,24 @@ export const fillWithoutTicket = (
     ticket: null,
   }));
 
-/** Sends an automatic text; all of them go through here. Null when the text is empty, or the contact is blocked. */
+interface Saying extends Omit<NewMessage, "content"> {
+  /** The template of an official number that is sent instead once the customer's window is closed. */
+  late?: LateTemplates[LateText];
+}
+
+/**
+ * Sends an automatic text; all of them go through here. Null when the text is empty, the contact is blocked, or the customer's
+ * window is closed and no template was sent instead.
+ */
 export async function sendText(
   scope: Scope,
   ticket: TicketRow,
   template: string,
-  more: Omit<NewMessage, "content"> = {},
+  { late, ...more }: Saying = {},
 ): Promise<{ id: number } | null> {
-  const text = (await fillForTicket(scope, ticket, template)).trim();
-  return text ? sendAutomatic(scope, ticket, { ...textMessage(text), ...more }) : null;
+  const filled = async (words: string) => (await fillForTicket(scope, ticket, words)).trim();
+  const text = await filled(template);
+  if (!text) return null;
+  const instead = late && { id: late.id, values: await Promise.all(late.values.map(filled)) };
+  return sendAutomatic(scope, ticket, { ...textMessage(text), ...more }, instead);
 }

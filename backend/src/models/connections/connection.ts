@@ -1,4 +1,4 @@
-import type { ConnectionCause, ConnectionStatus } from "@guiche/contract/connections";
+import type { ConnectionCause, ConnectionStatus, LateTemplates } from "@guiche/contract/connections";
 import type { ProviderName } from "@guiche/contract/rules/capabilities";
 import type { CreationOptional } from "sequelize";
 import { Column, DataType, Table } from "sequelize-typescript";
@@ -62,6 +62,9 @@ export class Connection extends TimestampedTenantModel<Connection> {
 
   @Column({ type: DataType.TEXT, allowNull: false, defaultValue: "" })
   declare secondReminder: CreationOptional<string>;
+
+  @Column({ type: DataType.JSONB, allowNull: false, defaultValue: {} })
+  declare lateTemplates: CreationOptional<LateTemplates>;
 
   @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
   declare expiresTicket: CreationOptional<number>;

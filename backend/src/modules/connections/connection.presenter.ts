@@ -36,6 +36,7 @@ export const presentConnectionToAdmin = (row: ConnectionRow): ConnectionDetailsD
   firstReminder: row.firstReminder,
   secondReminderMinutes: row.secondReminderMinutes,
   secondReminder: row.secondReminder,
+  lateTemplates: row.lateTemplates,
   expiresTicket: row.expiresTicket,
   timeUseBotQueues: row.timeUseBotQueues,
   maxUseBotQueues: row.maxUseBotQueues,

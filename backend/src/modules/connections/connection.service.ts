@@ -1,4 +1,11 @@
-import type { ConnectionInput, ConnectionPatch, SimulatorOffer } from "@guiche/contract/connections";
+import {
+  lateTexts,
+  type ConnectionInput,
+  type ConnectionPatch,
+  type LateTemplates,
+  type LateText,
+  type SimulatorOffer,
+} from "@guiche/contract/connections";
 import { UniqueConstraintError } from "sequelize";
 import { env } from "../../config/env";
 import { companyChanged } from "../../core/cache";
@@ -146,4 +153,14 @@ async function assertValid(scope: Scope, fit: ConnectionPatch, before?: Connecti
   if (fit.fallbackQueueId != null && !queueIds.includes(fit.fallbackQueueId))
     throw new AppError("ERR_VALIDATION", { fields: { fallbackQueueId: "Not a queue of this connection" } });
   await mustHaveResponders(scope, { promptId, integrationId }, before);
+  await mustHaveTemplates(scope, fit.lateTemplates, before);
+}
+
+/** A template that was chosen before may have been deleted at Meta: it keeps nobody from changing the rest. */
+async function mustHaveTemplates(scope: Scope, chosen: LateTemplates = {}, before?: ConnectionRow): Promise<void> {
+  const idIn = (templates: LateTemplates = {}, text: LateText) => templates[text]?.id;
+  const changed = lateTexts.filter((text) => idIn(chosen, text) !== idIn(before?.lateTemplates, text));
+  const ids = changed.flatMap((text) => idIn(chosen, text) ?? []);
+  if (ids.length > 0 && !(before && (await connectionStore(scope).hasTemplates(before.id, ids))))
+    throw new AppError("ERR_NO_TEMPLATE_FOUND");
 }

@@ -1,4 +1,4 @@
-import type { ConnectionCause, ConnectionStatus } from "@guiche/contract/connections";
+import type { ConnectionCause, ConnectionStatus, LateTemplates } from "@guiche/contract/connections";
 import type { ProviderName } from "@guiche/contract/rules/capabilities";
 import type { QueueDto } from "@guiche/contract/queues";
 import { Connection } from "../../models/connections/connection";
@@ -37,6 +37,7 @@ export interface ConnectionRow {
   firstReminder: string;
   secondReminderMinutes: number;
   secondReminder: string;
+  lateTemplates: LateTemplates;
   expiresTicket: number;
   timeUseBotQueues: number;
   maxUseBotQueues: number;
@@ -62,7 +63,7 @@ const columns = fragment`
   w.id, w."companyId", w.name, w.provider, w.status, w."statusSince", CASE WHEN w.status <> 'CONNECTED' THEN w."downSince" END AS "downSince", w.cause, w."isDefault", w.number, w.qrcode,
   w.retries, w."pairingCode", w."validUntil", w."restrictedUntil", w."greetingMessage", w."complationMessage",
   w."outOfHoursMessage", w."ratingMessage", w."expiresInactiveMessage", w."firstReminderMinutes", w."firstReminder",
-  w."secondReminderMinutes", w."secondReminder", w."expiresTicket", w."timeUseBotQueues",
+  w."secondReminderMinutes", w."secondReminder", w."lateTemplates", w."expiresTicket", w."timeUseBotQueues",
   w."maxUseBotQueues", w."timeToTransfer", w."transferQueueId", w."fallbackQueueId", w."promptId", w."integrationId", w."sendReadReceipts", w."tokenHash" IS NOT NULL AS "hasToken",
   w."inUseSince"::text AS "inUseSince", w."skipsWarmUp",
   w.wanted, w."updatedAt"`;
@@ -105,6 +106,14 @@ export const connectionStore = (scope: Scope) => {
     tokenHashOf: async (id: number) =>
       (await connections.first({ where: { id }, attributes: ["tokenHash"] }))?.tokenHash ?? null,
     first: connections.first,
+    /** Whether all of these are templates of the connection's account. Meta may approve them later. */
+    hasTemplates: async (id: number, templateIds: readonly number[]): Promise<boolean> => {
+      const rows = await sql`
+        SELECT t.id FROM message_templates t
+          JOIN cloud_numbers n ON n."companyId" = t."companyId" AND n."wabaId" = t."wabaId"
+         WHERE t."companyId" = ${scope} AND n."connectionId" = ${id} AND t.id = ANY(${templateIds}::bigint[])`;
+      return rows.length === new Set(templateIds).size;
+    },
     withQueues: (id: number | null) => sql<ConnectionRow>`
       SELECT ${columns}, o.name AS "conflictsWith",
              coalesce((SELECT json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) ORDER BY q."orderQueue", q.name)

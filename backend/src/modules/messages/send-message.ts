@@ -15,7 +15,7 @@ import { sessionRegistry } from "../../channels/session-registry";
 import { broadcastMessage } from "./message.events";
 import { newMessageDefaults, type MessageRow } from "./message.presenter";
 import { messageStore } from "./message.store";
-import { isWindowClosed } from "./window";
+import { isWindowClosed, templateInstead, type LateTemplate } from "./window";
 import { outboxStore } from "./outbox.store";
 import { ticketAfter } from "./ticket-after";
 import { previewOf } from "./preview";
@@ -68,14 +68,22 @@ export const sendMessage = (scope: Scope, ticket: TicketRow, message: NewMessage
   queueMessage(scope, ticket, message, false);
 
 /**
- * What the product sends by itself. Null: the contact is blocked, or the time in which an official number may write is over,
- * which the timeline tells. One who is blocked before the message leaves does not get it either.
+ * What the product sends by itself. `late`: what is sent instead once the time is over in which an official number may write
+ * anything. Null: the contact is blocked, or that time is over and there is no template, which the timeline tells. One who is
+ * blocked before the message leaves does not get it either.
  */
-export async function sendAutomatic(scope: Scope, ticket: TicketRow, message: NewMessage): Promise<MessageRow | null> {
+export async function sendAutomatic(
+  scope: Scope,
+  ticket: TicketRow,
+  message: NewMessage,
+  late?: LateTemplate,
+): Promise<MessageRow | null> {
   if (ticket.isContactBlocked) return null;
   const { content } = message;
   if (content.kind === "template" || !(await isWindowClosed(scope, ticket)))
     return queueMessage(scope, ticket, message, true);
+  const instead = await templateInstead(scope, ticket, late);
+  if (instead) return queueMessage(scope, ticket, { ...message, content: instead }, true);
   await noteUnsent(scope, ticket.id, beginningOf(textOf(content), 200));
   return null;
 }

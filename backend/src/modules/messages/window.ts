@@ -1,7 +1,9 @@
 import { capabilitiesOf } from "@guiche/contract/rules/capabilities";
+import type { Content } from "../../channels/content";
 import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
 import { connectionOf } from "../connections";
+import { templateFiller } from "../templates";
 import { windowStore } from "./window.store";
 
 const hourMs = 3_600_000;
@@ -31,4 +33,24 @@ export async function windowOf(scope: Scope, { contactId, connectionId }: Place)
 export async function isWindowClosed(scope: Scope, place: Place): Promise<boolean> {
   const { hours, until } = await windowOf(scope, place);
   return hours !== null && until === null;
+}
+
+/** A template with its values filled. */
+export interface LateTemplate {
+  id: number;
+  values: readonly string[];
+}
+
+/**
+ * What is sent in place of an automatic text once the window is closed; null: no template was chosen, Meta no longer
+ * lets it be sent, or a value of it is empty, which Meta refuses.
+ */
+export async function templateInstead(
+  scope: Scope,
+  { connectionId }: Pick<Place, "connectionId">,
+  template: LateTemplate | undefined,
+): Promise<Content | null> {
+  if (!template || connectionId === null || template.values.includes("")) return null;
+  const fill = await templateFiller(scope, connectionId, template);
+  return fill?.(template.values) ?? null;
 }

@@ -151,6 +151,7 @@ export const en: AuditWords = {
     jsonContent: "service account",
     kind: "kind",
     language: "language",
+    lateTemplates: "templates outside the 24 h window",
     list: "list",
     maxMessages: "messages of the history",
     maxTokens: "most tokens",

@@ -151,6 +151,7 @@ export const es: AuditWords = {
     jsonContent: "cuenta de servicio",
     kind: "tipo",
     language: "idioma",
+    lateTemplates: "plantillas fuera de la ventana de 24 h",
     list: "lista",
     maxMessages: "mensajes del historial",
     maxTokens: "máximo de tokens",

@@ -151,6 +151,7 @@ export const pt: AuditWords = {
     jsonContent: "conta de serviço",
     kind: "tipo",
     language: "idioma",
+    lateTemplates: "modelos fora da janela de 24 h",
     list: "lista",
     maxMessages: "mensagens do histórico",
     maxTokens: "máximo de tokens",

@@ -1,11 +1,12 @@
-import { connectionInput, type ConnectionDto } from "@guiche/contract/connections";
+import type { ConnectionDto } from "@guiche/contract/connections";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { notifySuccess } from "../../shared/api/notify-error";
 import { FormDialog } from "../../shared/forms/FormDialog";
 import { FormTabs } from "../../shared/forms/FormTabs";
 import { AdvancedFields, BotFields, DeadlineFields, GeneralFields } from "./ConnectionFields";
-import { formOf, inputOf, type ConnectionForm } from "./fields";
+import { formOf, formSchema, inputOf, type ConnectionForm } from "./fields";
+import { LateTemplateFields } from "./LateTemplateFields";
 import { MessageFields } from "./MessageFields";
 import { useConnectionMutations } from "./use-connections";
 
@@ -37,6 +38,7 @@ const fieldsOf = {
     "secondReminder",
     "expiresTicket",
   ],
+  late: ["lateTemplates"],
   advanced: ["inUseSince", "skipsWarmUp"],
 } as const;
 
@@ -46,6 +48,7 @@ const newGeneral = [...fieldsOf.general, "queueIds", "fallbackQueueId"] as const
 export function ConnectionDialog({ connection, onSaved, onClose }: Props) {
   const { t } = useTranslation("connections");
   const { save } = useConnectionMutations();
+  const hours = connection?.capabilities.windowHours;
 
   const submit = async (form: ConnectionForm) => {
     const saved = await save(connection?.id ?? null, inputOf(form));
@@ -63,7 +66,7 @@ export function ConnectionDialog({ connection, onSaved, onClose }: Props) {
     <FormDialog
       title={t(connection ? "dialog.editTitle" : "dialog.addTitle")}
       initialValues={formOf(connection)}
-      schema={connectionInput}
+      schema={formSchema}
       fieldOfCode={fieldOfCode}
       onSubmit={submit}
       onDone={onSaved}
@@ -78,6 +81,9 @@ export function ConnectionDialog({ connection, onSaved, onClose }: Props) {
           tab("messages", <MessageFields />),
           tab("bot", <BotFields connection={connection} />),
           tab("deadlines", <DeadlineFields />),
+          ...(connection && hours
+            ? [tab("late", <LateTemplateFields connectionId={connection.id} hours={hours} />)]
+            : []),
           tab("advanced", <AdvancedFields connection={connection} />),
         ]}
       />

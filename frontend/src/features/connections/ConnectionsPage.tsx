@@ -19,7 +19,7 @@ import { useConnectionMutations, useConnections } from "./use-connections";
 import { lazyDialog } from "../../shared/ui/lazy-dialog";
 
 const ConnectionDialog = lazyDialog(async () => {
-  const found = await withNamespaces(import("./ConnectionDialog"), "variables", "queues");
+  const found = await withNamespaces(import("./ConnectionDialog"), "variables", "queues", "templates");
   return { default: found.ConnectionDialog };
 });
 const OutagesDialog = lazyDialog(async () => ({ default: (await import("./OutagesDialog")).OutagesDialog }));

@@ -32,6 +32,7 @@ const untouched = {
   fallbackQueueId: null,
   promptId: null,
   integrationId: null,
+  lateTemplates: {},
   sendReadReceipts: true,
   inUseSince: null,
   skipsWarmUp: false,

@@ -41,6 +41,7 @@ export const shop: ConnectionDetailsDto = {
   findings: [],
   promptId: null,
   integrationId: null,
+  lateTemplates: {},
   sendReadReceipts: true,
   inUseSince: null,
   skipsWarmUp: false,

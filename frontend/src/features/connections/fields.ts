@@ -1,15 +1,24 @@
-import type { ConnectionDto, ConnectionInput } from "@guiche/contract/connections";
+import {
+  connectionInput,
+  lateTexts,
+  type ConnectionDto,
+  type ConnectionInput,
+  type LateText,
+} from "@guiche/contract/connections";
+import { templateToSend } from "@guiche/contract/templates";
+import * as yup from "yup";
 
 /** The form's values: numbers as typed text, no queue, prompt or integration as "". */
 export interface ConnectionForm extends Omit<
   ConnectionInput,
-  "transferQueueId" | "fallbackQueueId" | "promptId" | "integrationId" | "inUseSince" | CountName
+  "transferQueueId" | "fallbackQueueId" | "promptId" | "integrationId" | "inUseSince" | "lateTemplates" | CountName
 > {
   transferQueueId: number | "";
   fallbackQueueId: number | "";
   promptId: number | "";
   integrationId: number | "";
   inUseSince: string;
+  lateTemplates: Record<LateText, { id: number | ""; values: string[] }>;
   expiresTicket: string;
   timeUseBotQueues: string;
   maxUseBotQueues: string;
@@ -24,6 +33,15 @@ type CountName =
   | "timeToTransfer"
   | "firstReminderMinutes"
   | "secondReminderMinutes";
+
+/** A text without a template has no id. */
+const lateTemplate = yup.object({ id: yup.mixed(), values: templateToSend.fields.values });
+
+export const formSchema = connectionInput.shape({ lateTemplates: yup.object(forLateTexts(() => lateTemplate)) });
+
+function forLateTexts<Value>(valueOf: (text: LateText) => Value): Record<LateText, Value> {
+  return Object.fromEntries(lateTexts.map((text) => [text, valueOf(text)])) as Record<LateText, Value>;
+}
 
 /** The form's values for a connection, or the defaults for null. */
 export function formOf(connection: ConnectionDto | null): ConnectionForm {
@@ -48,6 +66,7 @@ export function formOf(connection: ConnectionDto | null): ConnectionForm {
     fallbackQueueId: connection?.fallbackQueueId ?? "",
     promptId: connection?.promptId ?? "",
     integrationId: connection?.integrationId ?? "",
+    lateTemplates: forLateTexts((text) => connection?.lateTemplates?.[text] ?? { id: "", values: [] }),
     sendReadReceipts: connection?.sendReadReceipts ?? true,
     inUseSince: connection?.inUseSince ?? "",
     skipsWarmUp: connection?.skipsWarmUp ?? false,
@@ -72,4 +91,5 @@ export const inputOf = (form: ConnectionForm): ConnectionInput => ({
   promptId: form.promptId === "" ? null : form.promptId,
   integrationId: form.integrationId === "" ? null : form.integrationId,
   inUseSince: form.inUseSince || null,
+  lateTemplates: Object.fromEntries(Object.entries(form.lateTemplates).filter(([, { id }]) => id !== "")),
 });

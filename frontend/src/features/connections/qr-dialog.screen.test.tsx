@@ -36,6 +36,7 @@ const waiting: ConnectionDetailsDto = {
   findings: [],
   promptId: null,
   integrationId: null,
+  lateTemplates: {},
   sendReadReceipts: true,
   inUseSince: null,
   skipsWarmUp: false,

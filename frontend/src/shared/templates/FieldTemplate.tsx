@@ -20,18 +20,29 @@ interface Props {
   help?: ReactNode;
   /** A chosen one can be taken away again. */
   isOptional?: boolean;
+  label?: string;
+  /** The names of its fields in the form. */
+  idField?: string;
+  valuesField?: string;
 }
 
-/** The fields `templateId` and `templateValues` of a form: a template, and its values, which may have variables. */
-export function FieldTemplate({ connectionId, help, isOptional = false }: Props) {
+/** Two fields of a form: a template, and its values, which may have variables. */
+export function FieldTemplate({
+  connectionId,
+  help,
+  isOptional = false,
+  label,
+  idField = "templateId",
+  valuesField = "templateValues",
+}: Props) {
   const { t } = useTranslation("templates");
   const labelId = useId();
   const text = useRef<HTMLTextAreaElement>(null);
   const [picks, setPicks] = useState(false);
-  const [{ value: id }, meta, { setValue: setId }] = useField<number | "">("templateId");
-  const [, , { setValue: setValues }] = useField<string[]>("templateValues");
+  const [{ value: id }, meta, { setValue: setId }] = useField<number | "">(idField);
+  const [, , { setValue: setValues }] = useField<string[]>(valuesField);
   const template = useTemplate(connectionId, id === "" ? null : id);
-  const errorText = useErrorText("templateId", meta);
+  const errorText = useErrorText(idField, meta);
   const choose = (chosen: TemplateDto | null) => {
     void setValues(chosen ? chosen.variables.map(() => "") : []);
     void setId(chosen?.id ?? "");
@@ -47,7 +58,7 @@ export function FieldTemplate({ connectionId, help, isOptional = false }: Props)
         <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}>
           <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: "anywhere" }}>
             <Box id={labelId} sx={{ typography: "body2", color: "text.secondary" }}>
-              {t("template")}
+              {label ?? t("template")}
             </Box>
             {isChosen && template ? <Chosen template={template} /> : null}
             {isChosen && template === null ? <Box role="status">{t("gone")}</Box> : null}
@@ -62,7 +73,7 @@ export function FieldTemplate({ connectionId, help, isOptional = false }: Props)
       {template?.variables.map((variable, place) => (
         <FieldText
           key={variable}
-          name={`templateValues.${place}`}
+          name={`${valuesField}.${place}`}
           label={`{{${variable}}}`}
           required
           multiline

@@ -153,6 +153,7 @@ export default {
       messages: "Messages",
       bot: "Queues and bot",
       deadlines: "Reminders and deadlines",
+      late: "After 24 hours",
       advanced: "Advanced",
     },
     sendReadReceipts: "Send read receipts",
@@ -185,6 +186,8 @@ export default {
     firstReminder: "Text of the first reminder",
     secondReminderMinutes: "Second reminder after",
     secondReminder: "Text of the second reminder",
+    lateHelp:
+      "Once {{hours}} hours have passed since the customer's last message, WhatsApp delivers only approved templates. Choose the template that goes out in place of each message. Without one it isn't sent, and the conversation's history says so.",
     reminderHelp: "Time without an answer from the customer. With 0, off; out of hours it waits for the opening.",
     tryBot: "Try the bot with this form",
     outcome: {

@@ -158,6 +158,7 @@ export default {
       messages: "Mensajes",
       bot: "Colas y bot",
       deadlines: "Recordatorios y plazos",
+      late: "Después de 24 horas",
       advanced: "Avanzado",
     },
     sendReadReceipts: "Enviar confirmación de lectura",
@@ -190,6 +191,8 @@ export default {
     firstReminder: "Texto del primer recordatorio",
     secondReminderMinutes: "Segundo recordatorio tras",
     secondReminder: "Texto del segundo recordatorio",
+    lateHelp:
+      "Pasadas {{hours}} horas del último mensaje del cliente, WhatsApp solo entrega plantillas aprobadas. Elige la plantilla que se envía en lugar de cada mensaje. Sin plantilla no se envía, y el historial de la conversación lo indica.",
     reminderHelp: "Tiempo sin respuesta del cliente. Con 0, desactivado; fuera de horario espera la apertura.",
     tryBot: "Probar el bot con este formulario",
     outcome: {

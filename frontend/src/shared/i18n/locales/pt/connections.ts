@@ -153,6 +153,7 @@ export default {
       messages: "Mensagens",
       bot: "Filas e robô",
       deadlines: "Lembretes e prazos",
+      late: "Fora das 24 horas",
       advanced: "Avançado",
     },
     sendReadReceipts: "Confirmações de leitura",
@@ -185,6 +186,8 @@ export default {
     firstReminder: "Texto do primeiro lembrete",
     secondReminderMinutes: "Segundo lembrete após",
     secondReminder: "Texto do segundo lembrete",
+    lateHelp:
+      "Passadas {{hours}} horas da última mensagem do cliente, o WhatsApp só entrega modelos aprovados. Escolha o modelo que vai no lugar de cada mensagem. Sem modelo ela não é enviada, e o histórico do atendimento mostra isso.",
     reminderHelp: "Tempo sem resposta do cliente. Com 0, desativado; fora do horário, espera a abertura.",
     tryBot: "Testar o robô com este formulário",
     outcome: {

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { connectionApi, type LateTemplates } from "@guiche/contract/connections";
+import { ratingApi } from "@guiche/contract/ratings";
+import { ticketApi } from "@guiche/contract/tickets";
+import { templateApi, type TemplateDto } from "@guiche/contract/templates";
+import { companyChanged } from "../../core/cache";
+import { shiftClock } from "../../core/clock";
+import { jobNamed } from "../../core/jobs/define-job";
+import { scopeOfRow } from "../../core/tenant/scope";
+import { Message } from "../../models/messages/message";
+import { setting } from "../../testing/factories";
+import { until } from "../../testing/fake-session";
+import { everythingLeaves } from "../../testing/held";
+import {
+  ackOf,
+  admin,
+  answers,
+  approvedTemplate,
+  companyId,
+  connectionId,
+  decided,
+  openTicket,
+  writes,
+} from "./official-numbers.fixture";
+
+let order: TemplateDto;
+beforeEach(async () => {
+  order = await approvedTemplate();
+});
+afterEach(() => shiftClock(0));
+
+const chosen = (values = ["{{firstName}}", "{{protocol}}"]) => ({ id: order.id, values });
+const save = (body: object) => admin.call(connectionApi.update, { params: { id: connectionId }, body });
+const choose = (lateTemplates: LateTemplates) => save({ lateTemplates });
+const aDayPasses = () => shiftClock(25 * 3_600_000);
+const said = async (ticketId: number) =>
+  (await Message.findAll({ where: { ticketId, fromMe: true }, order: ["id"] })).map(({ body }) => body);
+const unsent = async (ticketId: number) =>
+  (await admin.call(ticketApi.timeline, { params: { id: ticketId } })).flatMap((event) => event.unsent ?? []);
+async function close(ticketId: number) {
+  await admin.call(ticketApi.update, { params: { id: ticketId }, body: { status: "closed" } });
+  await everythingLeaves(companyId);
+  return { said: await said(ticketId), unsent: await unsent(ticketId) };
+}
+/** The agent has answered, and the customer has read it. */
+const answered = async (ticketId: number) => ackOf(await answers(ticketId, { body: "Em que posso ajudar?" }), 4);
+async function runDue(name: string) {
+  const job = jobNamed(name);
+  for (const due of (await job?.rebuild?.()) ?? [])
+    if (due.companyId === companyId) await job?.run(scopeOfRow({ companyId }), due.payload);
+}
+
+const filled = expect.stringMatching(/^Olá, Maria! O pedido \d{8}-\d+ saiu para entrega\.\n\nLoja Central$/);
+
+describe("a day after the customer's last message", () => {
+  it("the farewell goes out as the template that was chosen for it, with the customer's data", async () => {
+    await save({ complationMessage: "Até logo!", lateTemplates: { complationMessage: chosen() } });
+    const { ticketId } = await openTicket("obrigada por tudo");
+    aDayPasses();
+    expect(await close(ticketId)).toEqual({ said: [filled], unsent: [] });
+  });
+
+  it("the rating question is asked by its template, and the answer is a rate", async () => {
+    await setting(companyId, "userRating", "enabled");
+    companyChanged(scopeOfRow({ companyId }));
+    await choose({ ratingMessage: chosen() });
+    const { maria, ticketId } = await openTicket("deu certo");
+    await answered(ticketId);
+    aDayPasses();
+    expect(await close(ticketId)).toEqual({ said: ["Em que posso ajudar?", filled], unsent: [] });
+    shiftClock(0);
+    await writes(maria, "3");
+    const rating = () => admin.call(ratingApi.ofTicket, { params: { id: ticketId } });
+    await until("the rate", async () => (await rating())[0]?.state === "rated");
+  });
+
+  it("reminders and the text of closing for silence go out as theirs, each once", async () => {
+    const templates = { firstReminder: chosen(["um", "1"]), secondReminder: chosen(["dois", "2"]) };
+    await save({
+      ...{ firstReminderMinutes: 1_500, firstReminder: "Ainda aí?", secondReminderMinutes: 1_600, secondReminder: "?" },
+      ...{ expiresTicket: 1_700, expiresInactiveMessage: "Encerrado." },
+      lateTemplates: { ...templates, expiresInactiveMessage: chosen(["três", "3"]) },
+    });
+    const { ticketId } = await openTicket("quanto custa?");
+    await answered(ticketId);
+    // The clock jumps below, at which a send that is under way would count as given up.
+    await admin.call(connectionApi.logout, { params: { id: connectionId } });
+    await until("the number is disconnected", async () => {
+      const shown = await admin.call(connectionApi.show, { params: { id: connectionId } });
+      return shown.status === "DISCONNECTED";
+    });
+    for (const minutes of [1_450, 1_550, 1_650, 1_750]) {
+      shiftClock(minutes * 60_000);
+      for (const name of ["ticket.remind", "ticket.time"]) await runDue(name);
+      await everythingLeaves(companyId);
+    }
+    const [, ...late] = await said(ticketId);
+    expect(late.map((text) => /Olá, (\S+)!/.exec(text)?.[1])).toEqual(["um", "dois", "três"]);
+  });
+
+  it("a text without a template is said in the timeline, like one whose template gets an empty value or is paused", async () => {
+    const closesLate = async (text: string) => {
+      const { ticketId } = await openTicket(text);
+      aDayPasses();
+      const closed = await close(ticketId);
+      shiftClock(0);
+      return closed;
+    };
+    const kept = { said: [], unsent: ["Até logo!"] };
+    await save({ complationMessage: "Até logo!" });
+    expect(await closesLate("um")).toEqual(kept);
+    await choose({ complationMessage: chosen(["{{firstName}}", "{{Plano}}"]) });
+    expect(await closesLate("dois")).toEqual(kept);
+    await choose({ complationMessage: chosen() });
+    await decided(order, "PAUSED");
+    expect(await closesLate("três")).toEqual(kept);
+  });
+});
+
+it("within the day the text itself is sent", async () => {
+  await save({ complationMessage: "Até logo!", lateTemplates: { complationMessage: chosen() } });
+  const { ticketId } = await openTicket("obrigada");
+  expect(await close(ticketId)).toEqual({ said: ["Até logo!"], unsent: [] });
+});
+
+it("only a template of this number is chosen; one that Meta has deleted keeps its place until another is chosen", async () => {
+  const ask = (templateId: number) =>
+    admin.ask(connectionApi.update, {
+      params: { id: connectionId },
+      body: { lateTemplates: { ratingMessage: { id: templateId, values: ["a", "b"] } } },
+    });
+  expect((await ask(999_999)).body).toEqual({ error: "ERR_NO_TEMPLATE_FOUND" });
+  expect((await choose({ ratingMessage: chosen() })).lateTemplates).toEqual({ ratingMessage: chosen() });
+  await admin.call(templateApi.remove, { params: { id: order.id } });
+  expect((await save({ name: "Outra", lateTemplates: { ratingMessage: chosen() } })).name).toBe("Outra");
+  expect((await choose({})).lateTemplates).toEqual({});
+});
