@@ -132,6 +132,7 @@ import * as missedEvents from "./0273-missed-events";
 import * as externalIdsOfDeletedContacts from "./0274-external-ids-of-deleted-contacts";
 import * as otherSystems from "./0280-other-systems";
 import * as migrationRuns from "./0281-migration-runs";
+import * as migrationOffers from "./0282-migration-offers";
 import * as deletedUsers from "./0233-deleted-users";
 import * as webhookEvents from "./0117-webhook-events";
 import * as optionsThatResolve from "./0122-options-that-resolve";
@@ -286,4 +287,5 @@ export const migrations: Record<string, Migration> = {
   "0274-external-ids-of-deleted-contacts": externalIdsOfDeletedContacts,
   "0280-other-systems": otherSystems,
   "0281-migration-runs": migrationRuns,
+  "0282-migration-offers": migrationOffers,
 };

@@ -67,6 +67,7 @@ import { platformRoutes } from "./modules/installation";
 import { queueOptionRoutes, queueRoutes } from "./modules/queues";
 import { chatRoutes } from "./modules/internal-chat";
 import { kanbanRoutes } from "./modules/kanban";
+import { migrationOfferRoutes } from "./modules/migration-offers";
 import { migrationRunRoutes } from "./modules/migration-runs";
 import { botRoutes, configureBot } from "./modules/bot";
 import { moveRatingsOfTicket, ratingRoutes } from "./modules/ratings";
@@ -126,6 +127,7 @@ export const routes: Routes = [
   ...companyRoutes,
   ...planRoutes,
   ...migrationRunRoutes,
+  ...migrationOfferRoutes,
   ...billingRoutes,
   ...userRoutes,
   ...settingRoutes,

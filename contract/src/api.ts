@@ -28,6 +28,7 @@ import { chatApi } from "./chats";
 import { kanbanApi } from "./kanban";
 import { messageApi } from "./messages";
 import { migrationApi } from "./migration";
+import { migrationOfferApi } from "./migration-offers";
 import { officialNumberApi } from "./official-numbers";
 import { passkeyApi } from "./passkeys";
 import { paymentApi } from "./payments";
@@ -57,6 +58,7 @@ export const api = {
   installation: installationApi,
   platformReport: platformReportApi,
   migration: migrationApi,
+  migrationOffers: migrationOfferApi,
   auth: authApi,
   invitations: invitationApi,
   security: securityApi,

@@ -92,6 +92,7 @@ import { Chat } from "./chats/chat";
 import { ChatMember } from "./chats/chat-member";
 import { ChatMessage } from "./chats/chat-message";
 import { ChatReaction } from "./chats/chat-reaction";
+import { MigrationOffer } from "./accounts/migration-offer";
 import { SavedFilter } from "./accounts/saved-filter";
 import { Rating } from "./tickets/rating";
 import { RatingNotice } from "./tickets/rating-notice";
@@ -190,6 +191,7 @@ export const models = [
   BotCall,
   Rating,
   RatingNotice,
+  MigrationOffer,
   SavedFilter,
   Chat,
   ChatMember,

@@ -51,6 +51,7 @@ function rowFor(of: SeededCompany, platform: Platform, { path }: Endpoint, param
     "contact-list-items": of.contactListItem,
     "saved-filters": of.savedFilter,
     "bot-scripts": of.botScript,
+    "migration-offers": of.migrationOffer,
     chats: of.chat,
     chatMessageId: of.chatMessage,
     schedules: of.schedule,

@@ -22,6 +22,7 @@ import { Chat } from "../models/chats/chat";
 import { ChatMember } from "../models/chats/chat-member";
 import { ChatMessage } from "../models/chats/chat-message";
 import { ChatReaction } from "../models/chats/chat-reaction";
+import { MigrationOffer } from "../models/accounts/migration-offer";
 import { SavedFilter } from "../models/accounts/saved-filter";
 import { QueueOption } from "../models/bot/queue-option";
 import { NoteMention } from "../models/tickets/note-mention";
@@ -312,6 +313,9 @@ export const botScript = (of: Connection, name: string) => {
   const script = { startedAt: 1_000, isGreeted: false, said, expected };
   return BotScript.create({ companyId: of.companyId, connectionId: of.id, name, script });
 };
+
+export const migrationOffer = ({ companyId, id }: { companyId: number; id: number }, minutes = 30) =>
+  MigrationOffer.create({ companyId, connectionId: id, kind: "expiresTicket", minutes });
 
 export const savedFilter = (companyId: number, userId: number, values: { name: string; queueId: number }) =>
   SavedFilter.create({ companyId, userId, kind: "tickets", filters: "", audience: "queue", pinned: true, ...values });

@@ -69,6 +69,7 @@ export async function seedCompany(mark = "Acme") {
   const webhookDelivery = await make.webhookDelivery(webhook);
   const contactListItem = await make.contactListItem(contactList, { name: `${mark} item` });
   const savedFilter = await make.savedFilter(id, colleague.id, { name: `${mark} filter`, queueId: queue.id });
+  const migrationOffer = await make.migrationOffer(connection);
   const botScript = await make.botScript(connection, `${mark} script`);
   const { chat, message: chatMessage } = await make.chat(id, [colleague, ...people.values()], {
     title: `${mark} chat`,
@@ -132,6 +133,7 @@ export async function seedCompany(mark = "Acme") {
     contactList,
     contactListItem,
     savedFilter,
+    migrationOffer,
     botScript,
     chat,
     chatMessage,

@@ -18,6 +18,7 @@ export const auditAreas = {
     "platform-settings",
     "platform-report",
     "migration",
+    "migration-offers",
     "installation",
     "health",
     "version",

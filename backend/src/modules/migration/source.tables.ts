@@ -19,7 +19,7 @@ const common: Tables = {
   UserQueues: `"userId" int, "queueId" int, ${times}`,
   WhatsappQueues: `"whatsappId" int, "queueId" int, ${times}`,
   Whatsapps: `${id}, name text, session text, status text, "isDefault" boolean, "greetingMessage" text, "complationMessage" text,
-              "outOfHoursMessage" text, "ratingMessage" text, token text, "expiresTicket" int, "timeToTransfer" int,
+              "outOfHoursMessage" text, "ratingMessage" text, token text, "expiresTicket" int, "timeToTransfer" int, "transferQueueId" int,
               "timeUseBotQueues" int, "maxUseBotQueues" int, "companyId" int, ${times}`,
   Settings: `${id}, key text, value text, "companyId" int, ${times}`,
   Tags: `${id}, name text, color text, kanban int, "companyId" int, ${times}`,

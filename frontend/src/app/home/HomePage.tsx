@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { SubscriptionLine } from "../../features/billing/SubscriptionLine";
 import { Dashboard } from "../../features/dashboard";
-import { FirstSteps, StepsButton, UnseenCustomers } from "../../features/home";
+import { FirstSteps, MovedOffers, StepsButton, UnseenCustomers } from "../../features/home";
 import { PageFrame } from "../../shared/lists/PageFrame";
 
 /** The admins' start page: the setup steps of a new company, and the dashboard. */
@@ -16,6 +16,7 @@ export function HomePage() {
     <PageFrame title={t("title")} actions={<StepsButton onDismissed={toFigures} />}>
       <Box sx={{ display: "grid", gap: 5, gridTemplateColumns: "minmax(0, 1fr)" }}>
         <SubscriptionLine />
+        <MovedOffers />
         <FirstSteps onDismissed={toFigures}>
           <UnseenCustomers />
           <Dashboard ref={dashboard} />

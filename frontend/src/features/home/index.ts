@@ -1,2 +1,3 @@
 export { FirstSteps, StepsButton } from "./FirstSteps";
 export { UnseenCustomers } from "./UnseenCustomers";
+export { MovedOffers } from "./MovedOffers";

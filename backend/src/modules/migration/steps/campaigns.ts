@@ -1,11 +1,18 @@
 import { longerIntervals, messageIntervals } from "@guiche/contract/campaign-settings";
 import { campaignStatuses, variantNumbers, type CampaignStatus } from "@guiche/contract/campaigns";
+import type { MigrationOfferKind } from "@guiche/contract/migration-offers";
 import { personKey } from "@guiche/contract/texts/phone-spellings";
 import type { Item, Kind, Migration } from "../migration";
 import { flagOf, jsonOf, numberOf, shortText, textOf, timesOf } from "../rules/values";
 import { allOf, byId, type Source, type Theirs } from "../source/source";
 
-const campaigns: Kind = { kind: "campaign", table: "Campaigns", name: "campaigns", hasId: true };
+const campaigns: Kind = {
+  kind: "campaign",
+  table: "Campaigns",
+  name: "campaigns",
+  hasId: true,
+  below: { name: "migration_offers", column: "campaignId" },
+};
 const recipients: Kind = { kind: "recipient", table: "CampaignShipping", name: "campaign_recipients", hasId: true };
 
 const settings: Kind = {
@@ -64,6 +71,12 @@ function statusOf({ status }: Theirs): CampaignStatus {
   return known === undefined || known === "PROGRAMADA" ? "INATIVA" : known;
 }
 
+/** What the admins are offered to go on with. */
+const stoppedKinds: Readonly<Record<string, MigrationOfferKind>> = {
+  PROGRAMADA: "plannedCampaign",
+  EM_ANDAMENTO: "runningCampaign",
+};
+
 const textsOf = (row: Theirs) =>
   Object.fromEntries(
     variantNumbers.flatMap((number) =>
@@ -89,6 +102,7 @@ export async function bringCampaigns(migration: Migration, now: Date): Promise<v
       if (companyId === null) return { key, name, leftOut: "noCompany" };
       const status = statusOf(row);
       statuses.set(key, status);
+      const stopped = stoppedKinds[textOf(row.status)];
       const time = (value: unknown) => (value instanceof Date ? value : null);
       return {
         key,
@@ -97,6 +111,7 @@ export async function bringCampaigns(migration: Migration, now: Date): Promise<v
           ...(status === row.status ? [] : ["campaignStopped" as const]),
           ...(textOf(row.mediaPath) ? ["fileOwed" as const] : []),
         ],
+        below: stopped ? [{ companyId, kind: stopped }] : [],
         row: {
           companyId,
           name,

@@ -7,7 +7,16 @@ import { flagOf, numberOf, shortText, textOf, timesOf } from "../rules/values";
 import { allOf, type Theirs } from "../source/source";
 
 const queues: Kind = { kind: "queue", table: "Queues", name: "queues", hasId: true };
-const connections: Kind = { kind: "connection", table: "Whatsapps", name: "connections", hasId: true };
+const connections: Kind = {
+  kind: "connection",
+  table: "Whatsapps",
+  name: "connections",
+  hasId: true,
+  below: { name: "migration_offers", column: "connectionId" },
+};
+
+/** A year. */
+const maxTimerMinutes = 525_600;
 
 /** The longest text that a form here takes. */
 const text = (value: unknown): string => shortText(value, 4_096);
@@ -52,8 +61,17 @@ export async function bringQueues(migration: Migration, now: Date): Promise<void
   await migration.bring(queues, items);
 }
 
-/** The timers of a connection: they would close the old conversations, and write to their customers. */
-const timers = ["expiresTicket", "timeToTransfer"];
+/**
+ * The timers of a connection, in minutes: they would close the old conversations, and write to their customers. So they
+ * come switched off, and are offered to the admins.
+ */
+const timers = ["expiresTicket", "timeToTransfer"] as const;
+
+const timersOf = (row: Theirs) =>
+  timers.flatMap((kind) => {
+    const minutes = within(row[kind], 0, maxTimerMinutes);
+    return minutes > 0 ? [{ kind, minutes }] : [];
+  });
 
 /** Connections come unpaired: each needs a QR code. Their API tokens go on working. */
 export async function bringConnections(migration: Migration, now: Date): Promise<void> {
@@ -77,14 +95,16 @@ export async function bringConnections(migration: Migration, now: Date): Promise
       token !== "" && (tokens.has(token) || (owner !== undefined && owner !== migration.idOf("connection", key)));
     const hasToken = token !== "" && !isTwice;
     tokens.add(token);
+    const offers = timersOf(row).map((timer) => ({ companyId, ...timer }));
     return {
       key,
       name: theirs,
       notes: [
         ...(name === theirs ? [] : ["renamed" as const]),
         ...(isTwice ? ["tokenTwice" as const] : []),
-        ...(timers.some((timer) => (numberOf(row[timer]) ?? 0) > 0) ? ["timersOff" as const] : []),
+        ...(offers.length > 0 ? ["timersOff" as const] : []),
       ],
+      below: offers,
       row: {
         companyId,
         name,
@@ -93,7 +113,8 @@ export async function bringConnections(migration: Migration, now: Date): Promise
         complationMessage: text(row.complationMessage ?? row.farewellMessage),
         outOfHoursMessage: text(row.outOfHoursMessage),
         ratingMessage: text(row.ratingMessage),
-        timeUseBotQueues: within(row.timeUseBotQueues, 0, 525_600),
+        transferQueueId: migration.referTo("queue", row.transferQueueId, companyId),
+        timeUseBotQueues: within(row.timeUseBotQueues, 0, maxTimerMinutes),
         maxUseBotQueues: within(row.maxUseBotQueues, 3, 100),
         tokenHash: hasToken ? hashOfToken(row) : null,
         tokenEnd: hasToken ? token.slice(-4) : null,

@@ -4,6 +4,25 @@ import type pt from "../pt/home";
 export default {
   title: "Home",
   figures: { text: "Your team's figures appear here with the first conversation.", show: "Show the dashboard" },
+  moved: {
+    title: "What came switched off from the other system",
+    about: "So that nothing reached customers during the move, this came switched off. Turn on what still applies.",
+    kinds: {
+      expiresTicket: "resolve for inactivity after {{time}}",
+      timeToTransfer: "transfer customers who wait without a queue after {{time}}",
+      plannedCampaign: "scheduled campaign: starts on its date, or now if that has passed",
+      runningCampaign: "running campaign: continues with those who have not received it",
+    },
+    closes_one:
+      "{{count}} conversation that has been idle for longer is resolved right away, and the customer gets the inactivity message.",
+    closes_other:
+      "{{count}} conversations that have been idle for longer are resolved right away, and the customers get the inactivity message.",
+    switchOn: "Turn on",
+    switchOnOf: "Turn on: {{name}}",
+    decline: "Leave off",
+    declineOf: "Leave off: {{name}}",
+    declineAll: "Leave everything off",
+  },
   checklist: {
     title: "First steps",
     progress: "{{done}} of {{all}} done",

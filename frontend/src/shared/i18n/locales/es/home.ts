@@ -4,6 +4,26 @@ import type pt from "../pt/home";
 export default {
   title: "Inicio",
   figures: { text: "Los números del equipo aparecen aquí con la primera conversación.", show: "Ver el panel" },
+  moved: {
+    title: "Lo que vino desactivado del otro sistema",
+    about:
+      "Para que nada llegara a los clientes durante la migración, esto vino desactivado. Activa lo que todavía valga.",
+    kinds: {
+      expiresTicket: "resolver por inactividad después de {{time}}",
+      timeToTransfer: "transferir a quien espera sin cola después de {{time}}",
+      plannedCampaign: "campaña programada: empieza en su fecha, o ahora si ya pasó",
+      runningCampaign: "campaña en curso: continúa con quienes aún no la recibieron",
+    },
+    closes_one:
+      "{{count}} conversación inactiva por más tiempo se resuelve enseguida, y el cliente recibe el mensaje de inactividad.",
+    closes_other:
+      "{{count}} conversaciones inactivas por más tiempo se resuelven enseguida, y los clientes reciben el mensaje de inactividad.",
+    switchOn: "Activar",
+    switchOnOf: "Activar: {{name}}",
+    decline: "Dejar desactivado",
+    declineOf: "Dejar desactivado: {{name}}",
+    declineAll: "Dejar todo desactivado",
+  },
   checklist: {
     title: "Primeros pasos",
     progress: "{{done}} de {{all}} completados",

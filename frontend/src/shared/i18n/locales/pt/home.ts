@@ -1,6 +1,25 @@
 export default {
   title: "Início",
   figures: { text: "Os números da equipe aparecem aqui com o primeiro atendimento.", show: "Ver o painel" },
+  moved: {
+    title: "O que veio desativado do outro sistema",
+    about: "Para que nada chegasse aos clientes durante a migração, isto veio desativado. Ative o que ainda vale.",
+    kinds: {
+      expiresTicket: "resolver por inatividade após {{time}}",
+      timeToTransfer: "transferir quem espera sem fila após {{time}}",
+      plannedCampaign: "campanha programada: começa na data dela, ou agora se já passou",
+      runningCampaign: "campanha em andamento: continua com quem ainda não recebeu",
+    },
+    closes_one:
+      "{{count}} atendimento parado há mais tempo é resolvido em seguida, e o cliente recebe a mensagem de inatividade.",
+    closes_other:
+      "{{count}} atendimentos parados há mais tempo são resolvidos em seguida, e os clientes recebem a mensagem de inatividade.",
+    switchOn: "Ativar",
+    switchOnOf: "Ativar: {{name}}",
+    decline: "Deixar desativado",
+    declineOf: "Deixar desativado: {{name}}",
+    declineAll: "Deixar tudo desativado",
+  },
   checklist: {
     title: "Primeiros passos",
     progress: "{{done}} de {{all}} concluídos",

@@ -1,0 +1,1 @@
+export { migrationOfferRoutes } from "./migration-offer.routes";
