@@ -48,6 +48,8 @@ export const errorStatus = {
   ERR_OWN_LEAVE: 400,
   /** Nothing can be assigned to a colleague who is on leave. */
   ERR_COLLEAGUE_ON_LEAVE: 400,
+  /** A key acts as a program, which holds no ticket: the call names the user, or the key acts for one. */
+  ERR_KEY_NEEDS_USER: 400,
   ERR_WRONG_PASSWORD: 400,
   ERR_WRONG_CODE: 400,
   ERR_PASSKEY: 400,
@@ -171,6 +173,7 @@ export type UnmetRequirement = "start" | "stop" | "database" | "migrations" | "r
 
 /** The body of every error reply. `fields` comes with ERR_VALIDATION, ERR_UNKNOWN_FIELD and ERR_PLAN_TOO_SMALL, `dueDate` with ERR_COMPANY_EXPIRED. */
 export interface ErrorReply {
+  /** A code, or JSON text for a conflict over a ticket. */
   error: string;
   fields?: Record<string, string>;
   /** `yyyy-MM-dd` in the company's time zone. */

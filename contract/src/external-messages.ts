@@ -2,6 +2,7 @@ import * as yup from "yup";
 import { del, get, post } from "./endpoint";
 import { isMoment, rowId, trimmedText } from "./input";
 import { maxTextLength, uploadLimits } from "./limits";
+import { messageFailures } from "./message-kinds";
 import { locationInput } from "./message-input";
 import { isWebAddress } from "./prompts";
 
@@ -50,7 +51,7 @@ const externalMedia = yup
   });
 export type ExternalMedia = NonNullable<yup.InferType<typeof externalMedia>>;
 
-/** Digits with the country code, in any spelling: `+55 (81) 99999-0000`. */
+/** Digits with the country code, in any spelling. */
 const phoneNumber = () =>
   yup
     .string()
@@ -60,7 +61,13 @@ const phoneNumber = () =>
     })
     .matches(/^\d{8,15}$/, { message: "Invalid", excludeEmptyString: true })
     // Any spelling: the pattern above is that of the digits that are left.
-    .meta({ jsonSchema: { pattern: "^[\\d\\s()+.-]+$", examples: ["5581999990000"] } });
+    .meta({
+      jsonSchema: {
+        description: "With the country code, in any spelling: 5581999990000 or +55 (81) 99999-0000.",
+        pattern: "^[\\d\\s()+.-]+$",
+        examples: ["5581999990000"],
+      },
+    });
 
 /** JSON, or a form with a file in `medias` and the text as its caption. */
 export const externalMessage = yup
@@ -151,17 +158,34 @@ export const externalStates = [
 ] as const;
 export type ExternalState = (typeof externalStates)[number];
 
-const causes =
-  "Why it waits or failed; absent otherwise. A message waits until the number of somebody new may be looked " +
-  "up on WhatsApp (`lookups`, about 25 a minute). What waits holds up no message to people whom the company knows. A " +
-  "scheduled message has the cause `schedule` until its time, and one whose connection is not connected has `offline`.";
+/** Why a message waits, was cancelled, or failed. */
+export const externalReasons = ["schedule", "lookups", "offline", "cancelled", ...messageFailures] as const;
+export type ExternalReason = (typeof externalReasons)[number];
+
+const reasons =
+  "Why it waits or failed. It waits for its time (`schedule`), until the number of somebody new may be looked up on " +
+  "WhatsApp (`lookups`, about 25 a minute; it holds up no message to people whom the company knows), or until its " +
+  "connection is connected (`offline`). It was `cancelled`. Or it failed: the number is not on WhatsApp, or the group was " +
+  "deleted (`recipient`); the connection was deleted (`connection`); the file is gone (`media`); the company blocked the " +
+  "contact (`blocked`); no answer in ten minutes (`timeout`); this number may answer, but not write first (`restricted`); " +
+  "the person blocks us (`forbidden`); too many messages (`tooFast`); WhatsApp refuses it (`refused`) or has an error " +
+  "(`server`); it may have left, and nobody confirmed it (`unconfirmed`); `unknown`. By an official number also: the 24 " +
+  "hours after the customer's last message are over (`window`); Meta refuses the template (`template`) or holds the " +
+  "message back from this person for now (`heldBack`); the person wants no such messages (`optedOut`).";
 
 const externalMessageShape = yup.object({
   id: yup.number().integer().required(),
   status: yup.string<ExternalState>().oneOf(externalStates).required(),
-  /** Why it waits or failed; null otherwise. */
-  reason: yup.string().nullable().defined().meta(described("The same as `cause`; null when there is none.")),
-  cause: yup.string().meta(described(causes)),
+  reason: yup
+    .string<ExternalReason>()
+    .oneOf(externalReasons)
+    .nullable()
+    .defined()
+    .meta(described(`${reasons} Null otherwise.`)),
+  cause: yup
+    .string<ExternalReason>()
+    .oneOf(externalReasons)
+    .meta(described("The same as `reason`; absent when there is none.")),
   nextTryAt: yup
     .string()
     .nullable()
@@ -309,8 +333,8 @@ export const externalMessageApi = {
     shape: externalMessageShape,
   }).replies<ExternalMessageDto>(),
   /**
-   * Whether the number is on WhatsApp. An answer is kept for a week. A company may look up about 25 new numbers a minute:
-   * beyond that it gets 429.
+   * Whether the number is on WhatsApp. That it is, is kept for a week; that it is not, for an hour. A company may look up
+   * about 25 new numbers a minute: beyond that it gets 429, whose RateLimit headers are those of the look-ups.
    */
   checkNumber: get("/message-api/number", {
     access: "public",

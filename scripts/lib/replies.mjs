@@ -10,9 +10,10 @@ export async function repliesText() {
   const file = inRoot("contract", "src", "api.ts");
   const eventFile = inRoot("contract", "src", "bot", "outside-event.ts");
   const webhookFile = inRoot("contract", "src", "webhook-events.ts");
+  const errorFile = inRoot("contract", "src", "errors.ts");
   const { config } = ts.readConfigFile(inRoot("tsconfig.base.json"), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, inRoot());
-  const program = ts.createProgram([file, eventFile, webhookFile], options);
+  const program = ts.createProgram([file, eventFile, webhookFile, errorFile], options);
   const checker = program.getTypeChecker();
   const exported = (from, wanted) =>
     checker
@@ -41,6 +42,7 @@ export async function repliesText() {
   // What is sent to other systems.
   schemaOf(checker.getDeclaredTypeOfSymbol(exported(eventFile, "OutsideEvent")));
   schemaOf(checker.getDeclaredTypeOfSymbol(exported(webhookFile, "WebhookEvents")));
+  schemaOf(checker.getDeclaredTypeOfSymbol(exported(errorFile, "ErrorReply")));
   const schemas = Object.fromEntries([...named].sort(([one], [other]) => (one < other ? -1 : 1)));
   const { format } = await import("oxfmt");
   const settings = JSON.parse(readFileSync(inRoot(".oxfmtrc.json"), "utf8"));

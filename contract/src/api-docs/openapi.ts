@@ -118,34 +118,36 @@ const described = (properties: Json, comments: Record<string, string> = {}): Jso
   );
 
 /** `path` is the document's: of two endpoints with one address it has the parameters' names of the first one. */
-const parametersOf = (name: string, endpoint: Endpoint, path: string): Json[] => [
-  ...parameterNames(endpoint.path).map((param, at) => ({
-    name: parameterNames(path)[at],
-    in: "path",
-    required: true,
-    description: commonParameters[param] ?? `Which ${words(param).replace(/ id$/, "")}.`,
-    schema: isTextParam(param) ? { type: "string" } : { type: "integer", minimum: 1 },
-  })),
-  ...Object.entries(
-    described((endpoint.query ? describe(endpoint.query).properties : {}) as Json, commentsOf(name).query),
-  ).map(([param, schema]) => {
-    const { description = commonParameters[param], ...rest } = schema as Json;
-    return {
-      name: param,
-      in: "query",
+function parametersOf(name: string, endpoint: Endpoint, path: string): Json[] {
+  const query: { properties?: Json; required?: string[] } = endpoint.query ? describe(endpoint.query) : {};
+  return [
+    ...parameterNames(endpoint.path).map((param, at) => ({
+      name: parameterNames(path)[at],
+      in: "path",
+      required: true,
+      description: commonParameters[param] ?? `Which ${words(param).replace(/ id$/, "")}.`,
+      schema: isTextParam(param) ? { type: "string" } : { type: "integer", minimum: 1 },
+    })),
+    ...Object.entries(described(query.properties ?? {}, commentsOf(name).query)).map(([param, schema]) => {
+      const { description = commonParameters[param], ...rest } = schema as Json;
+      return {
+        name: param,
+        in: "query",
+        required: query.required?.includes(param) ?? false,
+        ...(description !== undefined && { description }),
+        schema: rest,
+      };
+    }),
+    ...Object.entries(headersRead(endpoint)).map(([name, { description, ...schema }]) => ({
+      name,
+      in: "header",
       required: false,
-      ...(description !== undefined && { description }),
-      schema: rest,
-    };
-  }),
-  ...Object.entries(headersRead(endpoint)).map(([name, { description, ...schema }]) => ({
-    name,
-    in: "header",
-    required: false,
-    description,
-    schema,
-  })),
-];
+      description,
+      schema,
+    })),
+    ...(takesKey(endpoint) ? [{ $ref: `#/components/parameters/${actingUserHeader}` }] : []),
+  ];
+}
 
 const isConditional = (endpoint: Endpoint) => allEndpoints.some((other) => isChangeOf(endpoint, other.endpoint));
 const hasEtag = (endpoint: Endpoint) => allEndpoints.some((other) => isChangeOf(other.endpoint, endpoint));
@@ -226,10 +228,13 @@ function bodyOf(name: string, endpoint: Endpoint): Json {
   };
 }
 
+const takesKey = (endpoint: Endpoint): boolean =>
+  endpoint.bearer === "connection" || scopeForEndpoint(endpoint) !== null;
+
 function securityOf(endpoint: Endpoint): Json[] {
   if (endpoint.bearer === "connection") return [{ connectionToken: [] }, { apiKey: [] }];
   if (endpoint.access === "public") return [];
-  return scopeForEndpoint(endpoint) ? [{ session: [] }, { apiKey: [] }] : [{ session: [] }];
+  return takesKey(endpoint) ? [{ session: [] }, { apiKey: [] }] : [{ session: [] }];
 }
 
 function descriptionOf(endpoint: Endpoint): string {
@@ -326,7 +331,7 @@ const errorReply = (status: number, headers: NonNullable<Endpoint["headers"]>["r
   ...headersOf(status === 429 || status === 503 ? { ...retryAfter, ...headers } : headers),
   content: {
     "application/json": {
-      schema: { $ref: "#/components/schemas/Error" },
+      schema: { $ref: "#/components/schemas/ErrorReply" },
       examples: Object.fromEntries(
         Object.entries(errorStatus)
           .filter(([, one]) => one === status)
@@ -507,23 +512,21 @@ export function openApiDocument(version: string, origin = ""): Json {
             `under its own name. With the header ${actingUserHeader} it acts for that user, with the user's rights.`,
         },
       },
+      parameters: {
+        [actingUserHeader]: {
+          name: actingUserHeader,
+          in: "header",
+          required: false,
+          description: "With an API key: the id of the user for whom it acts, with that user's rights.",
+          schema: { type: "integer", minimum: 1 },
+        },
+      },
       responses: Object.fromEntries(
         Object.entries(errors).map(([status, [name]]) => [name, errorReply(Number(status))]),
       ),
       schemas: {
         ...replies.schemas,
         BotCommand: commandSchema,
-        Error: {
-          type: "object",
-          required: ["error"],
-          properties: {
-            error: {
-              type: "string",
-              description: "A code, or JSON text for a conflict over a ticket.",
-            },
-            fields: { type: "object", additionalProperties: { type: "string" } },
-          },
-        },
       },
     },
   };

@@ -112,18 +112,19 @@ export async function countProgramCall(
   caller: Caller,
   calls?: number,
 ): Promise<void> {
-  const say = (standing: RateLimitState | null | undefined) => {
-    if (!standing) return;
-    request.res?.setHeader("RateLimit-Limit", standing.limit);
-    request.res?.setHeader("RateLimit-Remaining", standing.remaining);
-    request.res?.setHeader("RateLimit-Reset", Math.ceil(standing.seconds));
-  };
   try {
-    say(await rateLimitStateOf(name, caller, "messages", calls));
+    sayRateLimit(request, await rateLimitStateOf(name, caller, "messages", calls));
   } catch (error) {
-    if (error instanceof TooManyRequests) say(error.standing);
+    if (error instanceof TooManyRequests) sayRateLimit(request, error.standing);
     throw error;
   }
+}
+
+export function sayRateLimit(request: Request, standing: RateLimitState | null | undefined): void {
+  if (!standing) return;
+  request.res?.setHeader("RateLimit-Limit", standing.limit);
+  request.res?.setHeader("RateLimit-Remaining", standing.remaining);
+  request.res?.setHeader("RateLimit-Reset", Math.ceil(standing.seconds));
 }
 
 /** `countCall` for an action of only some calls of an endpoint; the limit counts by user or company. */

@@ -155,6 +155,20 @@ describe("a program with a key", () => {
     expect(entry?.userName).toBe("ERP");
   });
 
+  it("holds no ticket itself: it names the user, or acts for one", async () => {
+    const made = await apiKey(company.id);
+    const program = callerWith(server.app, made.secret);
+    const [ana, row] = [await user(company.id), await ticket(company.id, { status: "pending" })];
+    const open = (userId?: number) =>
+      program.ask(ticketApi.update, { params: { id: row.id }, body: { status: "open", userId } });
+    expect(statusAndCode(await open())).toBe("400 ERR_KEY_NEEDS_USER");
+    const { id: contactId } = await contact(company.id);
+    await connection(company.id, { isDefault: true });
+    const created = await program.ask(ticketApi.create, { body: { contactId, status: "open" } });
+    expect(statusAndCode(created)).toBe("400 ERR_KEY_NEEDS_USER");
+    expect((await open(ana.id)).body).toMatchObject({ status: "open", userId: ana.id });
+  });
+
   it("sees no other company", async () => {
     const program = await programWith();
     const theirs = await contact((await createCompany()).id);

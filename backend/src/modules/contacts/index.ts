@@ -20,7 +20,7 @@ export { isPictureStale, queuePictureRefresh } from "./profile-picture";
 export { previewSheet, mappedRows, refusedRows } from "./sheet";
 export type { NumberedRow } from "./sheet.import";
 export { contactRoutes } from "./contact.routes";
-export { programPaceMs } from "./lookup-budget";
+export { lookupsOfPrograms, programPaceMs } from "./lookup-budget";
 export { registerNumberLookup, checkNumber, checkNumberLater, isKnownNumber, type NumberCheck } from "./number-check";
 export { identitiesOf, type Identity } from "./identity.rules";
 export { holdsNumber } from "./search.store";

@@ -12,6 +12,8 @@ const perMinute = 30;
 const forPrograms = 25;
 const atOnce = 5;
 const scaled = (count: number): number => Math.max(1, Math.round(count * env().rateLimitScale));
+/** Look-ups a minute of a company's programs. */
+export const lookupsOfPrograms = (): number => scaled(forPrograms);
 /** Milliseconds between two look-ups of a company's programs. */
 export const programPaceMs = (): number => minuteMs / (forPrograms * env().rateLimitScale);
 /** A person waits at the screen. */
@@ -41,7 +43,7 @@ const untilFewerThan = (most: number, recent: readonly number[], at: number): nu
 
 function waitOfProgram(recent: readonly number[], at: number): number {
   const pace = recent.length < scaled(atOnce) ? 0 : (recent.at(-1) ?? 0) + programPaceMs() - at;
-  return Math.max(0, pace, untilFewerThan(scaled(forPrograms), recent, at));
+  return Math.max(0, pace, untilFewerThan(lookupsOfPrograms(), recent, at));
 }
 
 /** Takes a place for one look-up. A person waits for it for a while; returns 0, or the milliseconds to wait. */

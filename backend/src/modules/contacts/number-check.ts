@@ -87,13 +87,14 @@ export const checkNumberLater = (scope: Scope, number: string): Promise<NumberCh
 
 async function checkAs(by: LookupBy, scope: Scope, number: string): Promise<NumberCheck | LimitedCheck> {
   const connected = (await connectedLines(scope)).filter(({ provider }) => capabilitiesOf(provider).lookup);
-  if (connected.length === 0) return { is: "unchecked" };
   if (number.length > maxDigits) return { is: "nobody" };
   const real = connected.filter(({ provider }) => !capabilitiesOf(provider).simulated);
   const isReal = real.length > 0;
   const ready = isReal ? real : connected;
-  const before = isReal ? await numberCheckStore.find(number) : null;
+  // Without a connection too: a number that was wrong an hour ago is refused as it is while one is up.
+  const before = isReal || connected.length === 0 ? await numberCheckStore.find(number) : null;
   const fresh = before && now().getTime() - before.checkedAt.getTime() < freshFor[before.phone ? "known" : "nobody"];
+  if (connected.length === 0) return { is: fresh && before.phone === null ? "nobody" : "unchecked" };
   if (fresh) return toNumberCheck(before);
   const answer = await runOutside(scope.companyId, "lookUps", () => askConnections(by, scope, ready, number));
   if (!answer) return { is: "unanswered" };

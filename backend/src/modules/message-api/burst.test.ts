@@ -79,6 +79,14 @@ describe("a burst of messages to new numbers", () => {
     expect(session.lookedUp).toHaveLength(1);
   });
 
+  it("leaves no check of a number, whose refusal says when there is one", async () => {
+    await useUpLookUps();
+    const check = request(harness.server.app).get(`/api/message-api/number?number=${newNumber()}`);
+    const { status, headers } = await check.set("Authorization", `Bearer ${token}`);
+    expect([status, headers["ratelimit-limit"], headers["ratelimit-remaining"]]).toEqual([429, "1", "0"]);
+    expect(headers["ratelimit-reset"]).toBe(headers["retry-after"]);
+  });
+
   it("leaves in its order as look-ups become free", async () => {
     const numbers = Array.from({ length: 3 }, onWhatsApp);
     for (const number of numbers) await post(number, number);

@@ -1,4 +1,10 @@
-import type { ExternalCallDto, ExternalMessageDto, ExternalState } from "@guiche/contract/external-messages";
+import {
+  externalReasons,
+  type ExternalCallDto,
+  type ExternalMessageDto,
+  type ExternalReason,
+  type ExternalState,
+} from "@guiche/contract/external-messages";
 import { now } from "../../core/clock";
 import { cancelled, type FollowedRow } from "./api-message.store";
 
@@ -20,26 +26,35 @@ function stateOf(row: State): ExternalState {
 
 const isWaiting = (row: State): boolean => row.state !== "failed" && (row.ack ?? 0) === 0;
 
-const causeOf = (row: State): string | null =>
-  row.failure ?? row.reason ?? (isWaiting(row) && row.isOffline ? "offline" : null);
+/** WhatsApp has more numbers of errors than anybody knows. */
+const isReason = (text: string): text is ExternalReason => (externalReasons as readonly string[]).includes(text);
+
+function causeOf(row: State): ExternalReason | null {
+  const stored = row.failure ?? row.reason;
+  if (stored !== null) return isReason(stored) ? stored : "unknown";
+  return isWaiting(row) && row.isOffline ? "offline" : null;
+}
 
 function leavesAt(row: State): Date | null {
   if (!isWaiting(row) || row.isOffline) return null;
   return (row.state === "queued" && row.nextTryAt) || now();
 }
 
-export const presentMessage = (row: State & Pick<FollowedRow, "id" | "number" | "createdAt">): ExternalMessageDto => ({
-  id: row.id,
-  status: stateOf(row),
-  reason: causeOf(row),
-  ...(causeOf(row) !== null && { cause: causeOf(row) ?? "" }),
-  nextTryAt: row.state === "queued" ? (row.nextTryAt?.toISOString() ?? null) : null,
-  sendAt: sendAtOf(row)?.toISOString() ?? null,
-  leavesAt: leavesAt(row)?.toISOString() ?? null,
-  number: row.number,
-  statusUrl: `/api/messages/send/${row.id}`,
-  createdAt: row.createdAt.toISOString(),
-});
+export function presentMessage(row: State & Pick<FollowedRow, "id" | "number" | "createdAt">): ExternalMessageDto {
+  const reason = causeOf(row);
+  return {
+    id: row.id,
+    status: stateOf(row),
+    reason,
+    ...(reason && { cause: reason }),
+    nextTryAt: row.state === "queued" ? (row.nextTryAt?.toISOString() ?? null) : null,
+    sendAt: sendAtOf(row)?.toISOString() ?? null,
+    leavesAt: leavesAt(row)?.toISOString() ?? null,
+    number: row.number,
+    statusUrl: `/api/messages/send/${row.id}`,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
 
 export const presentCall = (row: FollowedRow): ExternalCallDto => ({
   id: row.id,

@@ -36,7 +36,7 @@ publicRoute(externalMessageRoutes, externalMessageApi.cancel, async ({ id, reque
   cancelMessage(await programOf(request), id),
 );
 publicRoute(externalMessageRoutes, externalMessageApi.checkNumber, async ({ query, request }) =>
-  checkForProgram((await programOf(request)).scope, query.number),
+  checkForProgram((await programOf(request)).scope, query.number, request),
 );
 route(externalMessageRoutes, externalMessageApi.calls, async ({ scope }) =>
   (await apiMessageStore(scope).newest()).map(presentCall),

@@ -12,6 +12,7 @@ import { Connection } from "../../models/connections/connection";
 import { Contact } from "../../models/contacts/contact";
 import { ContactIdentity } from "../../models/contacts/contact-identity";
 import { Message } from "../../models/messages/message";
+import { OutreachMessage } from "../../models/outreach/outreach-message";
 import { apiKey, contact, message, newNumber, plan } from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-session";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
@@ -125,6 +126,27 @@ it("a number is checked for a program without a message", async () => {
   expect(statusAndCode(await program.ask(externalMessageApi.checkNumber, { query: { number: "12" } }))).toBe(
     "400 ERR_VALIDATION",
   );
+});
+
+it("a number that was not on WhatsApp an hour ago is refused without a connection too", async () => {
+  const number = newNumber();
+  const refused = async () =>
+    statusAndCode(await program.ask(externalMessageApi.send, { body: { number, body: "x" } }));
+  expect(await refused()).toBe("400 ERR_WAPP_INVALID_CONTACT");
+  await Connection.update({ status: "DISCONNECTED" }, { where: { id: ref.connectionId } });
+  companyChanged(scopeOfRow(ref));
+  expect(await refused()).toBe("400 ERR_WAPP_INVALID_CONTACT");
+});
+
+it("a failure is told by a reason that the document has", async () => {
+  const body = { contactId: (await contact(ref.companyId)).id, body: "x" };
+  const { id } = await program.call(externalMessageApi.send, { body });
+  await isSent();
+  const reasonOf = async (failure: string) => {
+    await OutreachMessage.update({ ack: -1, failure }, { where: { companyId: ref.companyId } });
+    return (await program.call(externalMessageApi.status, { params: { id } })).reason;
+  };
+  expect([await reasonOf("recipient"), await reasonOf("475")]).toEqual(["recipient", "unknown"]);
 });
 
 it("a program reacts under its own name, and sends read receipts when it asks for them, not when it reads", async () => {

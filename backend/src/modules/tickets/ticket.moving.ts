@@ -3,7 +3,7 @@ import type { TimelineEntryKind, UnratedReason } from "@guiche/contract/ticket-t
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { AppError, TicketAssignedError } from "../../core/http/errors";
-import type { Scope } from "../../core/tenant/scope";
+import { actorOf, type Scope } from "../../core/tenant/scope";
 import { publishEvent } from "../../domain-events";
 import { settingsOf } from "../settings";
 import { writeMove } from "./ticket.history";
@@ -94,6 +94,12 @@ async function settleMove(
   return { ...moved, undoToken };
 }
 
+/** A program does not answer customers. */
+export function assertPerson(scope: Scope, userId: number): void {
+  const actor = actorOf(scope);
+  if (actor.isProgram && actor.userId === userId) throw new AppError("ERR_KEY_NEEDS_USER");
+}
+
 interface MoveOptions extends Partial<Pick<TicketMove, "note" | "isByBot" | "withoutRating" | "silently">> {
   verb: TimelineEntryKind;
 }
@@ -110,6 +116,7 @@ export const moveTicket = (
   transaction(scope, async (inside) => {
     const at = now();
     const store = ticketStore(inside);
+    if (change.status === "open" && change.userId !== null) assertPerson(inside, change.userId);
     // The person is locked before the ticket, in the same order as when the person is deleted.
     const person = change.userId === null ? null : await store.retainPerson(change.userId);
     if (person?.isOnLeave && change.status === "open") throw new AppError("ERR_COLLEAGUE_ON_LEAVE");

@@ -13,7 +13,7 @@ import { mustHaveQueues, queueOf } from "../queues";
 import { mustHaveUser } from "../users";
 import { namesOf } from "./conversation.store";
 import { historyStore } from "./history.store";
-import { moveTicket } from "./ticket.moving";
+import { assertPerson, moveTicket } from "./ticket.moving";
 import { broadcastNewTicket } from "./ticket.events";
 import { presentConflict, type TicketRow } from "./ticket.presenter";
 import { ticketStore } from "./ticket.store";
@@ -82,7 +82,10 @@ export async function chosenQueue(scope: Scope, queueId: number | null): Promise
 /** The caller or, for those who may assign, a colleague. */
 async function assigneeOf(scope: Scope, userId: number | null): Promise<Assignee> {
   const actor = actorOf(scope);
-  if (userId === null || userId === actor.userId) return actor;
+  if (userId === null || userId === actor.userId) {
+    assertPerson(scope, actor.userId);
+    return actor;
+  }
   const { name, suspendedAt } = await mustHaveUser(scope, userId);
   if (!mayAssign(actor)) throw new AppError("ERR_NO_PERMISSION");
   if (suspendedAt) throw new AppError("ERR_COLLEAGUE_ON_LEAVE");

@@ -88,6 +88,7 @@ export default {
   ERR_LAST_ADMIN: "A company needs at least one administrator.",
   ERR_OWN_LEAVE: "You cannot put yourself on leave. Ask another administrator.",
   ERR_COLLEAGUE_ON_LEAVE: "This person is on leave. Choose somebody else.",
+  ERR_KEY_NEEDS_USER: "An API key holds no conversations. Name the person in userId, or in the header Guiche-User-Id.",
   ERR_ON_LEAVE: "Your account is on leave. Talk to an administrator of your company.",
   ERR_WRONG_PASSWORD: "The current password is incorrect.",
   ERR_WRONG_CODE: "This code is wrong or was already used.",

@@ -89,6 +89,7 @@ export default {
   ERR_LAST_ADMIN: "La empresa necesita al menos un administrador.",
   ERR_OWN_LEAVE: "No puedes ponerte de licencia. Pídelo a otro administrador.",
   ERR_COLLEAGUE_ON_LEAVE: "Esta persona está de licencia. Elige otra.",
+  ERR_KEY_NEEDS_USER: "Una clave de API no se queda con conversaciones. Indica userId o el encabezado Guiche-User-Id.",
   ERR_ON_LEAVE: "Tu cuenta está de licencia. Habla con un administrador de tu empresa.",
   ERR_WRONG_PASSWORD: "La contraseña actual no es correcta.",
   ERR_WRONG_CODE: "El código es incorrecto o ya se usó.",

@@ -87,6 +87,7 @@ export default {
   ERR_LAST_ADMIN: "A empresa precisa de pelo menos um administrador. Escolha outro antes.",
   ERR_OWN_LEAVE: "Você não pode colocar a si mesmo de licença. Peça a outro administrador.",
   ERR_COLLEAGUE_ON_LEAVE: "Esta pessoa está de licença. Escolha outra.",
+  ERR_KEY_NEEDS_USER: "Uma chave de API não fica com atendimentos. Informe userId ou o cabeçalho Guiche-User-Id.",
   ERR_ON_LEAVE: "Sua conta está de licença. Fale com um administrador da sua empresa.",
   ERR_WRONG_PASSWORD: "A senha atual não confere.",
   ERR_WRONG_CODE: "Código incorreto ou já usado.",
