@@ -92,8 +92,8 @@ export class CloudSession implements Session {
 
   /** Messages of customers do not need the token: they are delivered whether or not the number can send. */
   private async connect(): Promise<void> {
-    this.keys = await this.store.of(this.connection.connectionId);
-    if (!this.keys) return this.stop("notSetUp");
+    this.keys = (await this.store.of(this.connection.connectionId)) ?? (await this.withoutKeys());
+    if (!this.keys) return this.finish();
     this.inbound.start();
     try {
       const state = await this.ask<NumberState>("GET", `${this.keys.phoneNumberId}?fields=${numberFields}`);
@@ -106,6 +106,14 @@ export class CloudSession implements Session {
     } catch (error) {
       await this.rest(error);
     }
+  }
+
+  /** Keys that are stored while this is reported want the number to be opened: returns them, null where there are none. */
+  private async withoutKeys(): Promise<CloudNumberRow | null> {
+    await this.report("DISCONNECTED", { cause: "notSetUp", wanted: false });
+    const keys = await this.store.of(this.connection.connectionId);
+    if (keys) await this.report("OPENING", { cause: null, wanted: true });
+    return keys;
   }
 
   /** The number cannot be used now. It is tried again by itself. */

@@ -1,14 +1,19 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { connectionApi } from "@guiche/contract/connections";
+import { connectionApi, type ConnectionStatus } from "@guiche/contract/connections";
 import { messageApi } from "@guiche/contract/messages";
 import { officialNumberApi } from "@guiche/contract/official-numbers";
 import request from "supertest";
+import { cloudProvider } from "../../channels/cloud/cloud.provider";
+import { cloudNumberStore } from "../../channels/cloud/number.store";
+import type { Listener } from "../../channels/provider";
+import { listener } from "../../conversation/listener";
+import { scopeOfRow } from "../../core/tenant/scope";
 import { Contact } from "../../models/contacts/contact";
 import { ContactIdentity } from "../../models/contacts/contact-identity";
 import { Message } from "../../models/messages/message";
 import { Ticket } from "../../models/tickets/ticket";
-import { queue } from "../../testing/factories";
+import { connection, queue } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import {
   ackOf,
@@ -119,6 +124,29 @@ it("what a customer writes to a disconnected number arrives when it is connected
   const { messages } = await admin.call(messageApi.list, { params: { ticketId } });
   const bodies = messages.map(({ body }) => body).toReversed();
   expect(bodies).toEqual(["bom dia", "vocês entregam hoje?", "Bom dia! Em que posso ajudar?"]);
+});
+
+it("a number whose keys are stored just as it is reported to have none is opened with them", async () => {
+  const row = await connection(companyId, { name: "Nova" });
+  const { id } = await row.update({ provider: "official-simulated" });
+  const scope = scopeOfRow({ companyId });
+  const keys = { phoneNumberId: `${id}`, wabaId: "1", token: "t", appSecret: "s", quality: null };
+  const reports: [ConnectionStatus, boolean | undefined][] = [];
+  const status: Listener["status"] = async (_connection, reported, detail) => {
+    reports.push([reported, detail?.wanted]);
+    if (reported === "DISCONNECTED")
+      await cloudNumberStore(scope).save(id, { ...keys, hookToken: `hook-${id}`, verifyToken: "v" });
+    return "ok";
+  };
+  const ref = { companyId, connectionId: id, provider: "official-simulated" as const };
+  const lease = { connection: ref, scope, fence: 1, lost: new AbortController().signal };
+  const session = await cloudProvider().openSession(ref, { ...listener, status }, lease);
+  await session.close();
+  expect(reports.slice(0, 3)).toEqual([
+    ["OPENING", undefined],
+    ["DISCONNECTED", false],
+    ["OPENING", true],
+  ]);
 });
 
 it("a lost reply is settled by the status, and nothing is sent twice", async () => {
