@@ -4,9 +4,8 @@ import { webhookBody, type CloudEvent } from "./events";
 import { GraphError } from "./graph";
 import type { CloudNumber } from "./number";
 
-/** A refused webhook is sent again, each time later. */
-const attempts = 20;
-const retryMs = { first: 200, most: 3_000 };
+/** A refused webhook is sent again, each time later, for as long as Meta does. */
+const retryMs = { first: 200, most: 10_000, all: 7 * 24 * 3_600_000 };
 const timeoutMs = 10_000;
 
 /** How held events go out. */
@@ -62,10 +61,11 @@ export class Webhooks {
 
   private send(events: readonly CloudEvent[]): void {
     const body = webhookBody(this.number, events);
-    this.sending = this.sending.then(() => this.post(body, 1));
+    const until = Date.now() + retryMs.all;
+    this.sending = this.sending.then(() => this.post(body, until, retryMs.first));
   }
 
-  private async post(body: string, attempt: number): Promise<void> {
+  private async post(body: string, until: number, delayMs: number): Promise<void> {
     const { account, appSecret } = this.number;
     const { webhook } = account;
     if (!webhook) return;
@@ -78,8 +78,8 @@ export class Webhooks {
       body,
       signal: AbortSignal.timeout(timeoutMs),
     }).catch(() => null);
-    if (reply?.ok || attempt === attempts) return;
+    if (reply?.ok || Date.now() > until) return;
     // Others do not wait for it: what is sent again comes out of order.
-    this.world.later(Math.min(retryMs.first * 2 ** attempt, retryMs.most), () => void this.post(body, attempt + 1));
+    this.world.later(delayMs, () => void this.post(body, until, Math.min(2 * delayMs, retryMs.most)));
   }
 }
