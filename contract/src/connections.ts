@@ -81,6 +81,7 @@ const fields = {
       secondReminder: lateTemplate(),
     } satisfies Record<LateText, unknown>)
     .noUnknown()
+    .optional()
     .default(undefined),
   sendReadReceipts: booleanInput(),
   /** The number was used on WhatsApp before it was connected: its warm-up began on this day, `yyyy-MM-dd`. */
