@@ -132,7 +132,8 @@ export const forecastInput = yup
     contactListId: fields.contactListId.default(null),
     tagListId: fields.tagListId.default("Nenhuma"),
     fileListId: fields.fileListId.default(null),
-    templateValues: fields.templateValues.default([]),
+    // While they are typed some are still empty.
+    templateValues: fields.templateValues.of(text().default("")).default([]),
     window: fields.window.default(null),
     dailyCap: fields.dailyCap.default(null),
   })

@@ -50,6 +50,8 @@ it("columns of the sheet and extra fields are filled, and the forecast counts pe
   ]);
   const { id: fileListId } = await fileList(ref.companyId, { message: "{{Nome}} {{fatura}}" });
   expect((await preview({ message1: "Oi", fileListId })).lacking).toEqual([{ word: "fatura", count: 2 }]);
+  // A value of a template that is still being typed.
+  expect((await preview({ templateValues: ["{{fatura}}", ""] })).lacking).toEqual([{ word: "fatura", count: 2 }]);
   const { id } = await started({ message1 });
   await sentTo(2);
   expect(texts()).toEqual(["João Lima: 123", "Maria Souza: R$ 10 sem CPF"]);

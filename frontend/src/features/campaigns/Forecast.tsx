@@ -70,9 +70,8 @@ export function Forecast({ campaign }: { campaign: CampaignDto | null }) {
           ))}
           {forecast.health ? <HealthLine health={forecast.health} /> : null}
         </>
-      ) : (
-        <Box sx={{ color: "text.secondary" }}>{t("forecast.later")}</Box>
-      )}
+      ) : null}
+      {forecast === null ? <Box sx={{ color: "text.secondary" }}>{t("forecast.later")}</Box> : null}
     </Box>
   );
 }

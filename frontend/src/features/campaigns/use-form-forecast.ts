@@ -13,7 +13,7 @@ const settledMs = 500;
 export const forecastInputOf = (form: CampaignForm, sendsTemplate: boolean): ForecastInput =>
   forecastInput.cast(inputOf(form, sendsTemplate), { stripUnknown: true });
 
-/** What would happen with what is in the form now; null until it is known, and without an audience. */
+/** What would happen with what is in the form now; undefined until it is known, null without an audience. */
 export function useFormForecast(form: CampaignForm, enabled: boolean) {
   const sendsTemplate = useTemplateConnection() !== null;
   const body = JSON.stringify(forecastInputOf(form, sendsTemplate));
@@ -31,5 +31,5 @@ export function useFormForecast(form: CampaignForm, enabled: boolean) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  return hasAudience ? (data ?? null) : null;
+  return hasAudience ? data : null;
 }
