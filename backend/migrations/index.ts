@@ -141,6 +141,7 @@ import * as tagsOfContacts from "./0223-tags-of-contacts";
 import * as officialNumbers from "./0255-official-numbers";
 import * as messageTemplates from "./0256-message-templates";
 import * as templatesOfCampaigns from "./0257-templates-of-campaigns";
+import * as templatesOfSchedules from "./0258-templates-of-schedules";
 import * as templatesAfterTheWindow from "./0263-templates-after-the-window";
 
 /** Every migration, by the name that the database stores. */
@@ -279,6 +280,7 @@ export const migrations: Record<string, Migration> = {
   "0255-official-numbers": officialNumbers,
   "0256-message-templates": messageTemplates,
   "0257-templates-of-campaigns": templatesOfCampaigns,
+  "0258-templates-of-schedules": templatesOfSchedules,
   "0263-templates-after-the-window": templatesAfterTheWindow,
   "0270-one-trigger-of-tags": oneTriggerOfTags,
   "0271-campaigns-and-invoices-in-webhooks": campaignsAndInvoicesInWebhooks,

@@ -5,6 +5,7 @@ import { maxTextLength, uploadLimits } from "./limits";
 import { messageFailures } from "./message-kinds";
 import { locationInput } from "./message-input";
 import { isWebAddress } from "./prompts";
+import { templateValues } from "./templates";
 
 /** Longest Idempotency-Key, in characters. */
 export const maxIdempotencyKey = 128;
@@ -51,6 +52,33 @@ const externalMedia = yup
   });
 export type ExternalMedia = NonNullable<yup.InferType<typeof externalMedia>>;
 
+/** A template by its id, or by its name and language. */
+const externalTemplate = yup
+  .object({
+    id: rowId(),
+    name: trimmedText().max(512, "Too Long!"),
+    language: trimmedText().max(20, "Too Long!"),
+    values: templateValues().default([]),
+  })
+  .noUnknown()
+  .optional()
+  .default(undefined)
+  .test(
+    "one-name",
+    "Required",
+    (template) =>
+      template === undefined ||
+      (template.id === undefined ? Boolean(template.name && template.language) : !template.name),
+  )
+  .meta({
+    jsonSchema: {
+      description:
+        "Instead of a text: an approved template of an official number, by `id` or by `name` and `language`, with the " +
+        "`values` of its variables in order. The only message to somebody who did not write in the last 24 hours.",
+      examples: [{ name: "pedido_enviado", language: "pt_BR", values: ["Maria", "1042"] }],
+    },
+  });
+
 /** Digits with the country code, in any spelling. */
 const phoneNumber = () =>
   yup
@@ -94,6 +122,7 @@ export const externalMessage = yup
       .min(1, "Required")
       .max(20, "Too many")
       .meta(described("Contact cards, instead of a text.")),
+    template: externalTemplate,
     quotedMessageId: rowId().meta(
       described(
         "The message that is answered: the `id` of a message of this conversation, as events and lists have it.",
@@ -135,7 +164,11 @@ const externalBatch = yup
         externalMessage
           .omit(["media", "location", "contacts"])
           .shape({
-            body: trimmedText().required("Required").max(maxTextLength),
+            /** Required without a template. */
+            body: trimmedText()
+              .max(maxTextLength)
+              .default("")
+              .when("template", { is: undefined, then: (text) => text.required("Required") }),
             key: trimmedText()
               .max(maxIdempotencyKey, "Too Long!")
               .meta(described("The Idempotency-Key of this message, which is remembered as that of a single call.")),
@@ -306,7 +339,7 @@ export const externalMessageApi = {
     upload: { field: "medias", files: 1, bytes: uploadLimits.message },
   }).replies<ExternalMessageDto>(),
   /**
-   * Up to 500 texts in one call, each with a result in the order of the rows. A row that breaks the schema refuses the whole
+   * Up to 500 texts or templates in one call, each with a result in the order of the rows. A row that breaks the schema refuses the whole
    * call, and nothing is queued. Each row counts in the month's quota, the call once in the rate limit.
    */
   sendBatch: post("/messages/send/batch", {

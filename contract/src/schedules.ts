@@ -1,7 +1,8 @@
 import * as yup from "yup";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
-import { booleanInput, integer, isMoment, literals, pageNumber, rowId, trimmedText } from "./input";
+import { booleanInput, integer, isMoment, literals, pageNumber, rowId, rowIdOrNone, trimmedText } from "./input";
 import { maxTextLength, uploadLimits } from "./limits";
+import { templateValues, type ChosenTemplate } from "./templates";
 import { isWallTime, repetitions, type Repetition } from "./time/wall-time";
 
 /**
@@ -11,7 +12,7 @@ import { isWallTime, repetitions, type Repetition } from "./time/wall-time";
 export type ScheduleStatus = "PENDENTE" | "AGENDADA" | "ENVIADA" | "ERRO";
 
 /** Why a schedule failed: ours, or the failure of its message. */
-export const scheduleCauses = ["contact", "connection", "late", "media"] as const;
+export const scheduleCauses = ["contact", "connection", "late", "media", "empty"] as const;
 
 /** A message that is written now and sent later. */
 export interface ScheduleDto {
@@ -27,6 +28,9 @@ export interface ScheduleDto {
   cause: string | null;
   /** It fell due while the plan excluded schedules: somebody sends it or deletes it. */
   isHeld: boolean;
+  /** What an official number sends where the customer's 24 hours are over, or where there is no text. */
+  template: Pick<ChosenTemplate, "id" | "name"> | null;
+  templateValues: string[];
   mediaPath: string | null;
   mediaName: string | null;
   userId: number | null;
@@ -45,6 +49,9 @@ const body = () => yup.string().max(maxTextLength, "Too Long!");
 
 const others = {
   whatsappId: rowId().nullable(),
+  templateId: rowIdOrNone(),
+  /** In the order of the template's variables; they may have the variables of texts. */
+  templateValues: templateValues(),
   repeat: yup.string<Repetition>().oneOf(repetitions),
   skipHolidays: booleanInput(),
   maxDelayMinutes: integer()
@@ -55,10 +62,18 @@ const others = {
 
 export const scheduleInput = yup
   .object({
-    body: body().required("Obrigatório").min(5, "Mensagem muito curta"),
+    /** May be empty with a template. */
+    body: body()
+      .default("")
+      .when("templateId", {
+        is: (id: unknown) => !id,
+        then: (text) => text.required("Obrigatório").min(5, "Mensagem muito curta"),
+      }),
     contactId: rowId().required("Obrigatório"),
     sendAt: sendAt().required("Obrigatório"),
     whatsappId: others.whatsappId.default(null),
+    templateId: others.templateId.default(null),
+    templateValues: others.templateValues.default([]),
     repeat: others.repeat.default("none"),
     skipHolidays: others.skipHolidays.default(false),
     maxDelayMinutes: others.maxDelayMinutes.default(null),
@@ -70,7 +85,7 @@ export type ScheduleInput = yup.InferType<typeof scheduleInput>;
 /** PUT is a patch. With `updatedAt` it is refused when somebody else changed the row after that. */
 const schedulePatch = yup
   .object({
-    body: body().min(5, "Mensagem muito curta"),
+    body: body().test("long-enough", "Mensagem muito curta", (text) => !text || text.length >= 5),
     contactId: rowId(),
     sendAt: sendAt().min(1, "Obrigatório"),
     ...others,

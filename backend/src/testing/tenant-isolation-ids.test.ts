@@ -66,8 +66,8 @@ function rowOf(of: SeededCompany, { path }: IdField): number {
     before: of.message,
     promptId: of.prompt,
     integrationId: of.integration,
-    // An option of a file list, the only row whose field is called that.
-    id: of.fileOption,
+    // Otherwise an option of a file list.
+    id: names.at(-2) === "template" ? of.template : of.fileOption,
     // A picture's version is not a row, but the field has the same type.
     version: { id: 7 },
   };

@@ -6,7 +6,9 @@ import { TimestampedTenantModel } from "../tenant-model";
 /** Queued, handed to the outbox, failed before that; or a call that was refused, kept for the log. */
 type ApiMessageState = "queued" | "handed" | "failed" | "refused";
 
-export type ApiContent = Pick<ExternalMessage, "location" | "contacts" | "quotedMessageId">;
+export type ApiContent = Pick<ExternalMessage, "location" | "contacts" | "quotedMessageId"> & {
+  template?: { id: number; values: string[] } | undefined;
+};
 
 /** One call of the external message API. */
 @Table({ tableName: "api_messages", timestamps: true })

@@ -9,6 +9,17 @@ export class Schedule extends TimestampedTenantModel<Schedule> {
   @Column({ type: DataType.TEXT, allowNull: false })
   declare body: string;
 
+  /** For people who did not write lately, on a number that then sends templates only. */
+  @Column({ type: DataType.BIGINT, allowNull: true })
+  declare templateId: CreationOptional<number | null>;
+
+  /** Stays when Meta deletes the template. */
+  @Column({ type: DataType.STRING(512), allowNull: true })
+  declare templateName: CreationOptional<string | null>;
+
+  @Column({ type: DataType.JSONB, allowNull: false, defaultValue: [] })
+  declare templateValues: CreationOptional<string[]>;
+
   @Column({ type: DataType.BIGINT, allowNull: true })
   declare contactId: CreationOptional<number | null>;
 

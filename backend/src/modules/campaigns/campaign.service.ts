@@ -11,7 +11,6 @@ import {
   type CampaignSearch,
   type CampaignTexts,
 } from "@guiche/contract/campaigns";
-import { capabilitiesOf, needsTemplates } from "@guiche/contract/rules/capabilities";
 import { momentOf } from "@guiche/contract/time/wall-time";
 import type { Campaign } from "../../models/outreach/campaign";
 import { companyChanged } from "../../core/cache";
@@ -21,18 +20,18 @@ import { AppError } from "../../core/http/errors";
 import type { Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
-import { connectionOf } from "../connections";
 import { learnFromCampaign } from "../contact-lists";
 import { filesOfList } from "../files";
 import { noAttachment, removeMedia } from "../media";
 import { settingsOf } from "../settings";
+import { sendsTemplatesOnly } from "../templates";
 import { audienceStore } from "./audience.store";
 import { broadcastCampaign, broadcastCurrent } from "./campaign.events";
 import { inputOf, presentCampaign, textsOf } from "./campaign.presenter";
 import { mustHaveReferences } from "./campaign.references";
 import { continueCampaign } from "./campaign.sweep";
 import { campaignStore } from "./campaign.store";
-import { sendsTemplate, templateColumns } from "./campaign.template";
+import { sendsTemplate, contentColumns } from "./campaign.template";
 import { hasQuestion, variantsOf } from "./campaign.copy";
 import { recipientStore } from "./recipient.store";
 
@@ -75,7 +74,7 @@ async function assertHasContent(
 ): Promise<void> {
   if (texts.templateId !== null) return;
   const { whatsappId } = texts;
-  if (whatsappId !== null && needsTemplates(capabilitiesOf((await connectionOf(scope, whatsappId)).provider)))
+  if (whatsappId !== null && (await sendsTemplatesOnly(scope, whatsappId)))
     throw new AppError("ERR_VALIDATION", { fields: { templateId: "Required" } });
   const fields = {
     ...(variantsOf(texts).length === 0 && { message1: "Required" }),
@@ -89,7 +88,7 @@ async function columnsOf(scope: Scope, { whatsappId, tagListId, scheduledAt, ...
   const tagId = tagListId === "Nenhuma" ? null : Number(tagListId);
   await mustHaveReferences(scope, { whatsappId, contactListId: input.contactListId, tagId });
   if (input.fileListId !== null) await filesOfList(scope, input.fileListId);
-  const template = await templateColumns(scope, { ...input, whatsappId });
+  const template = await contentColumns(scope, { ...input, whatsappId });
   const { timezone } = await settingsOf(scope);
   const when = scheduledAt ? momentOf(scheduledAt.slice(0, 16).replace(" ", "T"), timezone) : null;
   if (when !== null) {
@@ -171,7 +170,7 @@ async function changeLocked(scope: Scope, before: Plain<Campaign>, input: Campai
   const texts = textsOf(isCancelled ? input : before);
   const content = { ...input, ...texts, confirmation, fileListId, whatsappId: sender };
   // Another account has other templates.
-  const template = await templateColumns(scope, content);
+  const template = await contentColumns(scope, content);
   if (isCancelled || sendsTemplate(before)) await assertHasContent(scope, content);
   if (chooses) {
     afterCommit(scope, (outside) => continueCampaign(outside, id));

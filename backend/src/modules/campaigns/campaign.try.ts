@@ -41,5 +41,5 @@ export async function tryCampaign(scope: Scope, id: number, { number }: { number
     label: campaign.name,
     content: content ?? { kind: "text", text },
   });
-  if (!sent) throw new AppError("ERR_CONTACT_BLOCKED");
+  if ("cause" in sent) throw new AppError("ERR_CONTACT_BLOCKED");
 }

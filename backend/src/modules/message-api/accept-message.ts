@@ -19,6 +19,7 @@ import { assertContactsExist, checkNumberLater, isKnownNumber } from "../contact
 import type { ApiContent } from "../../models/outreach/api-message";
 import { attachSaved, attachUpload, noAttachment, type Attachment } from "../media";
 import { quotable } from "../messages";
+import { requireTemplate, templateIdOf } from "../templates";
 import { apiMessageStore, type ApiMessageRow, type NewApiMessage } from "./api-message.store";
 import { contactFor } from "./look-up-queued";
 import { presentMessage } from "./message-api.presenter";
@@ -148,9 +149,9 @@ async function accept(scope: Scope, connectionId: number, { input, file, idempot
   }
 }
 
-/** A text, a file with its caption, a place, or cards. */
+/** A text, a file with its caption, a place, cards, or a template. */
 function assertOneContent(input: ExternalMessage, file: UploadedFile | undefined): void {
-  const given = (["location", "contacts", "media", "body"] as const).filter((name) => input[name]);
+  const given = (["location", "contacts", "template", "media", "body"] as const).filter((name) => input[name]);
   const [first, second] = file ? ["medias", ...given.filter((name) => name !== "body")] : given;
   if (!first) throw new AppError("ERR_VALIDATION", { fields: { body: "Required" } });
   if (second && !(first === "media" && second === "body"))
@@ -183,8 +184,8 @@ function keyOf(request: Request): string | null {
 
 /** Covers the recipient, what is sent, the time, and the bytes of the file or its address. */
 async function digestOf(input: ExternalMessage, file: UploadedFile | undefined): Promise<Buffer> {
-  const { number, body, media, sendAt, contactId, location, contacts, quotedMessageId } = input;
-  const more = { contactId, location, contacts, quotedMessageId };
+  const { number, body, media, sendAt, contactId, location, contacts, template, quotedMessageId } = input;
+  const more = { contactId, location, contacts, template, quotedMessageId };
   const said = [
     ...[number, body, file?.filename ?? null, ...(sendAt ? [sendAt] : []), ...(media ? [media] : [])],
     ...(Object.values(more).some((value) => value !== undefined) ? [more] : []),
@@ -210,7 +211,7 @@ async function recipientOf(scope: Scope, { number = "", contactId }: ExternalMes
 /** What is sent beside text and file. Only a message of the same conversation can be quoted. */
 async function contentOf(
   scope: Scope,
-  { location, contacts, quotedMessageId }: ExternalMessage,
+  { location, contacts, template, quotedMessageId, sendAt }: ExternalMessage,
   { number, contactId: named, lookedUpAt }: Recipient,
   connectionId: number,
 ): Promise<ApiContent | null> {
@@ -219,7 +220,22 @@ async function contentOf(
     if (contactId === null || !(await quotable(scope, quotedMessageId, { contactId, connectionId })))
       throw new AppError("ERR_VALIDATION", { fields: { quotedMessageId: "Invalid" } });
   }
-  return location || contacts || quotedMessageId ? { location, contacts, quotedMessageId } : null;
+  if (!location && !contacts && !template && !quotedMessageId) return null;
+  const chosen = template && (await templateIn(scope, connectionId, template, Boolean(sendAt)));
+  return { location, contacts, quotedMessageId, ...(chosen && { template: chosen }) };
+}
+
+/** Whether Meta approves the template of a scheduled message shows when it is sent. */
+async function templateIn(
+  scope: Scope,
+  connectionId: number,
+  { id: given, name = "", language = "", values }: NonNullable<ExternalMessage["template"]>,
+  isLater: boolean,
+) {
+  const id = given ?? (await templateIdOf(scope, connectionId, { name, language }));
+  const { isSendable } = await requireTemplate(scope, connectionId, { id, values }, "template.values");
+  if (!isSendable && !isLater) throw new AppError("ERR_TEMPLATE_NOT_SENDABLE");
+  return { id, values };
 }
 
 /**

@@ -5,6 +5,7 @@ import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
 import { quotable, vcardOf, type MessageRow } from "../messages";
 import { defineDispatch, handOver } from "../outreach";
+import { templateFiller } from "../templates";
 import type { DomainEvents } from "../../domain-events";
 import { apiMessageStore, queuedMessages, type ApiMessageRow } from "./api-message.store";
 import { contactFor, lookUpQueued } from "./look-up-queued";
@@ -36,20 +37,22 @@ export const followLeaving = (): (() => void) =>
 /** Nothing of what was said is kept beside the message. */
 const over = { nextTryAt: null, body: "", content: null, mediaId: null };
 
-/** A quoted message that was deleted meanwhile is not quoted. */
+/** A quoted message that was deleted meanwhile is not quoted. Null: its template cannot be sent any more. */
 async function readContent(
   scope: Scope,
   { content }: ApiMessageRow,
   to: { contactId: number; connectionId: number },
-): Promise<{ content: Content | null; quoted: MessageRow | null }> {
-  const { location, contacts, quotedMessageId } = content ?? {};
+): Promise<{ content: Content | null; quoted: MessageRow | null } | null> {
+  const { location, contacts, quotedMessageId, template } = content ?? {};
+  const fill = template && (await templateFiller(scope, to.connectionId, template));
+  if (fill === null) return null;
   return {
     quoted: quotedMessageId === undefined ? null : await quotable(scope, quotedMessageId, to),
     content: location
       ? { kind: "location", ...location }
       : contacts
         ? { kind: "contacts", cards: contacts.map((card) => ({ name: card.name, vcard: vcardOf(card) })) }
-        : null,
+        : (fill?.(template?.values ?? []) ?? null),
   };
 }
 
@@ -74,8 +77,12 @@ async function sendOne(scope: Scope, connectionId: number, id: number): Promise<
     const to = { contactId, connectionId, source: "api", sourceId: id } as const;
     // A file that was removed is missed like one that is gone from the disk.
     const isLost = row.hasFile && row.mediaId === null;
-    const said = { ...row, text: row.body, ...(await readContent(inside, row, to)) };
-    const result = isLost ? { cause: "media" as const } : await handOver(inside, said, to);
+    const said = await readContent(inside, row, to);
+    const result = isLost
+      ? { cause: "media" as const }
+      : said
+        ? await handOver(inside, { ...row, text: row.body, ...said }, to)
+        : { cause: "template" as const };
     if ("cause" in result) {
       await store.change(id, { ...over, state: "failed", reason: result.cause });
       return false;

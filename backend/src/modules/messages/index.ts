@@ -22,3 +22,4 @@ export type { MessageRow } from "./message.presenter";
 export { withdrawMessage } from "./withdraw";
 export { sendAutomatic, sendMessage, textMessage, type NewMessage } from "./send-message";
 export { broadcastAdopted, newWid, queueOutreach, type NewOutreach } from "./send-outreach";
+export { isWindowClosed } from "./window";

@@ -1,7 +1,7 @@
 import type { Content } from "../../channels/content";
 import type { Scope } from "../../core/tenant/scope";
 import { storedFile, type SavedFile } from "../media";
-import { sendToPerson, type OutreachInput, type SentToPerson } from "./send";
+import { sendToPerson, type NotSent, type OutreachInput, type SentToPerson } from "./send";
 
 /** A text, or a file with the text as its caption. */
 export const contentOf = (text: string, file: Pick<SavedFile, "claim"> | null): Content =>
@@ -17,7 +17,7 @@ interface Row extends Pick<OutreachInput, "quoted"> {
 }
 
 /** What became of a row: its message, or why it has none. */
-export type HandedOver = SentToPerson | { cause: "media" | "blocked" };
+export type HandedOver = SentToPerson | NotSent | { cause: "media" };
 
 /**
  * Hands a row's message to the outbox. Call it in the transaction that locked the row and marks it: both are committed
@@ -30,9 +30,5 @@ export async function handOver(
 ): Promise<HandedOver> {
   const file = mediaId === null ? null : await storedFile(scope, mediaId, mediaName);
   if (mediaId !== null && !file) return { cause: "media" };
-  return (
-    (await sendToPerson(scope, { ...to, mediaId, quoted, content: content ?? contentOf(text, file) })) ?? {
-      cause: "blocked",
-    }
-  );
+  return sendToPerson(scope, { ...to, mediaId, quoted, content: content ?? contentOf(text, file) });
 }

@@ -19,7 +19,6 @@ import { assertContactsExist } from "../contacts";
 import { findSent } from "../messages";
 import { openTicketWith } from "../tickets";
 import { sendOutreach, sendToPerson } from ".";
-import type { SentToPerson } from "./send";
 
 const harness = withHarness();
 let { assignedTicket, session, ref }: HarnessCompany = {} as HarnessCompany;
@@ -145,7 +144,7 @@ describe("a message that is sent while the person's ticket opens", () => {
   });
 
   it("goes into the ticket that was opened first", async () => {
-    let sent: Promise<SentToPerson | null> | undefined;
+    let sent: ReturnType<typeof sendToPerson> | undefined;
     const connectionRow = await connectionOf(scope, ref.connectionId);
     const [row] = await assertContactsExist(scope, [person.id]);
     if (!row) throw new Error("The contact is missing.");
@@ -171,6 +170,7 @@ describe("a schedule's message", () => {
     });
     expect(sent).toEqual({ messageId: expect.any(Number), looseMessageId: null });
     expect((await assignedTicket.reload()).waitingSince).toEqual(since);
-    expect((await Message.findByPk(sent?.messageId ?? 0))?.details?.origin).toEqual({ source: "schedule", label: "" });
+    const id = "messageId" in sent ? (sent.messageId ?? 0) : 0;
+    expect((await Message.findByPk(id))?.details?.origin).toEqual({ source: "schedule", label: "" });
   });
 });

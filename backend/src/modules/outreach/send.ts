@@ -4,7 +4,15 @@ import { transaction } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
 import { assertContactsExist } from "../contacts";
 import { AppError } from "../../core/http/errors";
-import { newWid, queueOutreach, presentQuoted, sendAutomatic, type MessageRow, type NewOutreach } from "../messages";
+import {
+  isWindowClosed,
+  newWid,
+  queueOutreach,
+  presentQuoted,
+  sendAutomatic,
+  type MessageRow,
+  type NewOutreach,
+} from "../messages";
 import { addressFor, ticketStore } from "../tickets";
 
 export interface OutreachInput {
@@ -60,16 +68,23 @@ export async function sendAllOutreach(
   return queueOutreach(scope, connectionId, messages);
 }
 
+/** Why nothing was sent: the contact is blocked, or the time in which an official number may write is over. */
+export interface NotSent {
+  cause: "blocked" | "window";
+}
+
 /**
  * Sends into the person's live ticket on this connection, where it does not end their wait for a person, or as an
- * outreach message without one. Null: the contact is blocked, and nothing is sent.
+ * outreach message without one.
  */
-export const sendToPerson = (scope: Scope, input: OutreachInput): Promise<SentToPerson | null> =>
+export const sendToPerson = (scope: Scope, input: OutreachInput): Promise<SentToPerson | NotSent> =>
   transaction(scope, async (inside) => {
     const { contactId, connectionId, content, mediaId, source, sourceId = null, label = "" } = input;
     const tickets = ticketStore(inside);
-    if ((await tickets.lockOpening(contactId, connectionId)).isContactBlocked) return null;
+    if ((await tickets.lockOpening(contactId, connectionId)).isContactBlocked) return { cause: "blocked" };
     const live = await tickets.liveOf(contactId, connectionId);
+    if (!live && content.kind !== "template" && (await isWindowClosed(inside, { contactId, connectionId })))
+      return { cause: "window" };
     if (!live) return { messageId: null, looseMessageId: (await sendOutreach(inside, input))?.id ?? null };
     const sent = await sendAutomatic(inside, live, {
       content,
@@ -77,7 +92,7 @@ export const sendToPerson = (scope: Scope, input: OutreachInput): Promise<SentTo
       ...(mediaId != null && { file: { mediaId, hasThumbnail: false } }),
       origin: { source, label, ...(sourceId !== null && { sourceId }) },
     });
-    return sent && { messageId: sent.id, looseMessageId: null };
+    return sent ? { messageId: sent.id, looseMessageId: null } : { cause: "window" };
   });
 
 async function addressOfContact(scope: Scope, contactId: number, connectionId: number): Promise<string> {

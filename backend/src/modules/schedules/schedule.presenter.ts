@@ -11,6 +11,8 @@ export const presentSchedule = (row: ScheduleRow): ScheduleDto => ({
   status: row.status,
   cause: row.cause,
   isHeld: row.heldAt !== null,
+  template: row.templateName === null ? null : { id: row.templateId, name: row.templateName },
+  templateValues: row.templateValues,
   // A new file gets a new address, so browsers do not show a cached one.
   mediaPath: row.mediaId === null ? null : `/schedules/${row.id}/media?version=${row.mediaId}`,
   mediaName: row.mediaName,

@@ -6,7 +6,9 @@ import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { hoursOf } from "../companies";
 import { connectionOf, defaultConnection } from "../connections";
 import { assertContactsExist } from "../contacts";
+import { isWindowClosed } from "../messages";
 import { defineDispatch, handOver } from "../outreach";
+import { templateFiller } from "../templates";
 import { broadcastSchedule } from "./schedule.events";
 import { fillText } from "./schedule.text";
 import { scheduleStore, type ScheduleRow } from "./schedule.store";
@@ -44,11 +46,36 @@ async function handedOver(scope: Scope, row: ScheduleRow): Promise<Change> {
   const connectionId = await connectionFor(scope, { ...row, contactId });
   if (connectionId === null) return failed("connection");
   const [contact] = await assertContactsExist(scope, [contactId]);
-  const text = contact ? await fillText(scope, contact, row.body) : row.body;
-  const { id: sourceId } = row;
-  const result = await handOver(scope, { ...row, text }, { contactId, connectionId, source: "schedule", sourceId });
+  if (!contact) return failed("contact");
+  const to = { contactId, connectionId, source: "schedule", sourceId: row.id } as const;
+  const result = (await usesTemplate(scope, row, to))
+    ? await handOverTemplate(scope, row, contact, to)
+    : await handOver(scope, { ...row, text: await fillText(scope, contact, row.body) }, to);
   if ("cause" in result) return failed(result.cause);
   return { ...result, connectionId, status: "AGENDADA", cause: null, sentAt: now() };
+}
+
+/** Where there is a text, its template is for people whose 24 hours are over. */
+const usesTemplate = async (
+  scope: Scope,
+  { templateName, body, mediaId }: ScheduleRow,
+  place: { contactId: number; connectionId: number },
+): Promise<boolean> =>
+  templateName !== null && ((body.trim() === "" && mediaId === null) || (await isWindowClosed(scope, place)));
+
+async function handOverTemplate(
+  scope: Scope,
+  { templateId: id, templateValues }: ScheduleRow,
+  contact: Parameters<typeof fillText>[1],
+  to: Parameters<typeof handOver>[2],
+) {
+  const fill = id === null ? null : await templateFiller(scope, to.connectionId, { id, values: templateValues });
+  if (!fill) return { cause: "template" } as const;
+  const values: string[] = [];
+  for (const value of templateValues) values.push((await fillText(scope, contact, value)).trim());
+  // Meta takes no empty value.
+  if (values.includes("")) return { cause: "empty" } as const;
+  return handOver(scope, { text: "", content: fill(values), mediaId: null, mediaName: null }, to);
 }
 
 /** The schedule's own connection, else the contact's last one, else the company's. */
@@ -83,11 +110,14 @@ async function addNext(scope: Scope, row: ScheduleRow): Promise<boolean> {
   const next = nextRepetition(row.anchor, row.repeat, last > today ? last : today);
   if (next === null) return false;
   const { body, contactId, contactName, connectionId, userId, changedBy, anchor } = row;
+  const { templateId, templateName, templateValues } = row;
   const { mediaId, mediaName, repeat, skipHolidays, maxDelayMinutes } = row;
   const sendAt = momentOf(skipHolidays ? afterHolidays(next, holidays) : next, timezone);
   const same = { body, contactId, contactName, connectionId, userId, changedBy, anchor };
+  const template = { templateId, templateName, templateValues };
   const added = await scheduleStore(scope).add({
     ...same,
+    ...template,
     mediaId,
     mediaName,
     repeat,

@@ -16,6 +16,7 @@ import { hoursOf } from "../companies";
 import { connectionOf } from "../connections";
 import { assertContactsExist } from "../contacts";
 import { removeMedia } from "../media";
+import { templateColumns } from "../templates";
 import { broadcastSchedule } from "./schedule.events";
 import { presentSchedule } from "./schedule.presenter";
 import { scheduleStore, type ScheduleRow } from "./schedule.store";
@@ -90,6 +91,7 @@ export async function createSchedule(scope: Scope, input: ScheduleInput): Promis
   const { userId, name: changedBy } = actorOf(scope);
   const row = await scheduleStore(scope).add({
     ...values,
+    ...(await templateColumns(scope, connectionId, input)),
     ...(await timesOf(scope, sendAt, input.skipHolidays)),
     contactName,
     connectionId,
@@ -121,16 +123,27 @@ export const changeSchedule = (
 
 export const updateSchedule = (scope: Scope, id: number, patch: SchedulePatch): Promise<ScheduleDto> =>
   changeSchedule(scope, id, async (inside, before) => {
-    const { updatedAt, whatsappId, sendAt, ...values } = patch;
+    const { updatedAt, whatsappId, sendAt, templateId, templateValues, ...values } = patch;
     if (updatedAt !== undefined && updatedAt !== before.updatedAt.toISOString())
       throw new AppError("ERR_SCHEDULE_CHANGED", { users: [before.changedBy] });
     const contactId = values.contactId ?? before.contactId;
+    const connectionId =
+      whatsappId !== undefined && contactId !== null
+        ? await connectionFor(inside, contactId, whatsappId)
+        : before.connectionId;
+    const chosen = {
+      templateId: templateId === undefined ? before.templateId : templateId,
+      templateValues: templateValues ?? before.templateValues,
+    };
+    const isChosen = templateId !== undefined || templateValues !== undefined || whatsappId !== undefined;
+    if ((values.body ?? before.body) === "" && chosen.templateId === null)
+      throw new AppError("ERR_VALIDATION", { fields: { body: "Obrigatório" } });
     const isMoved = sendAt !== undefined || (values.skipHolidays ?? before.skipHolidays) !== before.skipHolidays;
     return {
       ...values,
       ...(values.contactId !== undefined && { contactName: await nameOf(inside, values.contactId) }),
-      ...(whatsappId !== undefined &&
-        contactId !== null && { connectionId: await connectionFor(inside, contactId, whatsappId) }),
+      connectionId,
+      ...(isChosen && (await templateColumns(inside, connectionId, chosen))),
       ...(isMoved &&
         (await timesOf(inside, sendAt ?? before.sendAt.toISOString(), values.skipHolidays ?? before.skipHolidays))),
       // A failed one that is changed gets another chance at its time.

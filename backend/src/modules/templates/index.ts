@@ -1,3 +1,10 @@
 export { noteTemplateState, readTemplatesAgain } from "./template.service";
 export { templateRoutes } from "./template.routes";
-export { requireTemplate, templateContent, templateFiller } from "./template.content";
+export {
+  requireTemplate,
+  sendsTemplatesOnly,
+  templateColumns,
+  templateContent,
+  templateFiller,
+  templateIdOf,
+} from "./template.content";

@@ -1,8 +1,10 @@
 import { templateText } from "@guiche/contract/rules/template-text";
-import type { TemplateDto } from "@guiche/contract/templates";
+import { capabilitiesOf, needsTemplates } from "@guiche/contract/rules/capabilities";
+import { templateRefusals, type TemplateDto } from "@guiche/contract/templates";
 import type { Content } from "../../channels/content";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
+import { connectionOf } from "../connections";
 import { isFillable, partsOf, presentTemplate } from "./template.presenter";
 import { templateStore, type TemplateRow } from "./template.store";
 
@@ -46,6 +48,7 @@ export async function requireTemplate(
   scope: Scope,
   connectionId: number | null,
   { id, values }: Chosen,
+  field = "templateValues",
 ): Promise<TemplateDto> {
   const row =
     connectionId === null ? await templateStore(scope).byId(id) : await mustHaveTemplate(scope, connectionId, id);
@@ -54,9 +57,46 @@ export async function requireTemplate(
   const template = presentTemplate(row);
   const missing = template.variables.findIndex((_name, place) => !values[place]);
   if (missing !== -1 || values.length > template.variables.length)
-    throw new AppError("ERR_VALIDATION", { fields: { [`templateValues.${Math.max(0, missing)}`]: "Required" } });
+    throw new AppError("ERR_VALIDATION", { fields: { [`${field}.${Math.max(0, missing)}`]: "Required" } });
   return template;
 }
+
+/** The columns of something that sends a template later. */
+interface TemplateColumns {
+  templateId: number | null;
+  templateName: string | null;
+  templateValues: string[];
+}
+
+const noTemplate: TemplateColumns = { templateId: null, templateName: null, templateValues: [] };
+
+/** The columns for a choice; over a connection without templates there is none. */
+export async function templateColumns(
+  scope: Scope,
+  connectionId: number | null,
+  { templateId, templateValues: values }: { templateId: number | null; templateValues: string[] },
+): Promise<TemplateColumns> {
+  if (templateId === null) return noTemplate;
+  if (connectionId !== null && !(await sendsTemplatesOnly(scope, connectionId)))
+    throw new AppError("ERR_VALIDATION", { fields: { templateId: templateRefusals.noTemplates } });
+  const { name } = await requireTemplate(scope, connectionId, { id: templateId, values });
+  return { templateId, templateName: name, templateValues: values };
+}
+
+/** The template of this name in this language, of the connection's account. */
+export async function templateIdOf(
+  scope: Scope,
+  connectionId: number,
+  { name, language }: Pick<TemplateDto, "name" | "language">,
+): Promise<number> {
+  const id = await templateStore(scope).named(connectionId, name, language);
+  if (id === null) throw new AppError("ERR_NO_TEMPLATE_FOUND");
+  return id;
+}
+
+/** Whether people who did not write lately get templates only over this connection. */
+export const sendsTemplatesOnly = async (scope: Scope, connectionId: number): Promise<boolean> =>
+  needsTemplates(capabilitiesOf((await connectionOf(scope, connectionId)).provider));
 
 async function mustHaveTemplate(scope: Scope, connectionId: number | null, id: number): Promise<TemplateRow> {
   const row = connectionId === null ? null : await templateStore(scope).ofConnection(connectionId, id);

@@ -47,6 +47,14 @@ export const templateStore = (scope: Scope) => {
          WHERE t."companyId" = ${scope} AND n."companyId" = ${scope} AND n."connectionId" = ${connectionId} AND t.id = ${id}`;
       return row ?? null;
     },
+    named: async (connectionId: number, name: string, language: string): Promise<number | null> => {
+      const [row] = await sql<{ id: number }>`
+        SELECT t.id FROM message_templates t
+          JOIN cloud_numbers n ON n."companyId" = t."companyId" AND n."wabaId" = t."wabaId"
+         WHERE t."companyId" = ${scope} AND n."companyId" = ${scope} AND n."connectionId" = ${connectionId}
+           AND t.name = ${name} AND t.language = ${language}`;
+      return row?.id ?? null;
+    },
     /** What Meta knows of an account takes the place of what was stored. Ids stay. */
     replace: (wabaId: string, templates: readonly ReadTemplate[]) => sql`
       WITH given AS (

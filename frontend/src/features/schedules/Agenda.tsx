@@ -119,7 +119,7 @@ function Row({ shown: { row, wall, isRepetition }, withDay }: { shown: Shown; wi
             </ImageIcon>
           ) : null}
           <Box component="span" sx={oneLine}>
-            {row.body}
+            {row.body || (row.template && t("template", { name: row.template.name }))}
           </Box>
         </Box>
       </Box>

@@ -29,7 +29,7 @@ import { useCalendarParams } from "./use-calendar-params";
 import { useSchedules } from "./use-schedules";
 
 const ScheduleDialog = lazyDialog(() =>
-  withNamespaces(import("../../shared/schedules/ScheduleDialog"), "schedules", "variables", "moving"),
+  withNamespaces(import("../../shared/schedules/ScheduleDialog"), "schedules", "variables", "moving", "templates"),
 );
 
 type Over =

@@ -24,6 +24,8 @@ const row: ScheduleDto = {
   status: "PENDENTE",
   cause: null,
   isHeld: false,
+  template: null,
+  templateValues: [],
   mediaPath: null,
   mediaName: null,
   userId: 1,

@@ -16,6 +16,7 @@ const day = "2026-09-06";
 const scheduleAt = (id: number, wall: string, zone: string): ScheduleDto => ({
   ...{ id, body: "Bom dia", contactId: 9, contact: { id: 9, name: `Maria ${wall.slice(5)}` }, status: "PENDENTE" },
   ...{ sendAt: momentOf(wall, zone).toISOString(), sentAt: null, cause: null, isHeld: false, mediaPath: null },
+  ...{ template: null, templateValues: [] },
   ...{ mediaName: null, userId: 1, whatsappId: null, repeat: "none", skipHolidays: false, maxDelayMinutes: null },
   updatedAt: "2026-09-01T12:00:00.000Z",
 });

@@ -38,6 +38,8 @@ export default function ScheduleDialog({ row = null, contactId = null, sendAt, o
 const fieldOfCode = {
   ERR_NO_CONTACT_FOUND: "contact",
   ERR_NO_WAPP_FOUND: "whatsappId",
+  ERR_NO_TEMPLATE_FOUND: "templateId",
+  ERR_TEMPLATE_NOT_SENDABLE: "templateId",
   ERR_UNSUPPORTED_MEDIA_TYPE: "picture",
   ERR_PAYLOAD_TOO_LARGE: "picture",
 } as const;

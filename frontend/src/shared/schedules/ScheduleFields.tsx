@@ -1,9 +1,7 @@
-import { connectionApi } from "@guiche/contract/connections";
 import { maxTextLength } from "@guiche/contract/limits";
 import { repetitions, type Repetition } from "@guiche/contract/time/wall-time";
 import MenuItem from "@mui/material/MenuItem";
-import { useQuery } from "@tanstack/react-query";
-import { useField } from "formik";
+import { useField, useFormikContext } from "formik";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldContact } from "../contacts/picker/FieldContact";
@@ -13,8 +11,9 @@ import { FieldSelect } from "../forms/FieldSelect";
 import { FieldSwitch } from "../forms/FieldSwitch";
 import { FieldText } from "../forms/FieldText";
 import { MoreOptions } from "../forms/MoreOptions";
-import { listQueryOptions } from "../lists/list-query-options";
+import { FieldTemplate } from "../templates/FieldTemplate";
 import { FieldWhen } from "./FieldWhen";
+import { useTemplateConnection } from "./use-template-connection";
 import { customerVariables, shortToken } from "../variables/short-token";
 import { UnknownVariables } from "../variables/UnknownVariables";
 import { VariableChips } from "../variables/VariableChips";
@@ -26,14 +25,22 @@ export function ScheduleFields({ zone }: { zone: string }) {
   const { t } = useTranslation("schedules");
   const text = useRef<HTMLTextAreaElement>(null);
   const [{ value: body }] = useField<string>("body");
-  const { data: connections = [] } = useQuery(listQueryOptions(connectionApi.list));
+  const { connections, templateConnection } = useTemplateConnection();
+  const [{ value: templateId }] = useField<number | "">("templateId");
+  const [, , { setValue: setConnection }] = useField<number | "">("whatsappId");
+  const { setFieldValue } = useFormikContext();
+  // Templates belong to the account of a number.
+  const dropTemplate = () => {
+    void setFieldValue("templateId", "");
+    void setFieldValue("templateValues", []);
+  };
   return (
     <>
       <FieldContact name="contact" />
       <FieldText
         name="body"
         label={t("dialog.body")}
-        required
+        required={templateId === ""}
         multiline
         minRows={4}
         maxRows={12}
@@ -42,6 +49,14 @@ export function ScheduleFields({ zone }: { zone: string }) {
       />
       <VariableChips into={text} offered={customerVariables} write={shortToken} />
       <UnknownVariables text={body} kind="schedule" />
+      {templateConnection === null ? null : (
+        <FieldTemplate
+          connectionId={templateConnection}
+          help={t(templateId === "" ? "dialog.noTemplate" : "dialog.templateHelp")}
+          isOptional
+          onChoose={() => void setConnection(templateConnection)}
+        />
+      )}
       <FieldWhen name="sendAt" label={t("dialog.sendAt")} zone={zone} />
       <FieldPicture name="picture" area="schedules" />
       <FieldSelect<Repetition> name="repeat" label={t("dialog.repeat")}>
@@ -55,6 +70,7 @@ export function ScheduleFields({ zone }: { zone: string }) {
         <FieldSelect<number | "">
           name="whatsappId"
           label={t("dialog.connection")}
+          onPick={dropTemplate}
           displayEmpty
           renderValue={(id) => connections.find((one) => one.id === id)?.name ?? t("dialog.lastConnection")}
         >

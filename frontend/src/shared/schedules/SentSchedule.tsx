@@ -25,6 +25,7 @@ export function SentSchedule({ row, onClose }: { row: ScheduleDto; onClose: () =
         {row.mediaPath ? <StoredPicture path={row.mediaPath} /> : null}
         <Box sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
           <Markup text={row.body} />
+          {row.template ? <div>{t("schedules:template", { name: row.template.name })}</div> : null}
         </Box>
       </DialogContent>
       <DialogActions>

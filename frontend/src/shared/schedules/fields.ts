@@ -11,6 +11,8 @@ export interface ScheduleForm {
   body: string;
   sendAt: string;
   whatsappId: number | "";
+  templateId: number | "";
+  templateValues: string[];
   repeat: Repetition;
   skipHolidays: boolean;
   maxDelayMinutes: string;
@@ -22,6 +24,7 @@ export const scheduleForm = yup
   .object({
     contact: yup.mixed().required("Obrigatório"),
     body: scheduleInput.fields.body,
+    templateValues: scheduleInput.fields.templateValues,
     sendAt: scheduleInput.fields.sendAt,
   })
   .meta(literals("Obrigatório", "Mensagem muito curta"));
@@ -49,6 +52,8 @@ export const formOf = ({ row, contact, sendAt, zone }: Beginning): ScheduleForm 
   body: row?.body ?? "",
   sendAt: row ? wallTime(new Date(row.sendAt), zone) : sendAt,
   whatsappId: row?.whatsappId ?? "",
+  templateId: row?.template?.id ?? "",
+  templateValues: row?.template?.id ? row.templateValues : [],
   repeat: row?.repeat ?? "none",
   skipHolidays: row?.skipHolidays ?? false,
   maxDelayMinutes: row?.maxDelayMinutes == null ? "" : String(row.maxDelayMinutes),

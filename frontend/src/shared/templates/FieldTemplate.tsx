@@ -24,6 +24,7 @@ interface Props {
   /** The names of its fields in the form. */
   idField?: string;
   valuesField?: string;
+  onChoose?: () => void;
 }
 
 /** Two fields of a form: a template, and its values, which may have variables. */
@@ -34,6 +35,7 @@ export function FieldTemplate({
   label,
   idField = "templateId",
   valuesField = "templateValues",
+  onChoose,
 }: Props) {
   const { t } = useTranslation("templates");
   const labelId = useId();
@@ -47,6 +49,7 @@ export function FieldTemplate({
     void setValues(chosen ? chosen.variables.map(() => "") : []);
     void setId(chosen?.id ?? "");
     setPicks(false);
+    if (chosen) onChoose?.();
   };
   const remember = ({ currentTarget }: FocusEvent<HTMLTextAreaElement>) => {
     text.current = currentTarget;

@@ -5,7 +5,7 @@ import { useMaySchedule } from "@/shared/schedules/gate";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 
 const ScheduleDialog = lazyDialog(() =>
-  withNamespaces(import("@/shared/schedules/ScheduleDialog"), "schedules", "variables", "moving"),
+  withNamespaces(import("@/shared/schedules/ScheduleDialog"), "schedules", "variables", "moving", "templates"),
 );
 
 /** Writes to the contact later. The shortcut works from the first paint; only the dialog is loaded on demand. */

@@ -55,7 +55,11 @@ export default {
     title: "Overdue: send or discard",
     text: "These messages fell due while your plan did not include scheduling.",
   },
+  template: "Template: {{name}}",
   cause: {
+    empty: "A variable of the template is empty for this contact",
+    window: "24 hours have passed since the contact's last message, and there is no template",
+    template: "Meta does not let this template be sent now",
     blocked: "The contact is blocked",
     contact: "The contact was deleted",
     connection: "No connection available",
@@ -77,6 +81,9 @@ export default {
     lastDay: "Every month on the last day",
   },
   dialog: {
+    noTemplate: "Without a template, the text is sent only if the contact has written in the 24 hours before.",
+    templateHelp:
+      "Sent instead of the text if the contact has not written in the 24 hours before, or if there is no text.",
     add: "Schedule a message",
     edit: "Edit scheduled message",
     sent: "Message to {{name}}",

@@ -55,7 +55,11 @@ export default {
     title: "Vencidos: enviar o descartar",
     text: "Estos mensajes vencieron mientras el plan no incluía la programación.",
   },
+  template: "Plantilla: {{name}}",
   cause: {
+    empty: "Una variable de la plantilla está vacía para este contacto",
+    window: "Pasaron 24 horas desde el último mensaje del contacto, y no hay plantilla",
+    template: "Meta no permite enviar esta plantilla ahora",
     blocked: "El contacto está bloqueado",
     contact: "El contacto fue eliminado",
     connection: "No hay ninguna conexión disponible",
@@ -77,6 +81,9 @@ export default {
     lastDay: "Cada mes, el último día",
   },
   dialog: {
+    noTemplate: "Sin plantilla, el texto solo sale si el contacto escribió en las 24 horas antes del envío.",
+    templateHelp:
+      "Va en lugar del texto si el contacto no escribió en las 24 horas antes del envío, o si no hay texto.",
     add: "Programar un mensaje",
     edit: "Editar mensaje programado",
     sent: "Mensaje para {{name}}",

@@ -52,7 +52,11 @@ export default {
     title: "Vencidos: enviar ou descartar",
     text: "Estas mensagens venceram enquanto o plano não incluía agendamentos.",
   },
+  template: "Modelo: {{name}}",
   cause: {
+    empty: "Uma variável do modelo está vazia para este contato",
+    window: "Passaram 24 horas desde a última mensagem do contato, e não há modelo",
+    template: "A Meta não deixa enviar este modelo agora",
     blocked: "O contato está bloqueado",
     contact: "O contato foi excluído",
     connection: "Nenhuma conexão disponível",
@@ -74,6 +78,9 @@ export default {
     lastDay: "Todo mês, no último dia",
   },
   dialog: {
+    noTemplate: "Sem modelo, o texto só sai se o contato tiver escrito nas 24 horas antes do envio.",
+    templateHelp:
+      "Vai no lugar do texto se o contato não tiver escrito nas 24 horas antes do envio, ou se não houver texto.",
     add: "Agendar mensagem",
     edit: "Editar agendamento",
     sent: "Agendamento de {{name}}",

@@ -1,0 +1,87 @@
+import { beforeEach, expect, it } from "@jest/globals";
+import { externalMessageApi, type ExternalMessageDto } from "@guiche/contract/external-messages";
+import type { TemplateDto } from "@guiche/contract/templates";
+import { shiftClock } from "../../core/clock";
+import { apiKey } from "../../testing/factories";
+import { until } from "../../testing/fake-session";
+import { callerWith, type Caller } from "../../testing/sign-in-as";
+import {
+  approvedTemplate,
+  companyId,
+  control,
+  createTemplate,
+  customer,
+  decided,
+  server,
+} from "../official-numbers/official-numbers.fixture";
+import { sendQueued } from "./send-queued";
+
+let template: TemplateDto;
+let program: Caller;
+beforeEach(async () => {
+  shiftClock(0);
+  template = await approvedTemplate();
+  program = callerWith(server.app, (await apiKey(companyId)).secret);
+});
+
+const order = { name: "pedido_enviado", language: "pt_BR", values: ["Maria", "1042"] };
+const send = (body: object) => program.ask(externalMessageApi.send, { body: { ...body } });
+const accepted = async (body: object) => {
+  const answer = await send(body);
+  expect(answer.status).toBe(202);
+  return answer.body as ExternalMessageDto;
+};
+const isNow = ({ id }: ExternalMessageDto, status: string) =>
+  until(`it is ${status}`, async () => {
+    await sendQueued();
+    const now = await program.call(externalMessageApi.status, { params: { id } });
+    return now.status === status && now;
+  });
+const lastText = async (person: string) =>
+  (await control<{ text: string }[]>("GET", `/sim/people/${person}/messages`)).at(-1)?.text;
+
+it("a program sends a template by its name to somebody who never wrote, and by its id", async () => {
+  const number = await customer();
+  await isNow(await accepted({ number, template: order }), "read");
+  expect(await lastText(number)).toContain("Olá, Maria! O pedido 1042 saiu para entrega.");
+  await isNow(await accepted({ number, template: { id: template.id, values: ["Ana", "7"] } }), "read");
+  expect(await lastText(number)).toContain("Olá, Ana! O pedido 7 saiu para entrega.");
+});
+
+it("many templates go in one call", async () => {
+  const numbers = [await customer(), await customer()];
+  const messages = numbers.map((number) => ({ number, template: order }));
+  const { results } = await program.call(externalMessageApi.sendBatch, { body: { messages } });
+  expect(results.map(({ status }) => status)).toEqual([202, 202]);
+  for (const { message } of results) await isNow(message!, "read");
+});
+
+it("a text to somebody who did not write fails with that cause", async () => {
+  const failed = await isNow(await accepted({ number: await customer(), body: "Oferta" }), "failed");
+  expect(failed.cause).toBe("window");
+});
+
+it("a scheduled template that Meta has paused by then fails with that cause", async () => {
+  const sendAt = new Date(Date.now() + 3_600_000).toISOString();
+  const scheduled = await accepted({ number: await customer(), template: order, sendAt });
+  expect(scheduled.status).toBe("scheduled");
+  await decided(template, "PAUSED");
+  shiftClock(2 * 3_600_000);
+  expect((await isNow(scheduled, "failed")).cause).toBe("template");
+  shiftClock(0);
+});
+
+it("a template is refused that is unknown, not approved or lacks a value, or comes with a text", async () => {
+  const number = await customer();
+  const refused = async (body: object) => (await send({ number, ...body })).body as object;
+  await createTemplate({ name: "novo" });
+  expect(await refused({ template: { ...order, name: "outro" } })).toMatchObject({ error: "ERR_NO_TEMPLATE_FOUND" });
+  expect(await refused({ template: { ...order, name: "novo" } })).toMatchObject({ error: "ERR_TEMPLATE_NOT_SENDABLE" });
+  expect(await refused({ template: { ...order, values: ["Maria"] } })).toMatchObject({
+    fields: { "template.values.1": "Required" },
+  });
+  expect(await refused({ template: { name: "pedido_enviado", values: [] } })).toMatchObject({
+    fields: { template: "Required" },
+  });
+  expect(await refused({ template: order, body: "Oi" })).toMatchObject({ fields: { body: "Not with template" } });
+});
