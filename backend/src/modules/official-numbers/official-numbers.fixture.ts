@@ -73,11 +73,15 @@ beforeEach(async () => {
   admin = await signInAs(server.app, ana);
   const body = { name: "Oficial", provider: "official-simulated" as const, queueIds: [sales.id], isDefault: true };
   connectionId = (await admin.call(connectionApi.create, { body })).id;
+  const shown = (status: string) =>
+    until(`the number is ${status}`, async () => {
+      const now = await admin.call(connectionApi.show, { params: { id: connectionId } });
+      return now.status === status && now;
+    });
+  // It ends because it has no keys yet, and not while it gets some.
+  await shown("DISCONNECTED");
   ({ number } = await admin.call(officialNumberApi.simulate, { params: { id: connectionId } }));
-  const connected = await until("the number is connected", async () => {
-    const shown = await admin.call(connectionApi.show, { params: { id: connectionId } });
-    return shown.status === "CONNECTED" && shown;
-  });
+  const connected = await shown("CONNECTED");
   shop = connected.number ?? "";
 });
 
