@@ -130,6 +130,7 @@ import * as campaignsAndInvoicesInWebhooks from "./0271-campaigns-and-invoices-i
 import * as requestsOfBotCalls from "./0272-requests-of-bot-calls";
 import * as missedEvents from "./0273-missed-events";
 import * as externalIdsOfDeletedContacts from "./0274-external-ids-of-deleted-contacts";
+import * as commentsInWebhooks from "./0275-comments-in-webhooks";
 import * as otherSystems from "./0280-other-systems";
 import * as migrationRuns from "./0281-migration-runs";
 import * as migrationOffers from "./0282-migration-offers";
@@ -287,6 +288,7 @@ export const migrations: Record<string, Migration> = {
   "0272-requests-of-bot-calls": requestsOfBotCalls,
   "0273-missed-events": missedEvents,
   "0274-external-ids-of-deleted-contacts": externalIdsOfDeletedContacts,
+  "0275-comments-in-webhooks": commentsInWebhooks,
   "0280-other-systems": otherSystems,
   "0281-migration-runs": migrationRuns,
   "0282-migration-offers": migrationOffers,

@@ -103,6 +103,8 @@ export interface TriedRequest {
   body: string;
   /** What came back, its beginning; null when nothing did. */
   answer: { status: number; body: string } | null;
+  /** Why the answer was not followed: `commands[0].type: Not a command`. */
+  refusal?: string;
 }
 
 export interface BotTrialDto {
@@ -162,7 +164,10 @@ export const botTraceApi = {
     access: "integrations:manage",
     plan: "useIntegrations",
   }).replies<{ call: LastCallDto | null }>(),
-  /** Commands of another system, after it answered an event with 202. The token of the call is the only credential. */
+  /**
+   * Commands of another system, after it answered an event with 202. The token of the call is the only credential. A call
+   * that was answered already is refused with 409 ERR_CALL_ANSWERED.
+   */
   commands: post("/bot/commands", { access: "public", body: botCommandInput, limit: "anybody" }).replies<{
     message: string;
   }>(),

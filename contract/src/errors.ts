@@ -116,6 +116,8 @@ export const errorStatus = {
   ERR_NO_WEBHOOK_FOUND: 404,
   ERR_TOO_MANY_WEBHOOKS: 409,
   ERR_WEBHOOK_OFF: 409,
+  /** The bot's call was answered already, or its answer is being taken. */
+  ERR_CALL_ANSWERED: 409,
   ERR_TOO_MANY_API_KEYS: 409,
   ERR_NO_MEDIA_FOUND: 404,
   ERR_OTHER_OPEN_TICKET: 409,

@@ -373,7 +373,8 @@ export const ticketApi = {
   /** Deletes its messages as well, for good. */
   remove: del("/tickets/:id", { access: "ticket-options:deleteTicket" }).replies<{ message: string }>(),
   /**
-   * `open` assigns the caller. A lost race is answered 409 with the JSON text of a TicketConflict; closing a ticket in
+   * `open` assigns the caller. `tags` and the row's other fields may be sent along and change nothing:
+   * `PUT /tickets/{id}/tags/{tagId}` adds a tag. A lost race is answered 409 with the JSON text of a TicketConflict; closing a ticket in
    * which the customer has written meanwhile, 409 ERR_CUSTOMER_WROTE.
    */
   update: put("/tickets/:id", { access: "tickets:use", body: ticketPatch }).replies<ChangedTicketDto>(),
@@ -382,7 +383,11 @@ export const ticketApi = {
    * is withdrawn. 409 ERR_UNDO_EXPIRED: too late, or done already; ERR_UNDO_OUTDATED: the ticket has changed since.
    */
   undo: post("/tickets/:id/undo", { access: "tickets:use", body: ticketUndo }).replies<TicketDto>(),
-  /** Switches the bot off or on for a pending ticket, or lets it start over. */
+  /**
+   * Switches the bot off (`on: false`) or on for a pending ticket, or lets it start over now (`restart`). Each of them makes
+   * the bot forget its place in the menu, and clears `promptId`, `integrationId` and `chatbot`. Switched on, it starts over
+   * with the customer's next message; that also ends its silence after an agent.
+   */
   bot: put("/tickets/:id/bot", { access: "tickets:use", body: ticketBot }).replies<TicketDto>(),
   /** The assigned agent has the conversation open: unread becomes 0 and the customer's phone gets the read receipts. */
   read: post("/tickets/:id/read", { access: "tickets:use" }).replies<TicketDto>(),

@@ -141,6 +141,18 @@ interface InvoiceEvent {
   paidAt: string | null;
 }
 
+interface RatingEvent {
+  id: number;
+  ticketId: number;
+  userId: number | null;
+  queueId: number | null;
+  rate: number;
+  comment: string | null;
+  answeredAt: string;
+  contact: EventContact | null;
+  ticket: EventTicket | null;
+}
+
 /** `data` of the body that an endpoint gets, by event. */
 export interface WebhookEvents {
   "ticket.created": OpenTicketEvent;
@@ -199,16 +211,9 @@ export interface WebhookEvents {
     contact: EventContact | null;
     changed: Changed<"state" | "cause">;
   };
-  "rating.answered": {
-    id: number;
-    ticketId: number;
-    userId: number | null;
-    queueId: number | null;
-    rate: number;
-    answeredAt: string;
-    contact: EventContact | null;
-    ticket: EventTicket | null;
-  };
+  /** The customer gave a rate. A comment, which the company may ask for, comes later with `rating.commented`. */
+  "rating.answered": RatingEvent;
+  "rating.commented": RatingEvent & { comment: string };
   "connection.created": ConnectionEvent;
   "connection.updated": ConnectionEvent & { cause: string | null; changed: Changed<"status" | "cause"> };
   "connection.deleted": { id: number; name: string };

@@ -43,6 +43,10 @@ const contactRow = {
     createdAt,
   },
 };
+const rating = {
+  ...{ id: 31, ticketId: ticket.id, userId: user.id, queueId: 2, rate: 3, answeredAt: createdAt },
+  ...{ contact, ticket },
+};
 const invoice = {
   ...{ id: 77, planName: "Profissional", periodFrom: "2027-03-01", periodTo: "2027-03-31" },
   ...{ valueCents: 19_900, paidAt: null },
@@ -90,10 +94,8 @@ export const webhookSamples: { [Event in keyof WebhookEvents]: WebhookEvents[Eve
     },
     changed: { state: { before: "queued", after: "sent" } },
   },
-  "rating.answered": {
-    ...{ id: 31, ticketId: ticket.id, userId: user.id, queueId: 2, rate: 3, answeredAt: createdAt },
-    ...{ contact, ticket },
-  },
+  "rating.answered": { ...rating, comment: null },
+  "rating.commented": { ...rating, comment: "Atendimento rápido, obrigada!" },
   "connection.created": { ...connection, status: "DISCONNECTED" },
   "connection.updated": {
     ...{ ...connection, status: "CONNECTED", cause: null },

@@ -20,6 +20,7 @@ export const webhookEvents = [
   "campaign.updated",
   "campaign.recipient",
   "rating.answered",
+  "rating.commented",
   "connection.created",
   "connection.updated",
   "connection.deleted",

@@ -2,5 +2,5 @@
 CREATE OR REPLACE TRIGGER webhook_ratings_update
   AFTER UPDATE ON ratings
   FOR EACH ROW
-  WHEN (OLD.rate IS NULL AND NEW.rate IS NOT NULL)
+  WHEN (NEW.rate IS NOT NULL AND (OLD.rate IS NULL OR (OLD.comment IS NULL AND NEW.comment IS NOT NULL)))
   EXECUTE FUNCTION webhook_ratings_update();

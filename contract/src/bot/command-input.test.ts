@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { readCommands } from "./command-input";
+import { readCommands, refusalOfCommands } from "./command-input";
 
 describe("commands from another system", () => {
   it("are read in order, with defaults for optional fields", () => {
@@ -30,4 +30,19 @@ describe("commands from another system", () => {
     ["more than a minute of waiting", Array.from({ length: 3 }, () => ({ type: "wait", seconds: 30 }))],
     ["one wrong among right ones", [{ type: "menu" }, { type: "note", text: "" }]],
   ])("are all rejected: %s", (_, value) => expect(readCommands(value)).toBeNull());
+
+  it("are refused with the first of what is wrong", () => {
+    const refusals = [
+      [{ type: "transfer", queueId: 1 }],
+      [{ type: "queue", queueId: "7" }],
+      { type: "close" },
+      [{ type: "menu" }],
+    ];
+    expect(refusals.map(refusalOfCommands)).toEqual([
+      expect.stringMatching(/^commands\[0\]\.type: Not a command: message, media, menu, queue, /),
+      expect.stringMatching(/^commands\[0\]\.queueId /),
+      expect.stringMatching(/^commands /),
+      "",
+    ]);
+  });
 });

@@ -52,8 +52,13 @@ export const botCommands = yup
     yup
       .lazy((value: unknown) => {
         const type = typeOf(value);
-        const named = yup.string().oneOf(types, "Invalid").required("Required");
-        return (type ? commandShapes[type] : yup.object({})).shape({ type: named }).noUnknown().strict();
+        const named = yup
+          .string()
+          .oneOf(types, `Not a command: ${types.join(", ")}`)
+          .required("Required");
+        // Of a command that does not exist only its type is wrong.
+        if (!type) return yup.object({ type: named }).strict();
+        return commandShapes[type].shape({ type: named }).noUnknown().strict();
       })
       // The other fields depend on the type: the document names the schema.
       .meta({ jsonSchema: { $ref: "#/components/schemas/BotCommand" } }),
@@ -79,6 +84,17 @@ export function withoutUnknown(value: unknown): { commands: unknown; unknown: st
     return Object.fromEntries(named.filter(([name]) => known.includes(name)));
   });
   return { commands, unknown };
+}
+
+/** What is wrong with commands, as `commands[0].type: Not a command`; "" where nothing is. */
+export function refusalOfCommands(value: unknown): string {
+  try {
+    yup.object({ commands: botCommands.required() }).validateSync({ commands: value }, { strict: true });
+    return "";
+  } catch (error) {
+    const { path = "", message } = error as yup.ValidationError;
+    return message.startsWith(path) ? message : `${path}: ${message}`;
+  }
 }
 
 /** The commands of an answer; null when they are not what they should be. */

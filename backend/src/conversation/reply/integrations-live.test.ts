@@ -167,6 +167,17 @@ describe("n8n and webhooks", () => {
     expect(requests[0]?.answer).toMatchObject({ status: 200, body: expect.stringContaining("mood") });
   });
 
+  it("are refused with the reason, in the trial and with the last call", async () => {
+    await withFlow(commands({ type: "transfer", queueId: 1 }));
+    await live.talk.writes("oi");
+    const admin = await newAdmin();
+    const body = { integrationId: live.integration.id, messages: [{ from: "customer", text: "oi" }] };
+    const { requests } = await admin.call(botTraceApi.tryCall, { body });
+    const { call } = await admin.call(botTraceApi.lastCall, { params: live.integration });
+    for (const request of [requests[0], call?.requests[0]])
+      expect(request?.refusal).toMatch(/^commands\[0\]\.type: Not a command: message, media, menu, queue/);
+  });
+
   it("may answer later, once", async () => {
     await withFlow({ respond: "node", status: 202, body: {} });
     await live.talk.writes("oi");
@@ -175,7 +186,7 @@ describe("n8n and webhooks", () => {
     const answered = async (sent: object) =>
       statusAndCode(await nobody().ask(botTraceApi.commands, { body: { ...sent } }));
     expect(await answered(body)).toBe("200");
-    expect(await answered(body)).toBe("409 ERR_CONFLICT");
+    expect(await answered(body)).toBe("409 ERR_CALL_ANSWERED");
     expect(await answered({ ...body, call: "00000000-0000-4000-8000-000000000000" })).toBe("404 ERR_NOT_FOUND");
     expect(await live.talk.said()).toEqual(["Pronto."]);
   });

@@ -51,12 +51,12 @@ describe("files of late commands", () => {
   it("are not fetched for a call that was answered, is unknown, or whose ticket a person has", async () => {
     const token = await openCall();
     expect(await answered(token, [{ type: "message", text: "Pronto." }])).toBe("200");
-    expect(await answered(token, filesOf(2))).toBe("409 ERR_CONFLICT");
+    expect(await answered(token, filesOf(2))).toBe("409 ERR_CALL_ANSWERED");
     expect(await answered(unknownCall, filesOf(2))).toBe("404 ERR_NOT_FOUND");
     const next = await openCall();
     await (await live.talk.ticketNow()).update({ status: "closed" });
     expect(await answered(next, filesOf(2))).toBe("200");
-    expect(await answered(next, filesOf(2))).toBe("409 ERR_CONFLICT");
+    expect(await answered(next, filesOf(2))).toBe("409 ERR_CALL_ANSWERED");
     expect(files.seen).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe("files of late commands", () => {
     const answers = Array.from({ length: 16 }, () => answered(token, filesOf(3)));
     await until("the first file is asked for", () => files.seen.length > 0);
     letGo();
-    expect((await Promise.all(answers)).sort()).toEqual(["200", ...Array<string>(15).fill("409 ERR_CONFLICT")]);
+    expect((await Promise.all(answers)).sort()).toEqual(["200", ...Array<string>(15).fill("409 ERR_CALL_ANSWERED")]);
     expect([files.seen.length, most]).toEqual([3, 1]);
     expect(await sent()).toEqual(["application", "application", "application"]);
   });

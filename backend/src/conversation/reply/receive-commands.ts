@@ -22,7 +22,7 @@ const taking = new Set<string>();
  * where a person has the ticket. Files are fetched only for a call that is open.
  */
 export async function receiveCommands(scope: Scope, token: string, commands: readonly BotCommand[]): Promise<void> {
-  if (taking.has(token)) throw new AppError("ERR_CONFLICT");
+  if (taking.has(token)) throw new AppError("ERR_CALL_ANSWERED");
   taking.add(token);
   try {
     await take(scope, token, commands);
@@ -34,13 +34,13 @@ export async function receiveCommands(scope: Scope, token: string, commands: rea
 async function take(scope: Scope, token: string, commands: readonly BotCommand[]): Promise<void> {
   await waitForAnswer(scope, token);
   const ticketId = await callStore(scope).ticketOfLater(token);
-  if (ticketId === null) throw new AppError("ERR_CONFLICT");
+  if (ticketId === null) throw new AppError("ERR_CALL_ANSWERED");
   await assertOwn(scope, commands);
   const isAwaited = isWithBot(await ticketStore(scope).byId(ticketId));
   const ready = isAwaited ? await fetchInTurn(scope, commands) : [];
   await transaction(scope, async (inside) => {
     const call = await callStore(inside).takeLater(token);
-    if (!call) throw new AppError("ERR_CONFLICT");
+    if (!call) throw new AppError("ERR_CALL_ANSWERED");
     const ticket = await ticketStore(inside).byId(call.ticketId);
     if (!isAwaited || !isWithBot(ticket)) return;
     const resumes = commands.some(({ type }) => type === "resume");

@@ -3,24 +3,36 @@ import { broadcast } from "../../core/realtime/broadcast";
 import type { Scope } from "../../core/tenant/scope";
 import { noteTags, retag, type TicketRow } from "../tickets";
 import { presentTag } from "./tag.presenter";
+import { mustHaveTags } from "./tag.service";
 import { tagStore } from "./tag.store";
+
+interface TagExchange {
+  added: number[];
+  taken: number[];
+}
 
 /** Replaces a ticket's tags, and broadcasts the new ticket counts of the affected tags. */
 export const syncTags = (scope: Scope, ticketId: number, tagIds: number[]): Promise<TicketRow> =>
+  exchange(scope, ticketId, (borne) => ({ added: tagIds, taken: borne.filter((id) => !tagIds.includes(id)) }));
+
+/** Puts tags on a ticket and takes others off; the rest stays. */
+export async function changeTags(scope: Scope, ticketId: number, change: TagExchange): Promise<TicketRow> {
+  await mustHaveTags(scope, [...change.added, ...change.taken]);
+  return exchange(scope, ticketId, () => change);
+}
+
+const exchange = (scope: Scope, ticketId: number, changeOf: (borne: number[]) => TagExchange): Promise<TicketRow> =>
   retag(scope, ticketId, async (inside, ticket) => {
-    const wanted = new Set(tagIds);
-    const borne = new Set(ticket.tags.map(({ id }) => id));
-    const added = [...wanted].filter((id) => !borne.has(id));
-    const taken = [...borne].filter((id) => !wanted.has(id));
-    return exchangeTags(inside, ticketId, { added, taken });
+    const borne = ticket.tags.map(({ id }) => id);
+    const { added, taken } = changeOf(borne);
+    return exchangeTags(inside, ticketId, {
+      added: [...new Set(added)].filter((id) => !borne.includes(id)),
+      taken: taken.filter((id) => borne.includes(id)),
+    });
   });
 
 /** Changes a ticket's tags inside `retag`, and broadcasts the counts. False when there is nothing to change. */
-export async function exchangeTags(
-  scope: Scope,
-  ticketId: number,
-  { added, taken }: { added: number[]; taken: number[] },
-): Promise<boolean> {
+export async function exchangeTags(scope: Scope, ticketId: number, { added, taken }: TagExchange): Promise<boolean> {
   const store = tagStore(scope);
   // Locked in id order, so that concurrent calls cannot deadlock and their counts are broadcast in order.
   const changed = await store.mustLockAll([...added, ...taken].sort((a, b) => a - b));

@@ -57,6 +57,31 @@ describe("tagging a ticket", () => {
     expect(await borne(id)).toEqual([]);
   });
 
+  it("adds or removes one tag beside the others, once, with the rights and refusals of replacing them all", async () => {
+    const { id } = await ticket(company.id, { queueId: sales.id, status: "open", userId: anaId });
+    await sync(id, [vip.id]);
+    const named = async (endpoint: typeof tagApi.putOn | typeof tagApi.takeOff, tagId: number) =>
+      (await ana.call(endpoint, { params: { id, tagId } })).tags.map(({ name }) => name).sort();
+    expect(await named(tagApi.putOn, late.id)).toEqual(["late", "vip"]);
+    expect(await named(tagApi.putOn, late.id)).toEqual(["late", "vip"]);
+    expect(await named(tagApi.takeOff, vip.id)).toEqual(["late"]);
+    expect(await named(tagApi.takeOff, vip.id)).toEqual(["late"]);
+    const timeline = await ana.call(ticketApi.timeline, { params: { id } });
+    expect(timeline.filter(({ kind }) => kind === "tagged")).toHaveLength(3);
+    const strange = await tag((await createCompany()).id);
+    for (const endpoint of [tagApi.putOn, tagApi.takeOff])
+      expect(statusAndCode(await ana.ask(endpoint, { params: { id, tagId: strange.id } }))).toBe(
+        "404 ERR_NO_TAG_FOUND",
+      );
+    const colleagues = await ticket(company.id, {
+      queueId: sales.id,
+      status: "open",
+      userId: (await user(company.id)).id,
+    });
+    const params = { id: colleagues.id, tagId: vip.id };
+    expect(statusAndCode(await ana.ask(tagApi.putOn, { params }))).toBe("403 ERR_NO_PERMISSION");
+  });
+
   it("replaces all tags at once; the ticket, its timeline and the counts are updated and broadcast", async () => {
     const { id } = await ticket(company.id, { queueId: sales.id, status: "open", userId: anaId });
     await sync(id, [vip.id]);

@@ -2,7 +2,7 @@ import { kanbanApi } from "@guiche/contract/kanban";
 import { tagApi } from "@guiche/contract/tags";
 import { route, type Routes } from "../../core/http/route";
 import { presentTicket } from "../tickets";
-import { syncTags } from "./sync.service";
+import { changeTags, syncTags } from "./sync.service";
 import { createTag, listLanes, listTags, orderLanes, removeTag, searchTags, showTag, updateTag } from "./tag.service";
 
 export const tagRoutes: Routes = [];
@@ -13,6 +13,12 @@ route(tagRoutes, tagApi.kanban, async ({ scope }) => ({ lista: await listLanes(s
 route(tagRoutes, kanbanApi.orderLanes, async ({ scope, body }) => ({ lista: await orderLanes(scope, body.tagIds) }));
 route(tagRoutes, tagApi.sync, async ({ scope, body }) =>
   presentTicket(await syncTags(scope, body.ticketId, body.tags)),
+);
+route(tagRoutes, tagApi.putOn, async ({ scope, id, tagId }) =>
+  presentTicket(await changeTags(scope, id, { added: [tagId], taken: [] })),
+);
+route(tagRoutes, tagApi.takeOff, async ({ scope, id, tagId }) =>
+  presentTicket(await changeTags(scope, id, { added: [], taken: [tagId] })),
 );
 route(tagRoutes, tagApi.show, ({ scope, id }) => showTag(scope, id));
 route(tagRoutes, tagApi.create, ({ scope, body }) => createTag(scope, body));

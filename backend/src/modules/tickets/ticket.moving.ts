@@ -3,7 +3,7 @@ import type { TimelineEntryKind, UnratedReason } from "@guiche/contract/ticket-t
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { AppError, TicketAssignedError } from "../../core/http/errors";
-import { actorOf, type Scope } from "../../core/tenant/scope";
+import type { Scope } from "../../core/tenant/scope";
 import { publishEvent } from "../../domain-events";
 import { settingsOf } from "../settings";
 import { writeMove } from "./ticket.history";
@@ -96,8 +96,8 @@ async function settleMove(
 
 /** A program does not answer customers. */
 export function assertPerson(scope: Scope, userId: number): void {
-  const actor = actorOf(scope);
-  if (actor.isProgram && actor.userId === userId) throw new AppError("ERR_KEY_NEEDS_USER");
+  const { actor } = scope;
+  if (actor !== "system" && actor.isProgram && actor.userId === userId) throw new AppError("ERR_KEY_NEEDS_USER");
 }
 
 interface MoveOptions extends Partial<Pick<TicketMove, "note" | "isByBot" | "withoutRating" | "silently">> {

@@ -338,8 +338,8 @@ describe("a receiver learns", () => {
     ]);
   });
 
-  it("how a person rated, once", async () => {
-    await subscribe("rating.answered");
+  it("how a person rated, once, and what they wrote to it", async () => {
+    await subscribe("rating.answered", "rating.commented");
     const { id: ticketId } = await ticket(company.id, { status: "closed" });
     const { id: questionId } = await message(await Ticket.findByPk(ticketId).then((row) => row!));
     const row = await Rating.create({
@@ -348,7 +348,11 @@ describe("a receiver learns", () => {
     });
     await row.update({ rate: 3, state: "rated", answeredAt: new Date() });
     await row.update({ comment: "Ótimo" });
-    expect(await received()).toEqual([["rating.answered", expect.objectContaining({ id: row.id, ticketId, rate: 3 })]]);
+    const told = (comment: string | null) => expect.objectContaining({ id: row.id, ticketId, rate: 3, comment });
+    expect(await received()).toEqual([
+      ["rating.answered", told(null)],
+      ["rating.commented", told("Ótimo")],
+    ]);
   });
 
   it("nothing about the rows of a company that is deleted, which leaves without an error", async () => {

@@ -68,12 +68,14 @@ describe("the integrations page", () => {
     const lastCall = { at: "2026-11-22T10:00:00.000Z", milliseconds: 12, outcome: "ok" as const };
     serveIntegrations({ ...typebot, lastCall });
     const request = { method: "POST", url: "https://a.example/hook", headers: {}, body: '{"type":"message.received"}' };
-    const requests = [{ ...request, answer: { status: 200, body: '{"text":"Oi"}' } }];
+    const requests = [{ ...request, answer: { status: 200, body: '{"text":"Oi"}' }, refusal: "Not a command" }];
     serve(botTraceApi.lastCall, { call: { ...lastCall, ticketId: 3, ticketNumber: 512, requests } });
     const { person } = await renderScreen(<IntegrationsPage />);
     await person.click(await screen.findByRole("button", { name: "Editar Vendas" }));
     await person.click(await screen.findByText(/^Última chamada: atendimento 512, .*, 12 ms$/));
-    await screen.findByText(/POST https:\/\/a\.example\/hook[^]*message\.received[^]*→ 200[^]*"text": "Oi"/);
+    await screen.findByText(
+      /POST https:\/\/a\.example\/hook[^]*message\.received[^]*→ 200[^]*"text": "Oi"[^]*✗ Not a command/,
+    );
   });
 
   it("says who uses each integration, also before it is deleted", async () => {

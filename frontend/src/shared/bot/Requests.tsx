@@ -18,10 +18,11 @@ export function Requests({ title, requests }: { title: string; requests: readonl
   );
 }
 
-function requestText({ method, url, headers, body, answer }: TriedRequest): string {
+function requestText({ method, url, headers, body, answer, refusal }: TriedRequest): string {
   const named = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const answered = answer ? ["", `→ ${answer.status}`, indented(answer.body)] : [];
-  return [`${method} ${url}`, ...named, "", indented(body), ...answered].join("\n");
+  const refused = refusal ? ["", `✗ ${refusal}`] : [];
+  return [`${method} ${url}`, ...named, "", indented(body), ...answered, ...refused].join("\n");
 }
 
 function indented(body: string): string {

@@ -51,6 +51,8 @@ export async function askIntegration(
   } catch (error) {
     if (!(error instanceof AskError)) throw error;
     log.warn({ integrationId: id, outcome: error.outcome, detail: error.detail }, "Integration did not answer");
+    const last = requests.at(-1);
+    if (last && error.detail) last.refusal = error.detail;
     await noteCall(scope, row, error.outcome, performance.now() - started);
     throw error;
   }

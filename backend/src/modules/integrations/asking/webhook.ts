@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { readCommands, withoutUnknown } from "@guiche/contract/bot/command-input";
+import { readCommands, refusalOfCommands, withoutUnknown } from "@guiche/contract/bot/command-input";
 import { outsideCall, type OutsideEvent } from "@guiche/contract/bot/outside-event";
 import { isFileType, type MediaType } from "@guiche/contract/message-kinds";
 import { webhookFileMinutes, webhookMediaPath } from "@guiche/contract/webhooks";
@@ -94,6 +94,6 @@ function commandsOf({ status, headers, body }: OutboundAnswer) {
   if (first["commands"] === undefined) return textIn(first["text"]).trim() === "" ? null : commandsOfText(first);
   const { commands: known, unknown } = withoutUnknown(first["commands"]);
   const commands = readCommands(known);
-  if (!commands) throw new AskError("unreadable");
+  if (!commands) throw new AskError("unreadable", refusalOfCommands(known));
   return { commands, unknown: [...Object.keys(first).filter((name) => name !== "commands"), ...unknown] };
 }

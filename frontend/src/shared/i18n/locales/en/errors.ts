@@ -69,6 +69,7 @@ export default {
   ERR_NO_WEBHOOK_FOUND: "This webhook no longer exists.",
   ERR_TOO_MANY_WEBHOOKS: "There are too many webhooks. Delete one before you add another.",
   ERR_WEBHOOK_OFF: "This webhook is off. Turn it on to send again.",
+  ERR_CALL_ANSWERED: "This call of the bot has been answered already.",
   ERR_TOO_MANY_API_KEYS: "There are too many API keys. Delete one before you add another.",
   ERR_NO_MEDIA_FOUND: "This message's file isn't available.",
   ERR_OTHER_OPEN_TICKET: "There is already an open conversation with this contact.",

@@ -70,6 +70,7 @@ export default {
   ERR_NO_WEBHOOK_FOUND: "Este webhook ya no existe.",
   ERR_TOO_MANY_WEBHOOKS: "Hay demasiados webhooks. Elimina uno antes de crear otro.",
   ERR_WEBHOOK_OFF: "Este webhook está desactivado. Actívalo para reenviar.",
+  ERR_CALL_ANSWERED: "Esta llamada del bot ya fue respondida.",
   ERR_TOO_MANY_API_KEYS: "Hay demasiadas claves de API. Elimina una antes de crear otra.",
   ERR_NO_MEDIA_FOUND: "El archivo de este mensaje no está disponible.",
   ERR_OTHER_OPEN_TICKET: "Ya existe una conversación abierta con este contacto.",

@@ -68,6 +68,7 @@ export default {
   ERR_NO_WEBHOOK_FOUND: "Este webhook não existe mais.",
   ERR_TOO_MANY_WEBHOOKS: "Há webhooks demais. Exclua um antes de criar outro.",
   ERR_WEBHOOK_OFF: "Este webhook está desativado. Ative-o para reenviar.",
+  ERR_CALL_ANSWERED: "Esta chamada do robô já foi respondida.",
   ERR_TOO_MANY_API_KEYS: "Há chaves de API demais. Exclua uma antes de criar outra.",
   ERR_NO_MEDIA_FOUND: "O arquivo desta mensagem não está mais disponível.",
   ERR_OTHER_OPEN_TICKET: "Já existe um atendimento aberto para este contato.",
