@@ -2,15 +2,18 @@ import { describe, expect, it } from "@jest/globals";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import * as yup from "yup";
 import { allEndpoints } from "../api";
+import { keyAreas, scopesOfArea } from "../api-keys";
 import { commandLimits, commandShapes, readCommands } from "../bot/command-input";
 import { outsideSamples } from "../bot/outside-samples";
 import { externalStates } from "../external-messages";
 import { webhookSamples } from "../webhook-samples";
 import { webhookEvents } from "../webhooks";
 import { jsonSchemaOf, openApiDocument } from "./openapi";
+import { describedCalls } from "./summaries";
 
 interface Operation {
   operationId: string;
+  summary: string;
   description: string;
   security: object[];
   parameters: object[];
@@ -22,6 +25,7 @@ const document = openApiDocument("1.2.3") as {
   webhooks: Record<string, Record<string, Operation>>;
   components: {
     schemas: Record<string, object>;
+    securitySchemes: Record<string, { description: string } | undefined>;
     responses: Record<string, { content?: { "application/json": { examples: object } } } | undefined>;
   };
 };
@@ -179,6 +183,22 @@ describe("the OpenAPI document", () => {
       required: ["token", "user"],
       properties: { token: { type: "string" }, user: { $ref: "#/components/schemas/SessionUserDto" } },
     });
+  });
+
+  it("says in a sentence what each call does, what each scope allows, and what an absent parameter means", () => {
+    const names = allEndpoints.map(({ name }) => name);
+    expect(describedCalls.filter((name) => !names.includes(name))).toEqual([]);
+    for (const { operationId, summary, responses } of operations) {
+      expect([operationId, summary]).toEqual([operationId, expect.stringMatching(/^[A-Z][^.]{5,79}$/)]);
+      expect(Object.values(responses)[0]).not.toMatchObject({ description: "OK" });
+    }
+    expect(document.paths["/api-keys"]?.post?.summary).toBe("Creates an API key");
+    const { description } = document.components.securitySchemes.apiKey ?? {};
+    for (const scope of keyAreas.flatMap(scopesOfArea)) expect(description).toMatch(`\n- \`${scope}\`: `);
+    expect(document.paths["/contacts/changes"]?.get?.parameters).toContainEqual(
+      expect.objectContaining({ name: "limit", schema: expect.objectContaining({ default: 100 }) }),
+    );
+    expect(JSON.stringify(document.paths["/queueIntegration"]?.post?.requestBody)).toContain("When absent:");
   });
 
   it("leaves nothing unsaid: no schema is empty, and every reference leads somewhere", () => {

@@ -5,9 +5,10 @@ import { outsideCall, outsideHeaders } from "../bot/outside-event";
 import { outsideSamples } from "../bot/outside-samples";
 import { isChangeOf, isTextParam, type Endpoint } from "../endpoint";
 import { errorStatus } from "../errors";
-import { actingUserHeader, keyPrefix, scopeForEndpoint } from "../api-keys";
+import { actingUserHeader, keyAreas, keyPrefix, scopeForEndpoint, scopesOfArea, type KeyScope } from "../api-keys";
 import { webhookEvents } from "../webhooks";
 import { webhookSamples } from "../webhook-samples";
+import { summaryOf } from "./summaries";
 import { apiVersion, versionHeader } from "./version";
 import { ignoredFields } from "../rules/unknown-fields";
 // Made from the types of the replies by scripts/replies.mjs.
@@ -91,6 +92,15 @@ function objectOf(fields: Record<string, SchemaFieldDescription>): Json {
 
 const describe = (schema: unknown): Json => jsonSchemaOf((schema as Describes).describe());
 
+/** What absent fields mean, where that is something. */
+function defaultsOf(schema: unknown): Record<string, unknown> {
+  const { fields = {} } = (schema as Describes).describe() as { fields?: Record<string, { default?: unknown }> };
+  const given = Object.entries(fields).map(([name, field]) => [name, field.default] as const);
+  return Object.fromEntries(
+    given.filter(([, usual]) => usual !== undefined && usual !== "" && typeof usual !== "object"),
+  );
+}
+
 const parameterNames = (path: string): string[] => [...path.matchAll(/[:{](\w+)/g)].map(([, name = ""]) => name);
 
 /** What a call and its fields mean: the comments of the contract. */
@@ -120,6 +130,7 @@ const described = (properties: Json, comments: Record<string, string> = {}): Jso
 /** `path` is the document's: of two endpoints with one address it has the parameters' names of the first one. */
 function parametersOf(name: string, endpoint: Endpoint, path: string): Json[] {
   const query: { properties?: Json; required?: string[] } = endpoint.query ? describe(endpoint.query) : {};
+  const usual = endpoint.query ? defaultsOf(endpoint.query) : {};
   return [
     ...parameterNames(endpoint.path).map((param, at) => ({
       name: parameterNames(path)[at],
@@ -135,7 +146,7 @@ function parametersOf(name: string, endpoint: Endpoint, path: string): Json[] {
         in: "query",
         required: query.required?.includes(param) ?? false,
         ...(description !== undefined && { description }),
-        schema: rest,
+        schema: { ...rest, ...(param in usual && { default: usual[param] }) },
       };
     }),
     ...Object.entries(headersRead(endpoint)).map(([name, { description, ...schema }]) => ({
@@ -215,6 +226,11 @@ function bodyOf(name: string, endpoint: Endpoint): Json {
   const empty = { type: "object", properties: {}, additionalProperties: false };
   const schema = withIgnored(body ? describe(body) : empty, endpoint);
   schema.properties = described(schema.properties as Json, commentsOf(name).body);
+  // As words: to generators a field with a default is required.
+  for (const [field, usual] of Object.entries(body ? defaultsOf(body) : {})) {
+    const one = (schema.properties as Record<string, Json>)[field];
+    if (one) one.description = [one.description, `When absent: ${JSON.stringify(usual)}.`].filter(Boolean).join(" ");
+  }
   // Without one the server reads an empty body.
   const required = "required" in schema || "oneOf" in schema || "minProperties" in schema;
   if (!upload) return { requestBody: { required, content: { "application/json": { schema } } } };
@@ -228,8 +244,12 @@ function bodyOf(name: string, endpoint: Endpoint): Json {
   };
 }
 
-const takesKey = (endpoint: Endpoint): boolean =>
-  endpoint.bearer === "connection" || scopeForEndpoint(endpoint) !== null;
+/** A key also makes the calls of a connection's token. */
+function scopeOfCall(endpoint: Endpoint): KeyScope | null {
+  if (endpoint.bearer !== "connection") return scopeForEndpoint(endpoint);
+  return endpoint.method === "get" ? "messages:read" : "messages:send";
+}
+const takesKey = (endpoint: Endpoint): boolean => scopeOfCall(endpoint) !== null;
 
 function securityOf(endpoint: Endpoint): Json[] {
   if (endpoint.bearer === "connection") return [{ connectionToken: [] }, { apiKey: [] }];
@@ -238,10 +258,21 @@ function securityOf(endpoint: Endpoint): Json[] {
 }
 
 function descriptionOf(endpoint: Endpoint): string {
-  const scope = scopeForEndpoint(endpoint);
-  if (endpoint.bearer === "connection") return "Needs a connection's token, or a key with the scope messages:send.";
+  const scope = scopeOfCall(endpoint);
+  if (endpoint.bearer === "connection") return `Needs a connection's token, or a key with the scope ${scope}.`;
   if (endpoint.access === "public") return "Needs no session.";
   return [`Permission: ${endpoint.access}.`, ...(scope ? [`Scope of an API key: ${scope}.`] : [])].join(" ");
+}
+
+/** What a success brings. */
+function meaningOf(name: string, endpoint: Endpoint): string {
+  if (endpoint.creates) return "Created: the new row.";
+  if (endpoint.queues) return "Accepted: it happens later, and the reply says where to ask.";
+  const reply = schemaOfReply(name);
+  if (!reply && !endpoint.shape) return "The bytes of the file.";
+  if (hasNextPage(name, endpoint)) return "A page of the list.";
+  if (endpoint.method === "get") return reply?.type === "array" ? "The whole list." : "What there is now.";
+  return endpoint.method === "delete" ? "Done: it is gone." : "Done.";
 }
 
 /** The names of the reply's fields, wherever its schema stands. */
@@ -297,7 +328,7 @@ const tagOf = (name: string): string => name.split(".")[0] ?? name;
 const operationOf = (name: string, endpoint: Endpoint, path: string): Json => ({
   operationId: name,
   tags: [tagOf(name)],
-  summary: words(name.replace(".", ": ")),
+  summary: summaryOf(name),
   security: securityOf(endpoint),
   description: [
     commentsOf(name).call,
@@ -310,7 +341,7 @@ const operationOf = (name: string, endpoint: Endpoint, path: string): Json => ({
   ...bodyOf(name, endpoint),
   responses: {
     [endpoint.creates ? "201" : endpoint.queues ? "202" : "200"]: {
-      description: "OK",
+      description: meaningOf(name, endpoint),
       ...headersOfReply(name, endpoint),
       content: replyOf(name, endpoint),
     },
@@ -454,6 +485,16 @@ const companyWebhooks: Json = Object.fromEntries(
   ]),
 );
 
+/** What a key may do with each scope. */
+const scopesInWords = (): string =>
+  [
+    "A scope is a verb for everything (`read`, `write`, `send`, `administer`), or for one area:",
+    ...keyAreas.flatMap(scopesOfArea).map((scope) => {
+      const calls = allEndpoints.filter(({ endpoint }) => scopeOfCall(endpoint) === scope);
+      return `- \`${scope}\`: ${calls.map(({ name }) => summaryOf(name)).join("; ")}.`;
+    }),
+  ].join("\n");
+
 /**
  * Where the document has an endpoint of this path: without a slash at its end, which the server takes too, and of two
  * endpoints with one address under the parameters' names of the first one, as OpenAPI demands.
@@ -509,7 +550,8 @@ export function openApiDocument(version: string, origin = ""): Json {
           scheme: "bearer",
           description:
             `A key of the company, which begins with ${keyPrefix}. It sees the whole company within its scopes, and acts ` +
-            `under its own name. With the header ${actingUserHeader} it acts for that user, with the user's rights.`,
+            `under its own name. With the header ${actingUserHeader} it acts for that user, with the user's rights.\n\n` +
+            scopesInWords(),
         },
       },
       parameters: {
