@@ -5,6 +5,7 @@ import Link from "@mui/material/Link";
 import { Fragment, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link as RouterLink } from "react-router-dom";
+import { useSomeConnectionCan } from "../../shared/connections/use-some-connection-can";
 import { SearchField } from "../../shared/lists/SearchField";
 import { Can } from "../../shared/permissions/Can";
 import { EmptyState } from "../../shared/ui/EmptyState";
@@ -21,12 +22,13 @@ export function OptionsTab() {
   const { t } = useTranslation("settings");
   const { data: settings, error, refetch } = useSettings();
   const [typed, setTyped] = useState("");
+  const can = { calls: useSomeConnectionCan("calls"), groups: useSomeConnectionCan("groups") };
 
   if (!settings) {
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows height={72} />;
   }
   const textOf = (key: OptionKey) => [t(`options.${key}.label`), t(`options.${key}.help`), key].join(" ");
-  const groups = findOptions(typed, textOf);
+  const groups = findOptions(typed, textOf, can);
 
   return (
     <Box sx={{ display: "grid", gap: 4, maxWidth: 860 }}>

@@ -34,6 +34,13 @@ export const optionGroups = [
 ] as const;
 export type OptionKey = (typeof optionGroups)[number]["keys"][number];
 
+/** What one of the company's numbers must be able to do for an option to have an effect. */
+const needs: Partial<Record<OptionKey, "calls" | "groups">> = {
+  call: "calls",
+  textCallRefused: "calls",
+  CheckMsgIsGroup: "groups",
+};
+
 export type OptionKind = "switch" | "choice" | "number" | "zone" | "queue" | "text" | "line";
 
 /** The control of an option, derived from the values the contract allows. */
@@ -56,10 +63,16 @@ export function numberFor(key: OptionKey, typed: string): string | null {
   return number >= bounds.min && number <= bounds.max ? String(number) : null;
 }
 
-/** The groups with the options whose texts contain every typed word. */
-export function findOptions(typed: string, textOf: (key: OptionKey) => string) {
+/** The groups with the options that have an effect and whose texts contain every typed word. */
+export function findOptions(
+  typed: string,
+  textOf: (key: OptionKey) => string,
+  can: Record<"calls" | "groups", boolean> = { calls: true, groups: true },
+) {
   const words = folded(typed).split(/\s+/).filter(Boolean);
   const found = (key: OptionKey) => {
+    const needed = needs[key];
+    if (needed && !can[needed]) return false;
     const text = folded(textOf(key));
     return words.every((word) => text.includes(word));
   };

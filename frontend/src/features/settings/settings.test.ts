@@ -136,6 +136,15 @@ describe("the options", () => {
     expect(found(" ")).toEqual(all);
   });
 
+  it("of calls and groups are not offered where no number has them", () => {
+    const offered = (can: { calls: boolean; groups: boolean }) =>
+      findOptions("", (key) => key, can).flatMap(({ keys }) => keys);
+    const hidden = (can: { calls: boolean; groups: boolean }) => all.filter((key) => !offered(can).includes(key));
+    expect(hidden({ calls: true, groups: true })).toEqual([]);
+    expect(hidden({ calls: false, groups: true })).toEqual(["call", "textCallRefused"]);
+    expect(hidden({ calls: true, groups: false })).toEqual(["CheckMsgIsGroup"]);
+  });
+
   it("accept whole numbers within their bounds only", () => {
     expect(numberFor("reopenMinutes", " 015 ")).toBe("15");
     expect(numberFor("reopenMinutes", "525600")).toBe("525600");
