@@ -1,3 +1,4 @@
+import { choiceLines } from "./choice-lines";
 import { menuId, trailOf, type BotNode, type Program } from "./program";
 import { botTexts } from "./texts";
 import type { Absence, OfferedChoice } from "./engine-types";
@@ -40,7 +41,7 @@ export function say(context: StepContext, id: string, node: BotNode, withMedia: 
   const isBare = node.choices.length > 0 && !before && !node.text.trim();
   const above = isBare ? botTexts[program.language].choose : node.text.trim();
   const choices = choicesOf(program, node);
-  const text = [before, above, linesOf(choices)].filter(Boolean).join("\n\n");
+  const text = [before, above, choiceLines(choices)].filter(Boolean).join("\n\n");
   const media = withMedia && node.hasMedia ? id : null;
   if (!text && media === null) return;
   if (!send(context, text, media, choices)) return;
@@ -58,14 +59,4 @@ function choicesOf(program: Program, node: BotNode): OfferedChoice[] {
     ...(node.kind === "option" ? [{ answer: "0", title: words.back }] : []),
     ...(leadsHome ? [{ answer: "#", title: words.main }] : []),
   ];
-}
-
-const isWayBack = ({ answer }: OfferedChoice): boolean => answer === "0" || answer === "#";
-
-/** A line for each choice, and one for the ways back. */
-function linesOf(choices: readonly OfferedChoice[]): string {
-  const line = ({ answer, title }: OfferedChoice) => `*${answer}* - ${title}`;
-  const ways = choices.filter(isWayBack).map(line);
-  const lines = choices.filter((choice) => !isWayBack(choice)).map(line);
-  return [...lines, ...(ways.length > 0 ? [ways.join(" · ")] : [])].join("\n");
 }

@@ -1,3 +1,4 @@
+import { choiceLines } from "@guiche/contract/bot/choice-lines";
 import type { FilledTemplate } from "@guiche/contract/templates";
 import type { Card, Choices, Content, MediaClaim } from "../content";
 import type { Json } from "./graph";
@@ -42,8 +43,16 @@ const textBody = (text: string): Json => ({
 const buttons = { most: 3, title: 20, text: 1_024 };
 const list = { most: 10, title: 24, text: 4_096 };
 
+/** The text of a menu without the lines that its buttons say. */
+function withoutLines(text: string, items: Choices["items"]): string {
+  const lines = choiceLines(items.map(({ id, title }) => ({ answer: id, title })));
+  const above = text.endsWith(lines) ? text.slice(0, -lines.length).trimEnd() : "";
+  return above || text;
+}
+
 /** Choices as buttons, else as a list; null where they fit neither: then the text says them. */
-function withChoices(text: string, { label, items }: Choices): Json | null {
+function withChoices(whole: string, { label, items }: Choices): Json | null {
+  const text = withoutLines(whole, items);
   const fits = ({ most, title, text: longest }: typeof buttons) =>
     items.length <= most && text.length <= longest && items.every((item) => item.title.length <= title);
   // Meta refuses two choices with the same words.

@@ -245,6 +245,9 @@ describe("the bot's menu", () => {
       { id: "1", title: "Suporte" },
       { id: "2", title: "Vendas" },
     ]);
+    // The buttons say what the lines of the text would.
+    const shown = await control<{ text: string }[]>("GET", `/sim/people/${maria}/messages`);
+    expect(shown.at(-1)?.text).toBe("Olá! Com quem você quer falar?\n\n[ Suporte ]\n[ Vendas ]");
     await control("POST", `/sim/people/${maria}/press`, { to: shop, id, choice: "2" });
     await until("the queue", async () => (await Ticket.findOne({ where: { companyId } }))?.queueId === sales.id);
   });
