@@ -11,6 +11,7 @@ RUN npm ci --ignore-scripts --include=dev
 COPY contract contract
 COPY backend backend
 COPY frontend frontend
+COPY docs docs
 RUN cd backend && node build.mjs
 RUN cd frontend && npx vite build --logLevel warn
 

@@ -20,3 +20,17 @@ it(
     await page.getByRole("button", { name: "Collapse operation" }).first().waitFor();
   }),
 );
+
+it(
+  "the guide for developers is a page of the product, which the viewer leads to",
+  withHarness(async (app) => {
+    const page = await (await app.newContext({ width: 360, height: 740, colorScheme: "dark" })).page();
+    await page.goto(`${app.server.url}/api-docs.html`);
+    await page.getByRole("link", { name: /^For developers/ }).click();
+    await page.getByRole("heading", { name: "A Pix receipt reaches the right people" }).waitFor();
+    await page.getByText("pix-receipts.mjs").waitFor();
+    await page.getByRole("link", { name: "n8n and webhooks as a bot" }).click();
+    await page.getByRole("heading", { level: 1, name: "n8n and webhooks as a bot" }).waitFor();
+    expect(await page.locator("html.dark-mode").count()).toBe(1);
+  }),
+);

@@ -31,6 +31,7 @@ export const BUILDS = {
     folder: "frontend",
     command: () => [packageFile("frontend", "vite", "bin/vite.js"), "build", "--logLevel", "warn"],
     from: ["contract"],
+    pages: ["docs/developers.md", "docs/bot-events.md"],
     output: "index.html",
   },
   simulator: {
@@ -43,10 +44,10 @@ export const BUILDS = {
 };
 
 /** A hash of every file the build may read: its workspace, the folders it imports, the lock file, the tsconfigs. */
-function sourceHash({ folder, from }) {
+function sourceHash({ folder, from, pages = [] }) {
   const hash = createHash("sha256").update(process.version);
   const files = [folder, ...from].flatMap((name) => [...filesUnder(inRoot(name))]);
-  for (const file of [...files, inRoot("package-lock.json"), inRoot("tsconfig.base.json")]) {
+  for (const file of [...files, ...["package-lock.json", "tsconfig.base.json", ...pages].map((name) => inRoot(name))]) {
     hash.update(relative(ROOT, file)).update("\0").update(readFileSync(file)).update("\0");
   }
   return hash.digest("hex");

@@ -537,6 +537,7 @@ export function openApiDocument(version: string, origin = ""): Json {
         "A known path answers a method that it does not have with 405 and the header Allow. The API sends no CORS headers: " +
         "call it from a server, because pages of other sites cannot, and a key in a page is no secret.",
     },
+    externalDocs: { url: `${origin}/developers.html`, description: "The guide, with programs that run as they stand." },
     servers: [{ url: `${origin}/api` }],
     tags: tags.map((name) => ({ name, description: words(name) })),
     paths,
