@@ -22,6 +22,7 @@ import type { ScheduleEvent } from "./schedules";
 import type { SettingEvent } from "./settings";
 import type { TagEvent } from "./tags";
 import type { TicketEvent, TicketStatus } from "./tickets";
+import type { TemplateEvent } from "./templates";
 import type { UserEvent } from "./users";
 
 /** Topic → payload. Each payload is declared with its noun. */
@@ -49,6 +50,7 @@ export interface RealtimeEvents {
   payment: PaymentEvent;
   ticketNote: NoteEvent;
   savedFilter: SavedFilterEvent;
+  template: TemplateEvent;
   botScript: BotScriptEvent;
   noteMention: NoteMentionEvent;
   ratingNotice: RatingNoticeEvent;
@@ -81,6 +83,7 @@ export const topics = [
   "payment",
   "ticketNote",
   "savedFilter",
+  "template",
   "botScript",
   "noteMention",
   "ratingNotice",

@@ -118,6 +118,11 @@ export const templateToSend = yup
   .noUnknown()
   .default(undefined);
 
+/** Templates came, went, or Meta has decided about one: the lists are fetched again. */
+export interface TemplateEvent {
+  action: "update";
+}
+
 export const templateApi = {
   /** Of all accounts, or of one connection's. `sendable`: those that can be sent. By name and language. */
   list: get("/templates", { access: "messages:use", query: templateSearch }).replies<{ templates: TemplateDto[] }>(),

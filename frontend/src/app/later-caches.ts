@@ -19,6 +19,7 @@ import { contactPatches } from "../shared/contacts/contact.cache";
 import { schedulePatches } from "../shared/schedules/schedule.cache";
 import { savedFilterPatches } from "../shared/filters/saved-filter.cache";
 import { embeddedPatches } from "../shared/lists/embedded-rows";
+import { templatePatches } from "../shared/templates/template.cache";
 import { lowRatingPatches } from "./layout/notifications/low-rating.cache";
 import type { PatchTable } from "../shared/realtime";
 
@@ -45,5 +46,6 @@ export const laterTables: readonly PatchTable[] = [
   schedulePatches,
   settingPatches,
   tagPatches,
+  templatePatches,
   userPatches,
 ];

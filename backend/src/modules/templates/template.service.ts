@@ -6,6 +6,7 @@ import { BoundedMap } from "../../core/bounded-map";
 import { now } from "../../core/clock";
 import { AppError } from "../../core/http/errors";
 import { log } from "../../core/log/log";
+import { broadcast } from "../../core/realtime/broadcast";
 import { runOutside } from "../../core/outside-work";
 import type { Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
@@ -44,6 +45,7 @@ export async function syncTemplates(scope: Scope, connectionId: number): Promise
   const number = await mustHaveNumber(scope, connectionId);
   const read = await atMeta(scope, number, readAll(number.wabaId));
   await templateStore(scope).replace(number.wabaId, read);
+  templatesChanged(scope);
   return listTemplates(scope, { whatsappId: connectionId });
 }
 
@@ -112,6 +114,7 @@ export async function createTemplate(scope: Scope, input: TemplateInput): Promis
   };
   const row = await templateStore(scope).add(number.wabaId, template);
   if (!row) throw new AppError("ERR_VALIDATION", { fields: { name: "Already taken" } });
+  templatesChanged(scope);
   await recordAudit(scope, { action: "template.created", target: name });
   return presentTemplate(row);
 }
@@ -149,15 +152,21 @@ export async function removeTemplate(scope: Scope, id: number): Promise<void> {
       graph.call("DELETE", `${row.wabaId}/message_templates?name=${encodeURIComponent(row.name)}`),
     );
   await templateStore(scope).removeNamed(row.wabaId, row.name);
+  templatesChanged(scope);
   await recordAudit(scope, { action: "template.deleted", target: row.name });
 }
 
 /** Meta has decided about a template. */
-export const noteTemplateState = (
+export async function noteTemplateState(
   scope: Scope,
   wabaId: string,
   { metaId, state, reason }: { metaId: string; state: string; reason?: string },
-): Promise<unknown> => templateStore(scope).setState(wabaId, metaId, stateOf(state), reasonOf(reason));
+): Promise<void> {
+  await templateStore(scope).setState(wabaId, metaId, stateOf(state), reasonOf(reason));
+  templatesChanged(scope);
+}
+
+const templatesChanged = (scope: Scope): void => broadcast(scope, "template", { action: "update" });
 
 async function mustHaveNumber(scope: Scope, connectionId: number): Promise<CloudNumberRow> {
   const number = await cloudNumberStore(scope).of(connectionId);

@@ -4,6 +4,8 @@ import { ticketApi } from "@guiche/contract/tickets";
 import { templateApi } from "@guiche/contract/templates";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { Message } from "../../models/messages/message";
+import { until } from "../../testing/fake-session";
+import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { sendAutomatic, textMessage } from "../messages";
 import { ticketStore } from "../tickets";
 import {
@@ -15,6 +17,7 @@ import {
   connectionId,
   control,
   createTemplate,
+  decide,
   decided,
   openTicket,
   templateOfOrder,
@@ -29,6 +32,25 @@ it("a new template waits for Meta, and is offered once it is approved", async ()
   expect(await listed({ sendable: "true" })).toEqual([]);
   expect(await decided(made, "APPROVED")).toMatchObject({ isSendable: true });
   expect((await listed({ sendable: "true" })).map(({ id }) => id)).toEqual([made.id]);
+});
+
+it("Meta's decision, and what is made, read and deleted here, reach the open lists", async () => {
+  const recorder = recordBroadcasts();
+  const toldOf = async (act: () => Promise<unknown>) => {
+    const before = recorder.events.length;
+    await act();
+    await until("the event", () =>
+      Promise.resolve(
+        recorder.events.slice(before).some((event) => event.companyId === companyId && event.topic === "template"),
+      ),
+    );
+  };
+  let made = { id: 0, name: "" };
+  await toldOf(async () => (made = await createTemplate()));
+  await toldOf(() => decide(made, "APPROVED"));
+  await toldOf(() => admin.call(templateApi.sync, { body: { whatsappId: connectionId } }));
+  await toldOf(() => admin.call(templateApi.remove, { params: { id: made.id } }));
+  recorder.stop();
 });
 
 it("a refused template says why", async () => {

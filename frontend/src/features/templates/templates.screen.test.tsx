@@ -2,12 +2,13 @@ import { describe, expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
 import { capabilitiesOf } from "@guiche/contract/rules/capabilities";
 import { templateApi, type TemplateDto } from "@guiche/contract/templates";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { choose, dialogOf, fill, isClosed, questionOf } from "../../testing/acts";
 import { renderScreen } from "../../testing/render";
 import { aConnection } from "../../testing/rows";
 import { ErrorReply, serve } from "../../testing/server";
 import { setLanguage } from "../../testing/setup";
+import { templatePatches } from "../../shared/templates/template.cache";
 import { TemplatesPage } from "./TemplatesPage";
 
 const official = aConnection({ id: 4, name: "Oficial", capabilities: capabilitiesOf("official") });
@@ -41,6 +42,16 @@ describe("the templates", () => {
     (await rowOf("oferta")).getByText("É publicidade: use a categoria Marketing.");
     (await rowOf("outra")).getByText("NEW_CODE");
     (await rowOf("espera")).getByText("Em análise");
+  });
+
+  it("change on the open page when Meta decides", async () => {
+    serve(connectionApi.list, [official]);
+    serve(templateApi.list, { templates: [{ ...order, state: "PENDING" }] });
+    const { client } = await renderScreen(<TemplatesPage />);
+    (await rowOf("pedido_enviado")).getByText("Em análise");
+    serve(templateApi.list, { templates: [order] });
+    act(() => templatePatches.template?.(client, { action: "update" }));
+    await screen.findByText("Aprovado");
   });
 
   it("show what the customer will see", async () => {
