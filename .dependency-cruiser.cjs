@@ -49,6 +49,7 @@ const SWEEPS = [
   "messages/media-fetch",
   "messages/read-again",
   "media/media",
+  "migration-runs/migration-person",
   "storage-notices/storage-notice",
   "connections/connection",
   "tickets/timer",

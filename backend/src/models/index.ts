@@ -93,6 +93,7 @@ import { ChatMember } from "./chats/chat-member";
 import { ChatMessage } from "./chats/chat-message";
 import { ChatReaction } from "./chats/chat-reaction";
 import { MigrationOffer } from "./accounts/migration-offer";
+import { MigrationPerson } from "./contacts/migration-person";
 import { SavedFilter } from "./accounts/saved-filter";
 import { Rating } from "./tickets/rating";
 import { RatingNotice } from "./tickets/rating-notice";
@@ -192,6 +193,7 @@ export const models = [
   Rating,
   RatingNotice,
   MigrationOffer,
+  MigrationPerson,
   SavedFilter,
   Chat,
   ChatMember,

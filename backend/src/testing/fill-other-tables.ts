@@ -2,6 +2,7 @@ import { newFacts } from "@guiche/contract/bot/engine-types";
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { AuditEntry } from "../models/accounts/audit-entry";
 import { ContactImport } from "../models/contacts/contact-import";
+import { MigrationPerson } from "../models/contacts/migration-person";
 import { BotCall } from "../models/bot/bot-call";
 import { BotProgram } from "../models/bot/bot-program";
 import { BotTrace } from "../models/bot/bot-trace";
@@ -77,6 +78,7 @@ export async function fillOtherTables(of: {
   await Setting.create({ companyId, key: "reopenMinutes", value: "10" });
   await ContactField.create({ companyId, contactId, name: "CPF", value });
   await PhoneBookEntry.create({ companyId, connectionId, kind: "phone", value, name: "Saved" });
+  await MigrationPerson.create({ companyId, phone: value, lid: value });
   await Outage.create({ companyId, connectionId, cause: "network", startedAt: new Date() });
   await MediaFetch.create({ companyId, connectionId, messageId, nextTryAt: new Date(Date.now() + 3_600_000) });
   await ChatExpiration.create({ companyId, connectionId, contactId, seconds: 86_400, setAt: new Date() });

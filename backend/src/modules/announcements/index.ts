@@ -1,1 +1,2 @@
 export { announcementRoutes } from "./announcement.routes";
+export { savePicture } from "./picture";

@@ -26,7 +26,7 @@ async function typeOf(path: string): Promise<PictureType | null> {
 }
 
 /** Stores an uploaded picture outside any company, so it outlives the company that uploaded it. */
-export async function savePicture(sent: UploadedFile | undefined): Promise<Picture> {
+export async function savePicture(sent: Pick<UploadedFile, "path" | "filename"> | undefined): Promise<Picture> {
   const mediaType = sent && (await typeOf(sent.path));
   if (!sent || !mediaType) throw new AppError("ERR_VALIDATION", { fields: { file: "Invalid image" } });
   const { key } = await files().adopt("platform", sent.path);

@@ -1,4 +1,5 @@
 export { lockMigration } from "./lock";
+export { mergePeople } from "./merge-people";
 export { migrationRunRoutes } from "./migration-run.routes";
 export { filesFolder } from "./migration-run.service";
 export { migrationRuns, type MigrationRun } from "./migration-run.store";

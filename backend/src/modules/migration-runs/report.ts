@@ -52,6 +52,7 @@ export const notes = [
   "withoutFile",
   "notRepeated",
   "campaignStopped",
+  "repaired",
 ] as const;
 export type Note = (typeof notes)[number];
 

@@ -3,11 +3,10 @@ import { webhookEvents } from "@guiche/contract/webhooks";
 import { Webhook } from "../../models/accounts/webhook";
 import { definedRepeatingJobs } from "../../core/jobs/define-job";
 import { shiftClock } from "../../core/clock";
-import { scopeOfRow } from "../../core/tenant/scope";
 import { webhook } from "../../testing/factories";
 import { withMailbox } from "../../testing/mailbox";
 import { withServer } from "../../testing/server";
-import { mergeContacts } from "../contacts";
+import { mergePeople } from "../migration-runs";
 import { bring, lines, notes, rows } from "./migration.fixture";
 import type { Outcome } from "../migration-runs";
 import { shop } from "./shop.fixture";
@@ -326,17 +325,21 @@ describe("conversations of a Ticketz", () => {
     ]);
   });
 
-  it("name two contacts that turn out to be one person, and follow the one that they are joined to here", async () => {
+  it("merge two contacts that turn out to be one person, and follow the one that stays", async () => {
     await there.insert("WhatsappLidMaps", [{ lid: "123456789012345", companyId: 2, contactId: 5 }]);
     expect(notes(await bring(there))).toContain("nowOne: 5 = 4");
     const two = await rows<{ id: number }>(
       `SELECT "contactId" AS id FROM contact_identities WHERE "companyId" = $1 AND value IN ('123456789012345', '5511911112222')`,
       [loja],
     );
-    await mergeContacts(
-      scopeOfRow({ companyId: loja }),
-      two.map(({ id }) => id),
-    );
+    expect(new Set(two.map(({ id }) => id)).size).toBe(2);
+    await mergePeople();
+    expect(await rows("SELECT FROM migration_people")).toEqual([]);
+    expect(
+      await rows(`SELECT FROM deleted_contacts WHERE "contactId" = ANY ($1) AND "mergedIntoId" = ANY ($1)`, [
+        two.map(({ id }) => id),
+      ]),
+    ).toHaveLength(1);
     await there.insert("Tickets", [{ status: "closed", contactId: 5, companyId: 2, whatsappId: 1 }]);
     const again = await bring(there);
     expect(notes(again).join()).not.toContain("nowOne");

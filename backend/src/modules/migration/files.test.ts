@@ -66,6 +66,9 @@ describe("the files of a Whaticket", () => {
     writeFileSync(join(folder, "company2/quick/tabela.pdf"), "%PDF-1.4 tabela");
     await there.run(`UPDATE "Campaigns" SET "mediaPath" = 'oferta.pdf' WHERE id = 1`);
     writeFileSync(join(folder, "company2/oferta.pdf"), "%PDF-1.4 oferta");
+    await there.run(`UPDATE "Announcements" SET "mediaPath" = 'novidade.jpg' WHERE id = 1`);
+    mkdirSync(join(folder, "announcements"));
+    writeFileSync(join(folder, "announcements/novidade.jpg"), photo);
     await there.run(
       `UPDATE "Messages" SET "mediaUrl" = '../../etc/passwd', "mediaType" = 'application' WHERE id = 'M13'`,
     );
@@ -76,11 +79,12 @@ describe("the files of a Whaticket", () => {
     "(messages: files)": "3 found, 1 come, 1 outsideFolder, 1 missingFile",
     "(quick_messages: files)": "1 found, 1 come",
     "(campaigns: files)": "1 found, 1 come",
+    "(announcements: files)": "1 found, 1 come",
   };
 
   it("are counted by a dry run", async () => {
     expect(lines(await bring(there, false, await openFolder(folder)))).toMatchObject(report);
-    expect(readdirSync(folder)).toHaveLength(2);
+    expect(readdirSync(folder)).toHaveLength(3);
   });
 
   it("are copied, and named where they are missing", async () => {
@@ -106,6 +110,12 @@ describe("the files of a Whaticket", () => {
     expect(await rows(`SELECT "mediaName" FROM campaigns WHERE "mediaId" IS NOT NULL`)).toEqual([
       { mediaName: "oferta.pdf" },
     ]);
+    const [announcement] = await rows<{ key: string; name: string }>(
+      `SELECT "mediaKey" AS key, "mediaName" AS name FROM announcements WHERE "mediaType" = 'image/jpeg'`,
+    );
+    expect(announcement?.name).toBe("novidade.jpg");
+    expect((await buffer((await files().read(announcement!.key))!)).equals(photo)).toBe(true);
+    expect(readFileSync(join(folder, "announcements/novidade.jpg")).equals(photo)).toBe(true);
     expect(readFileSync(join(folder, "1704888004000_foto da loja.jpg")).equals(photo)).toBe(true);
   });
 
@@ -126,6 +136,7 @@ describe("the files of a Whaticket", () => {
     expect(lines(await bring(there, true, await openFolder(folder)))).toMatchObject({
       "(messages: files)": "3 found, 1 come, 1 known, 1 outsideFolder",
       "(quick_messages: files)": "1 found, 1 known",
+      "(announcements: files)": "1 found, 1 known",
     });
     expect(await rows(`SELECT id FROM media`)).toHaveLength(before.length + 1);
   });

@@ -198,6 +198,9 @@ export const owedFiles = (table: string, ids: readonly number[]) =>
     [ids],
   );
 
+export const announcementsWithoutPicture = async (): Promise<number[]> =>
+  (await sql<{ id: number }>(`SELECT id FROM announcements WHERE "mediaKey" IS NULL`, [])).map(({ id }) => id);
+
 /** Changes columns of a row, as JSON has them. */
 export async function setColumns(
   table: string,

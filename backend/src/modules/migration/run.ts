@@ -6,6 +6,7 @@ import { Migration, type OnStep } from "./migration";
 import { knownSource, sourceNumber } from "./migration.store";
 import type { Outcome, Report } from "../migration-runs";
 import type { Folder } from "./source/folder";
+import { withRepairedTexts } from "./source/repaired";
 import type { Source, Theirs } from "./source/source";
 import { bringCampaigns } from "./steps/campaigns";
 import { bringChats } from "./steps/chats";
@@ -41,10 +42,11 @@ interface Choices {
 
 /** Maps everything that is in the source; brings it when `writes`. May be repeated: then what is new comes. */
 export async function runMigration(
-  source: Source,
-  { writes, onStep, folder, only = null, isFinal = false, scale = usualScale(source) }: Choices,
+  asStored: Source,
+  { writes, onStep, folder, only = null, isFinal = false, scale = usualScale(asStored) }: Choices,
 ): Promise<Outcome> {
   const at = now();
+  const source = await withRepairedTexts(asStored);
   await assertTimes(source, isFinal, at);
   const fingerprint = await fingerprintOf(source);
   const sourceId = writes ? await sourceNumber(source.family, fingerprint) : await knownSource(fingerprint);

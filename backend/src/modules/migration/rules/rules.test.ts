@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { centsOf } from "../steps/companies";
 import { recognise } from "../source/recognise";
+import { undoubled } from "./encoding";
 import { hoursFrom } from "./hours";
 import { Colors, Names } from "./names";
 import { placeOptions } from "./options";
@@ -168,4 +169,21 @@ describe("options of a queue", () => {
     );
     expect(short(deep).slice(7)).toEqual(["8 queue 1 7.1", "9 tooDeep", "10 tooDeep"]);
   });
+});
+
+describe("a text that was encoded twice", () => {
+  it.each([
+    ["JoÃ£o, bom dia! Ã‰ amanhÃ£?", "João, bom dia! É amanhã?"],
+    ["PreÃ§o: 10 â‚¬", "Preço: 10 €"],
+    ["\u00f0\u009f\u0098\u0080", "😀"],
+  ])("is repaired: %s", (stored, written) => {
+    expect(undoubled(stored)).toBe(written);
+  });
+
+  it.each(["João, bom dia!", "Â", "São Paulo, 30 °C", "Ã© e também é", "Ã© 😀", "abc", "Ã"])(
+    "is none that has accents of its own: %s",
+    (text) => {
+      expect(undoubled(text)).toBeNull();
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { personKey } from "@guiche/contract/texts/phone-spellings";
 import { identitiesOf } from "../../contacts";
 import type { Item, Kind, Migration } from "../migration";
-import { contactsHere } from "../migration.store";
+import { contactsHere, insertRows, silently } from "../migration.store";
 import { addressFrom, identityFrom, type Evidence, type Known } from "../rules/identity";
 import { flagOf, shortText, textOf, timesOf } from "../rules/values";
 import { allOf, byId, type Source, type Theirs } from "../source/source";
@@ -72,6 +72,7 @@ async function bringBatch(migration: Migration, people: ReadonlyMap<string, Pers
       contactId,
     ]),
   );
+  await noteMerges(migration, drafts);
   await migration.bring(
     contacts,
     drafts.map(({ row, key, person }): Item => {
@@ -107,6 +108,27 @@ async function bringBatch(migration: Migration, people: ReadonlyMap<string, Pers
       };
     }),
   );
+}
+
+/** Contacts that came apart, and of which the source knows by now that they are one person: the server merges them. */
+async function noteMerges(
+  migration: Migration,
+  drafts: readonly { key: string; person: Person | undefined }[],
+): Promise<void> {
+  if (!migration.writes) return;
+  const people = drafts.flatMap(({ key, person }) => {
+    if (!person || person.key === key) return [];
+    const [companyId, one, other] = [
+      migration.companyOf("contact", key),
+      migration.idOf("contact", key),
+      migration.idOf("contact", person.key),
+    ];
+    const [phone] = person.phones;
+    return companyId && one && other && one !== other && phone && person.lid
+      ? [{ companyId, phone, lid: person.lid }]
+      : [];
+  });
+  if (people.length > 0) await silently((tx) => insertRows({ name: "migration_people", hasId: false }, people, tx));
 }
 
 /** Every identity of the person once. */

@@ -1,14 +1,18 @@
 import { createReadStream } from "node:fs";
+import { copyFile } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { maxDownloadBytes } from "@guiche/contract/limits";
 import { isFileType, type MediaType } from "@guiche/contract/message-kinds";
 import type { MediaClaim, MediaKind } from "../../../channels/content";
+import { fileEnv } from "../../../config/env";
+import { removeTemporary, temporaryPath } from "../../../core/files/temporary";
 import { isAppError } from "../../../core/http/errors";
 import { scopeOfRow } from "../../../core/tenant/scope";
+import { savePicture } from "../../announcements";
 import { saveDownloaded, type SavedFile } from "../../media";
 import { MigrationFailure } from "../failure";
 import type { Migration } from "../migration";
-import { attachFile, owedFiles, type Owed } from "../migration.store";
+import { announcementsWithoutPicture, attachFile, owedFiles, type Owed } from "../migration.store";
 import { count, type Reason, type ReportLine } from "../../migration-runs";
 import { nameIn } from "../rules/message-form";
 import { textOf } from "../rules/values";
@@ -50,6 +54,42 @@ export async function bringFiles(migration: Migration, folder: Folder): Promise<
     paths: below(lists.get(textOf(row.fileId)) ?? {}, textOf(row.path), [`fileList/${textOf(row.fileId)}`]),
   }));
   await copyAll(migration, folder, { kind: "fileOption", table: "file_list_options", files });
+  await copyPictures(migration, folder);
+}
+
+/** The pictures of announcements, which belong to no company. */
+async function copyPictures(migration: Migration, folder: Folder): Promise<void> {
+  const rows = (await allOf(migration.source, "Announcements", "id")).filter(({ mediaPath }) => textOf(mediaPath));
+  if (rows.length === 0) return;
+  const line = migration.report.line(filesOf("announcements"));
+  const lacking = new Set(migration.writes ? await announcementsWithoutPicture() : []);
+  for (const row of rows) {
+    line.found += 1;
+    const name = textOf(row.mediaPath);
+    const id = migration.idOf("announcement", row.id);
+    const found = await folder.find(below(row, name, ["announcements"]));
+    if (id === null) count(line.leftOut, "noParent", name);
+    else if (migration.writes && !lacking.has(id)) line.known += 1;
+    else if (typeof found === "string") count(line.leftOut, found, name);
+    else if (!migration.writes || (await copyPicture(id, found, nameIn(name)))) line.comes += 1;
+    else count(line.leftOut, "notUsed", name);
+  }
+}
+
+/** False for what is no picture. */
+async function copyPicture(id: number, found: FoundFile, filename: string): Promise<boolean> {
+  const path = await temporaryPath(fileEnv().dataDir);
+  try {
+    // It is moved into the store, and the source keeps its own.
+    await copyFile(found.path, path);
+    await attachFile("announcements", id, { ...(await savePicture({ path, filename })) });
+    return true;
+  } catch (error) {
+    if (isAppError(error, "ERR_VALIDATION")) return false;
+    throw error;
+  } finally {
+    await removeTemporary(path);
+  }
 }
 
 const others = [

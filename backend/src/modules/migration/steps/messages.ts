@@ -9,6 +9,7 @@ import { contentIn, formFrom, isDeletedThere, maxContent, type MessageForm } fro
 import { flagOf, jsonOf, textOf, timeOf, timesOf } from "../rules/values";
 import { allOf, type Source, type Theirs } from "../source/source";
 import { byTicket } from "../source/ranges";
+import { isRepaired } from "../source/repaired";
 import type { People } from "./contacts";
 import { messageColumns } from "./tickets";
 
@@ -182,6 +183,7 @@ class Part {
           ? ["unsentOrFailed" as const]
           : []),
         ...(form.mediaState === "gone" ? ["fileOwed" as const] : []),
+        ...(isRepaired(row) ? ["repaired" as const] : []),
       ],
       // What the ticket says now, and an id of ours, are no changes of the message.
       finish: (idOf) => ({
