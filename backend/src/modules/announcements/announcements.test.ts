@@ -233,7 +233,7 @@ describe("announcement pictures", () => {
     ];
     for (const each of refused) {
       const { status, body } = await look(each);
-      expect([status, body]).toEqual([401, { error: "ERR_SESSION_EXPIRED" }]);
+      expect([status, body]).toEqual([401, { error: "ERR_FILE_ADDRESS" }]);
     }
     await AuthSession.update({ revokedAt: new Date() }, { where: { sid: session.sid } });
     expect((await look(`${path}?${address(path)}`)).status).toBe(401);
