@@ -116,8 +116,11 @@ try {
     }
     return percentile(took, 0.95);
   };
-  const endsAt = performance.now() + measuredMs;
-  const alone = await callFor(async () => performance.now() > endsAt);
+  const callAlone = async () => {
+    const endsAt = performance.now() + measuredMs;
+    return callFor(async () => performance.now() > endsAt);
+  };
+  const before = await callAlone();
   const { email } = await (await Company.create(stores.database)).agent({ profile: "admin", isOwner: true });
   const owner = await new Agent(url, email, password).signIn();
   const state = async () => (await owner.call(migrationApi.show)).run;
@@ -137,6 +140,8 @@ try {
   faults.push(
     ...(await differencesIn(stores.database, large.expected)).filter((fault) => !fault.includes(".sha256")).slice(0, 5),
   );
+  // The machine may have other work before or afterwards.
+  const alone = (before + (await callAlone())) / 2;
   const times = beside / alone;
   say(
     `${manyRows} messages in ${Math.round(seconds)} s beside an agent, whose p95 was ${alone.toFixed(1)} ms and is ${beside.toFixed(1)} ms meanwhile: ${times.toFixed(2)} times`,

@@ -225,15 +225,16 @@ describe("announcement pictures", () => {
     const seen = await look(`${path}?${address(path)}`);
     expect([seen.status, seen.headers["content-type"]]).toEqual([200, "image/jpeg"]);
     const otherCompany = { ...who, companyId: homes[0]!.id };
-    const refused = [
-      `/announcements/${other.id}/media?${address(path)}`,
-      `${path}?${address(path, otherCompany)}`,
-      `${path}?${address(path).replace(String(agentId), String(agentId + 1))}`,
-      `${path}?${address(path).replace(/signature=../, "signature=AA")}`,
-    ];
-    for (const each of refused) {
+    const refused = {
+      [`/announcements/${other.id}/media?${address(path)}`]: "ERR_FILE_ADDRESS",
+      [`${path}?${address(path).replace(String(agentId), String(agentId + 1))}`]: "ERR_FILE_ADDRESS",
+      [`${path}?${address(path).replace(/signature=../, "signature=AA")}`]: "ERR_FILE_ADDRESS",
+      // It is signed, and the session is another company's.
+      [`${path}?${address(path, otherCompany)}`]: "ERR_SESSION_EXPIRED",
+    };
+    for (const [each, error] of Object.entries(refused)) {
       const { status, body } = await look(each);
-      expect([status, body]).toEqual([401, { error: "ERR_FILE_ADDRESS" }]);
+      expect([status, body]).toEqual([401, { error }]);
     }
     await AuthSession.update({ revokedAt: new Date() }, { where: { sid: session.sid } });
     expect((await look(`${path}?${address(path)}`)).status).toBe(401);
