@@ -12,7 +12,7 @@ import { inRoot } from "../../harness/paths";
 import { startProgram } from "../../harness/program";
 import { percentile } from "../../harness/statistics";
 import { openStores, serverArgs } from "../../harness/stores";
-import { TemporaryDatabase } from "../../harness/temporary-database";
+import type { TemporaryDatabase } from "../../harness/temporary-database";
 import { until } from "../../harness/until";
 import { differencesIn, sumsOf } from "./compare";
 import { Copies } from "./copies";

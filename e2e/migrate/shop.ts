@@ -122,12 +122,13 @@ export async function shopOf(name: number, messages: number, random: Random, fol
   const tickets = Array.from({ length: Math.ceil(messages / 10) }, (_, at) => {
     const contact = contacts[at % contacts.length]!;
     const isLive = at < contacts.length && below(3) === 0;
+    const isWaiting = isLive && below(2) === 0;
     return {
       id: at + 1,
       uuid: uuidFrom(`${name} ${at}`),
-      status: isLive ? random.oneOf(["open", "pending"]) : "closed",
+      status: isWaiting ? "pending" : isLive ? "open" : "closed",
       contactId: contact.id,
-      userId: 1 as number | null,
+      userId: isWaiting ? null : 1,
       queueId: 1 + below(queues.length),
       whatsappId: 1,
       createdAt: later(at),
@@ -135,7 +136,6 @@ export async function shopOf(name: number, messages: number, random: Random, fol
       ...of,
     };
   });
-  for (const ticket of tickets) if (ticket.status === "pending") ticket.userId = null;
   await add("Tickets", tickets);
   const tagged = tickets.flatMap(({ id }) =>
     tags.flatMap((_tag, at) => (below(5) === 0 ? [{ ticketId: id, tagId: at + 1 }] : [])),

@@ -10,7 +10,7 @@ const byteOf = (character: string): number => {
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** How UTF-8 that was read as Latin-1 begins each of its characters: «Ã©» for «é». */
-const looksDouble = /[\u00c2-\u00f4][^\u0000-\u007f]/;
+const looksDouble = /[\u00c2-\u00f4]\P{ASCII}/u;
 
 /**
  * A text that was stored as UTF-8, read as Windows-1252 and stored once more: as it was. Null for every other text: the
