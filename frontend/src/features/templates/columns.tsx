@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import type { TFunction } from "i18next";
 import type { Column } from "../../shared/lists/record-columns";
 import { languageName } from "../../shared/templates/language-name";
-import { reasonText } from "../../shared/templates/reason-text";
+import { troubleText } from "../../shared/templates/reason-text";
 import type { StateName } from "../../shared/theme/tokens";
 import { StatusChip } from "../../shared/ui/StatusChip";
 
@@ -38,11 +38,13 @@ export const templateColumns = (t: TFunction<"templates">): Column<TemplateDto>[
     label: t("reason"),
     width: "35%",
     narrow: "line",
-    render: ({ reason }) =>
-      reason ? (
-        <Box component="span" sx={{ color: "state.error.main" }} title={reasonText(t, reason)}>
-          {reasonText(t, reason)}
+    render: (template) => {
+      const trouble = troubleText(t, template);
+      return trouble ? (
+        <Box component="span" sx={{ color: "state.error.main" }} title={trouble}>
+          {trouble}
         </Box>
-      ) : null,
+      ) : null;
+    },
   },
 ];

@@ -34,6 +34,7 @@ describe("the templates", () => {
       { ...refused, id: 8, name: "oferta", reason: "PROMOTIONAL" },
       { ...refused, id: 9, name: "outra", reason: "NEW_CODE" },
       { ...order, id: 10, name: "espera", state: "PENDING" },
+      { ...order, id: 11, name: "com_foto", isSendable: false },
     ]);
     const approved = await rowOf("pedido_enviado");
     approved.getByText("Aprovado");
@@ -42,6 +43,7 @@ describe("the templates", () => {
     (await rowOf("oferta")).getByText("É publicidade: use a categoria Marketing.");
     (await rowOf("outra")).getByText("NEW_CODE");
     (await rowOf("espera")).getByText("Em análise");
+    (await rowOf("com_foto")).getByText(/^A Meta aprovou, mas o Guichê não envia: tem arquivo no cabeçalho/);
   });
 
   it("change on the open page when Meta decides", async () => {

@@ -11,7 +11,7 @@ import { FieldText } from "../forms/FieldText";
 import { customerVariables, shortToken } from "../variables/short-token";
 import { VariableChips } from "../variables/VariableChips";
 import { languageName } from "./language-name";
-import { reasonText } from "./reason-text";
+import { troubleText } from "./reason-text";
 import { TemplateList } from "./TemplateList";
 import { useTemplate } from "./use-template";
 
@@ -94,8 +94,10 @@ export function FieldTemplate({
 }
 
 /** Its name, language and price class, and why it cannot be sent now. */
-function Chosen({ template: { name, language, category, state, reason, isSendable } }: { template: TemplateDto }) {
+function Chosen({ template }: { template: TemplateDto }) {
   const { t } = useTranslation("templates");
+  const { name, language, category, state, isSendable } = template;
+  const trouble = troubleText(t, template);
   return (
     <>
       <Box sx={{ fontWeight: 600 }}>{name}</Box>
@@ -105,7 +107,7 @@ function Chosen({ template: { name, language, category, state, reason, isSendabl
       {isSendable ? null : (
         <Box role="status" sx={{ color: "warning.main" }}>
           {t(`states.${state}`)}
-          {reason ? ` · ${reasonText(t, reason)}` : null}
+          {trouble ? ` · ${trouble}` : null}
         </Box>
       )}
     </>

@@ -50,6 +50,8 @@ export default {
     DISABLED: "Off",
   },
   reason: "Reason",
+  unsent:
+    "Meta approved it, but Guichê doesn't send it: it has a file in the header, a value in a button's address, or is for authentication.",
   reasons: {
     ABUSIVE_CONTENT: "The text is threatening or offensive.",
     INVALID_FORMAT: "Wrong variables or formatting.",

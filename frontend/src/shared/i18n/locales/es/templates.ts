@@ -50,6 +50,8 @@ export default {
     DISABLED: "Desactivada",
   },
   reason: "Motivo",
+  unsent:
+    "Meta la aprobó, pero Guichê no la envía: tiene un archivo en el encabezado, un valor en la dirección de un botón o es de autenticación.",
   reasons: {
     ABUSIVE_CONTENT: "El texto es amenazante u ofensivo.",
     INVALID_FORMAT: "Variables o formato incorrectos.",

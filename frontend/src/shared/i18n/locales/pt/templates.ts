@@ -51,6 +51,8 @@ export default {
     DISABLED: "Desativado",
   },
   reason: "Motivo",
+  unsent:
+    "A Meta aprovou, mas o Guichê não envia: tem arquivo no cabeçalho, valor no endereço de um botão ou é de autenticação.",
   reasons: {
     ABUSIVE_CONTENT: "O texto é ameaçador ou ofensivo.",
     INVALID_FORMAT: "Variáveis ou formatação incorretas.",
