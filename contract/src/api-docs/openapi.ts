@@ -535,9 +535,9 @@ export function openApiDocument(version: string, origin = ""): Json {
         `Every reply has the header ${versionHeader}: ${apiVersion}. Within a version fields, calls, events and codes are only added: ` +
         "a program ignores what it does not know. " +
         "A known path answers a method that it does not have with 405 and the header Allow. The API sends no CORS headers: " +
-        "call it from a server, because pages of other sites cannot, and a key in a page is no secret.",
+        "call it from a server, because pages of other sites cannot, and a key in a page is no secret. " +
+        "[The guide for developers](/developers.html) has programs that run as they stand.",
     },
-    externalDocs: { url: `${origin}/developers.html`, description: "The guide, with programs that run as they stand." },
     servers: [{ url: `${origin}/api` }],
     tags: tags.map((name) => ({ name, description: words(name) })),
     paths,
