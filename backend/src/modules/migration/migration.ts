@@ -15,7 +15,7 @@ import {
 } from "./migration.store";
 import { textOf } from "./rules/values";
 import { count, Report, type Note, type Reason, type ReportLine } from "../migration-runs";
-import type { Source } from "./source/source";
+import { byId, type Source, type Theirs } from "./source/source";
 
 /** Rows of one statement: far below the 15 seconds that it has. */
 const atOnce = 1_000;
@@ -119,6 +119,12 @@ export class Migration {
     return this.entryOf(kind, key)?.companyId ?? null;
   }
 
+  /** Our row of theirs, and its company; null when it has not come, or was deleted here. */
+  find(kind: string, key: unknown): { companyId: number; id: number } | null {
+    const [companyId, id] = [this.companyOf(kind, key), this.idOf(kind, key)];
+    return companyId === null || id === null ? null : { companyId, id };
+  }
+
   /** Our row of theirs if it belongs to this company: some rows there refer to those of another one. */
   referTo(kind: string, key: unknown, companyId: number): number | null {
     const entry = this.entryOf(kind, key);
@@ -130,6 +136,11 @@ export class Migration {
       await this.bringSome(kind, items.slice(from, from + atOnce));
       this.step(kind.table);
     }
+  }
+
+  /** Brings every row of a table that has an id. */
+  async bringTable(kind: Kind, itemsOf: (row: Theirs) => Item | Item[], table = kind.table): Promise<void> {
+    for await (const rows of byId(this.source, table)) await this.bring(kind, rows.flatMap(itemsOf));
   }
 
   step(table: string): void {

@@ -138,11 +138,9 @@ export async function bringCampaigns(migration: Migration, now: Date): Promise<v
       recipients,
       rows.map((row): Item => {
         const key = textOf(row.id);
-        const [companyId, campaignId] = [
-          migration.companyOf("campaign", row.campaignId),
-          migration.idOf("campaign", row.campaignId),
-        ];
-        if (companyId === null || campaignId === null) return { key, name: key, leftOut: "noParent" };
+        const campaign = migration.find("campaign", row.campaignId);
+        if (!campaign) return { key, name: key, leftOut: "noParent" };
+        const { companyId, id: campaignId } = campaign;
         const person = people.get(textOf(row.contactId)) ?? {};
         // An identifier of WhatsApp's is no number: the list has it.
         const written = textOf(row.number);

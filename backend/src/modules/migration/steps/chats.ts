@@ -2,6 +2,7 @@ import type { Item, Kind, Migration } from "../migration";
 import { flagOf, shortText, textOf, timesOf } from "../rules/values";
 import { allOf, byId, type Theirs } from "../source/source";
 import { once } from "./desk";
+import { namesOfUsers } from "./users";
 
 const chats: Kind = { kind: "chat", table: "Chats", name: "chats", hasId: true };
 const chatMessages: Kind = { kind: "chatMessage", table: "ChatMessages", name: "chat_messages", hasId: true };
@@ -11,7 +12,7 @@ const members: Kind = { kind: "chatMember", table: "ChatUsers", name: "chat_memb
 export async function bringChats(migration: Migration, now: Date): Promise<void> {
   const { source } = migration;
   if (!source.has("Chats")) return;
-  const names = new Map((await allOf(source, "Users", "id")).map(({ id, name }) => [textOf(id), textOf(name)]));
+  const names = await namesOfUsers(source);
   const pairs = await allOf(source, "ChatUsers", `"chatId", "userId"`);
   const peopleOf = new Map<string, Theirs[]>();
   for (const pair of pairs) peopleOf.set(textOf(pair.chatId), [...(peopleOf.get(textOf(pair.chatId)) ?? []), pair]);
@@ -55,8 +56,9 @@ export async function bringChats(migration: Migration, now: Date): Promise<void>
       chatMessages,
       some.map((row): Item => {
         const key = textOf(row.id);
-        const [companyId, chatId] = [migration.companyOf("chat", row.chatId), migration.idOf("chat", row.chatId)];
-        if (companyId === null || chatId === null) return { key, name: key, leftOut: "noParent" };
+        const chat = migration.find("chat", row.chatId);
+        if (!chat) return { key, name: key, leftOut: "noParent" };
+        const { companyId, id: chatId } = chat;
         last.set(textOf(row.chatId), key);
         const { createdAt, updatedAt } = timesOf(row, now);
         return {

@@ -212,37 +212,31 @@ async function bringBirthdays(migration: Migration, now: Date): Promise<void> {
   const kind: Kind = { ...fields, kind: "birthday", table: "(Contacts: birthDate)" };
   if (!migration.source.has("Contacts", "birthDate")) return;
   await migration.begin(kind);
-  for await (const rows of byId(migration.source, "Contacts"))
-    await migration.bring(
-      kind,
-      rows.flatMap((row): Item[] => {
-        const key = textOf(row.id);
-        const written = row.birthDate instanceof Date ? row.birthDate.toISOString() : textOf(row.birthDate);
-        const day = /^(\d{4})-(\d\d)-(\d\d)/.exec(written);
-        const [companyId, contactId] = [migration.companyOf("contact", key), migration.idOf("contact", key)];
-        if (!day || companyId === null || contactId === null) return [];
-        const value = `${day[3]}/${day[2]}/${day[1]}`;
-        return [{ key, name: key, row: { companyId, contactId, name: "Nascimento", value, ...timesOf(row, now) } }];
-      }),
-    );
+  await migration.bringTable(
+    kind,
+    (row): Item[] => {
+      const key = textOf(row.id);
+      const written = row.birthDate instanceof Date ? row.birthDate.toISOString() : textOf(row.birthDate);
+      const day = /^(\d{4})-(\d\d)-(\d\d)/.exec(written);
+      const [companyId, contactId] = [migration.companyOf("contact", key), migration.idOf("contact", key)];
+      if (!day || companyId === null || contactId === null) return [];
+      const value = `${day[3]}/${day[2]}/${day[1]}`;
+      return [{ key, name: key, row: { companyId, contactId, name: "Nascimento", value, ...timesOf(row, now) } }];
+    },
+    "Contacts",
+  );
 }
 
 async function bringFields(migration: Migration, now: Date): Promise<void> {
   await bringBirthdays(migration, now);
   await migration.begin(fields);
   if (!migration.source.has(fields.table)) return;
-  for await (const rows of byId(migration.source, fields.table))
-    await migration.bring(
-      fields,
-      rows.map((row): Item => {
-        const [key, name] = [textOf(row.id), shortText(row.name, 100)];
-        const [companyId, contactId] = [
-          migration.companyOf("contact", row.contactId),
-          migration.idOf("contact", row.contactId),
-        ];
-        if (companyId === null || contactId === null) return { key, name: key, leftOut: "noParent" };
-        if (name === "") return { key, name: key, leftOut: "empty" };
-        return { key, name: key, row: { companyId, contactId, name, value: textOf(row.value), ...timesOf(row, now) } };
-      }),
-    );
+  await migration.bringTable(fields, (row): Item => {
+    const [key, name] = [textOf(row.id), shortText(row.name, 100)];
+    const contact = migration.find("contact", row.contactId);
+    if (!contact) return { key, name: key, leftOut: "noParent" };
+    const { companyId, id: contactId } = contact;
+    if (name === "") return { key, name: key, leftOut: "empty" };
+    return { key, name: key, row: { companyId, contactId, name, value: textOf(row.value), ...timesOf(row, now) } };
+  });
 }

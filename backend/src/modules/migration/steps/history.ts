@@ -8,6 +8,7 @@ import { allOf, byId, type Source, type Theirs } from "../source/source";
 import { once } from "./desk";
 import { messageKey, messages } from "./messages";
 import type { LiveTickets } from "./tickets";
+import { namesOfUsers } from "./users";
 
 const lives: Kind = { kind: "life", table: "TicketTraking", name: "ticket_trackings", hasId: true };
 const ratings: Kind = { kind: "rating", table: "UserRatings", name: "ratings", hasId: true };
@@ -77,9 +78,9 @@ async function bringLivesOf(
 
 function itemOf(migration: Migration, ticket: Theirs, { row, ...times }: Life): { isTold: boolean; item: Item } {
   const key = row ? textOf(row.id) : `ticket ${textOf(ticket.id)}`;
-  const [companyId, ticketId] = [migration.companyOf("ticket", ticket.id), migration.idOf("ticket", ticket.id)];
-  if (companyId === null || ticketId === null)
-    return { isTold: row !== null, item: { key, name: key, leftOut: "noParent" } };
+  const ours = migration.find("ticket", ticket.id);
+  if (!ours) return { isTold: row !== null, item: { key, name: key, leftOut: "noParent" } };
+  const { companyId, id: ticketId } = ours;
   const refer = (kind: string, ...ids: unknown[]) =>
     ids.map((id) => migration.referTo(kind, id, companyId)).find((id) => id !== null) ?? null;
   return {
@@ -110,7 +111,7 @@ export async function bringRatings(migration: Migration, scale: RatingScale, now
   await migration.begin(ratings);
   const { source } = migration;
   if (!source.has(ratings.table)) return;
-  const names = new Map((await allOf(source, "Users", "id")).map(({ id, name }) => [textOf(id), textOf(name)]));
+  const names = await namesOfUsers(source);
   for await (const rows of byId(source, ratings.table)) {
     const questions = await questionsOf(source, rows);
     await migration.recall(
@@ -121,11 +122,9 @@ export async function bringRatings(migration: Migration, scale: RatingScale, now
       ratings,
       rows.map((row): Item => {
         const [key, theirs] = [textOf(row.id), numberOf(row.rate)];
-        const [companyId, ticketId] = [
-          migration.companyOf("ticket", row.ticketId),
-          migration.idOf("ticket", row.ticketId),
-        ];
-        if (companyId === null || ticketId === null) return { key, name: key, leftOut: "noParent" };
+        const ticket = migration.find("ticket", row.ticketId);
+        if (!ticket) return { key, name: key, leftOut: "noParent" };
+        const { companyId, id: ticketId } = ticket;
         const rate = rateFrom(theirs, scale);
         if (rate === null) return { key, name: key, leftOut: "empty" };
         const question = questions.get(key);
@@ -203,29 +202,23 @@ export async function bringEvents(migration: Migration, now: Date): Promise<void
   const { source } = migration;
   if (!source.has(events.table)) return;
   await migration.begin(events);
-  const names = new Map((await allOf(source, "Users", "id")).map(({ id, name }) => [textOf(id), textOf(name)]));
-  for await (const rows of byId(source, events.table))
-    await migration.bring(
-      events,
-      rows.map((row): Item => {
-        const key = textOf(row.id);
-        const [companyId, ticketId] = [
-          migration.companyOf("ticket", row.ticketId),
-          migration.idOf("ticket", row.ticketId),
-        ];
-        if (companyId === null || ticketId === null) return { key, name: key, leftOut: "noParent" };
-        const kind = eventKinds[textOf(row.type)];
-        if (!kind) return { key, name: key, leftOut: "notUsed" };
-        const userId = migration.referTo("user", row.userId, companyId);
-        const userName = shortText(names.get(textOf(row.userId)), 50);
-        return {
-          key,
-          name: key,
-          keep: true,
-          row: { companyId, ticketId, kind, userId, userName, details: {}, createdAt: timesOf(row, now).createdAt },
-        };
-      }),
-    );
+  const names = await namesOfUsers(source);
+  await migration.bringTable(events, (row): Item => {
+    const key = textOf(row.id);
+    const ticket = migration.find("ticket", row.ticketId);
+    if (!ticket) return { key, name: key, leftOut: "noParent" };
+    const { companyId, id: ticketId } = ticket;
+    const kind = eventKinds[textOf(row.type)];
+    if (!kind) return { key, name: key, leftOut: "notUsed" };
+    const userId = migration.referTo("user", row.userId, companyId);
+    const userName = shortText(names.get(textOf(row.userId)), 50);
+    return {
+      key,
+      name: key,
+      keep: true,
+      row: { companyId, ticketId, kind, userId, userName, details: {}, createdAt: timesOf(row, now).createdAt },
+    };
+  });
 }
 
 export async function bringNotes(migration: Migration, now: Date): Promise<void> {
@@ -233,33 +226,27 @@ export async function bringNotes(migration: Migration, now: Date): Promise<void>
   await migration.begin(notes);
   const { source } = migration;
   if (!source.has(notes.table)) return;
-  const names = new Map((await allOf(source, "Users", "id")).map(({ id, name }) => [textOf(id), textOf(name)]));
-  for await (const rows of byId(source, notes.table))
-    await migration.bring(
-      notes,
-      rows.map((row): Item => {
-        const key = textOf(row.id);
-        const [companyId, contactId] = [
-          migration.companyOf("contact", row.contactId),
-          migration.idOf("contact", row.contactId),
-        ];
-        if (companyId === null || contactId === null) return { key, name: key, leftOut: "noParent" };
-        if (textOf(row.note).trim() === "") return { key, name: key, leftOut: "empty" };
-        return {
-          key,
-          name: key,
-          row: {
-            companyId,
-            contactId,
-            ticketId: migration.referTo("ticket", row.ticketId, companyId),
-            userId: migration.referTo("user", row.userId, companyId),
-            userName: shortText(names.get(textOf(row.userId)), 50),
-            note: textOf(row.note),
-            ...timesOf(row, now),
-          },
-        };
-      }),
-    );
+  const names = await namesOfUsers(source);
+  await migration.bringTable(notes, (row): Item => {
+    const key = textOf(row.id);
+    const contact = migration.find("contact", row.contactId);
+    if (!contact) return { key, name: key, leftOut: "noParent" };
+    const { companyId, id: contactId } = contact;
+    if (textOf(row.note).trim() === "") return { key, name: key, leftOut: "empty" };
+    return {
+      key,
+      name: key,
+      row: {
+        companyId,
+        contactId,
+        ticketId: migration.referTo("ticket", row.ticketId, companyId),
+        userId: migration.referTo("user", row.userId, companyId),
+        userName: shortText(names.get(textOf(row.userId)), 50),
+        note: textOf(row.note),
+        ...timesOf(row, now),
+      },
+    };
+  });
 }
 
 /** What a multi100 keeps of a sale with its ticket: a note of each. */
@@ -268,26 +255,26 @@ async function bringSales(migration: Migration, now: Date): Promise<void> {
   const kind: Kind = { ...notes, kind: "sale", table: "(Tickets: sales)" };
   if (!source.has("Tickets", "valorVenda")) return;
   await migration.begin(kind);
-  for await (const rows of byId(source, "Tickets"))
-    await migration.bring(
-      kind,
-      rows.flatMap((row): Item[] => {
-        const key = textOf(row.id);
-        const value = numberOf(row.valorVenda) ?? 0;
-        const reasons = Object.keys(row).filter((column) => /^motivo[A-Z]/.test(column) && textOf(row[column]).trim());
-        const lines = [
-          ...(value > 0 ? [`Venda: ${value.toFixed(2).replace(".", ",")}`] : []),
-          ...reasons.map((column) => `Motivo: ${textOf(row[column]).trim()}`),
-        ];
-        if (lines.length === 0) return [];
-        const [companyId, ticketId] = [migration.companyOf("ticket", key), migration.idOf("ticket", key)];
-        const contactId = companyId && migration.referTo("contact", row.contactId, companyId);
-        if (companyId === null || ticketId === null || contactId === null)
-          return [{ key, name: key, leftOut: "noParent" }];
-        const of = { companyId, ticketId, contactId, userId: migration.referTo("user", row.userId, companyId) };
-        return [{ key, name: key, row: { ...of, userName: "", note: lines.join("\n"), ...timesOf(row, now) } }];
-      }),
-    );
+  await migration.bringTable(
+    kind,
+    (row): Item[] => {
+      const key = textOf(row.id);
+      const value = numberOf(row.valorVenda) ?? 0;
+      const reasons = Object.keys(row).filter((column) => /^motivo[A-Z]/.test(column) && textOf(row[column]).trim());
+      const lines = [
+        ...(value > 0 ? [`Venda: ${value.toFixed(2).replace(".", ",")}`] : []),
+        ...reasons.map((column) => `Motivo: ${textOf(row[column]).trim()}`),
+      ];
+      if (lines.length === 0) return [];
+      const [companyId, ticketId] = [migration.companyOf("ticket", key), migration.idOf("ticket", key)];
+      const contactId = companyId && migration.referTo("contact", row.contactId, companyId);
+      if (companyId === null || ticketId === null || contactId === null)
+        return [{ key, name: key, leftOut: "noParent" }];
+      const of = { companyId, ticketId, contactId, userId: migration.referTo("user", row.userId, companyId) };
+      return [{ key, name: key, row: { ...of, userName: "", note: lines.join("\n"), ...timesOf(row, now) } }];
+    },
+    "Tickets",
+  );
 }
 
 /** The tags of conversations, and those of contacts. */

@@ -27,39 +27,33 @@ export async function bringLists(migration: Migration, now: Date): Promise<void>
     }),
   );
   await migration.begin(listItems);
-  for await (const rows of byId(source, "ContactListItems"))
-    await migration.bring(
-      listItems,
-      rows.map((row): Item => {
-        const key = textOf(row.id);
-        const [companyId, contactListId] = [
-          migration.companyOf("contactList", row.contactListId),
-          migration.idOf("contactList", row.contactListId),
-        ];
-        if (companyId === null || contactListId === null) return { key, name: key, leftOut: "noParent" };
-        const number = numberIn(row);
-        if (number === "") return { key, name: key, leftOut: "empty" };
-        const first = people.get(textOf(row.contactListId))?.get(personKey(number));
-        if (first !== undefined && first !== key) return { key, name: key, sameAs: first };
-        return {
-          key,
-          name: key,
-          // Otherwise WhatsApp would be asked about each of them.
-          finish: () => ({ checkedAt: now }),
-          row: {
-            companyId,
-            contactListId,
-            name: shortText(row.name, 200) || number,
-            number,
-            person: personKey(number),
-            email: shortText(row.email, 254),
-            // «false» is also what stands there before anybody has asked.
-            isWhatsappValid: flagOf(row.isWhatsappValid) === true ? true : null,
-            ...timesOf(row, now),
-          },
-        };
-      }),
-    );
+  await migration.bringTable(listItems, (row): Item => {
+    const key = textOf(row.id);
+    const contactList = migration.find("contactList", row.contactListId);
+    if (!contactList) return { key, name: key, leftOut: "noParent" };
+    const { companyId, id: contactListId } = contactList;
+    const number = numberIn(row);
+    if (number === "") return { key, name: key, leftOut: "empty" };
+    const first = people.get(textOf(row.contactListId))?.get(personKey(number));
+    if (first !== undefined && first !== key) return { key, name: key, sameAs: first };
+    return {
+      key,
+      name: key,
+      // Otherwise WhatsApp would be asked about each of them.
+      finish: () => ({ checkedAt: now }),
+      row: {
+        companyId,
+        contactListId,
+        name: shortText(row.name, 200) || number,
+        number,
+        person: personKey(number),
+        email: shortText(row.email, 254),
+        // «false» is also what stands there before anybody has asked.
+        isWhatsappValid: flagOf(row.isWhatsappValid) === true ? true : null,
+        ...timesOf(row, now),
+      },
+    };
+  });
 }
 
 const numberIn = ({ number }: Theirs): string => {
@@ -100,11 +94,9 @@ export async function bringFileLists(migration: Migration, now: Date): Promise<v
     fileOptions,
     (await allOf(source, "FilesOptions", `"fileId", id`)).map((row): Item => {
       const [key, name] = [textOf(row.id), shortText(row.name, 100) || "?"];
-      const [companyId, fileListId] = [
-        migration.companyOf("fileList", row.fileId),
-        migration.idOf("fileList", row.fileId),
-      ];
-      if (companyId === null || fileListId === null) return { key, name, leftOut: "noParent" };
+      const fileList = migration.find("fileList", row.fileId);
+      if (!fileList) return { key, name, leftOut: "noParent" };
+      const { companyId, id: fileListId } = fileList;
       const place = (places.get(textOf(row.fileId)) ?? 0) + 1;
       places.set(textOf(row.fileId), place);
       return {

@@ -39,11 +39,9 @@ export async function bringTickets(migration: Migration, people: People, now: Da
       tickets,
       rows.map((row): Item => {
         const key = textOf(row.id);
-        const [companyId, contactId] = [
-          migration.companyOf("contact", row.contactId),
-          migration.idOf("contact", row.contactId),
-        ];
-        if (companyId === null || contactId === null) return { key, name: key, leftOut: "noParent" };
+        const contact = migration.find("contact", row.contactId);
+        if (!contact) return { key, name: key, leftOut: "noParent" };
+        const { companyId, id: contactId } = contact;
         const ours = migration.idOf("ticket", key);
         const refer = (kind: string, id: unknown) => migration.referTo(kind, id, companyId);
         const connectionId = refer("connection", row.whatsappId);

@@ -2,7 +2,7 @@ import { passwordMatches } from "../../../core/auth/passwords";
 import type { Item, Kind, Migration } from "../migration";
 import type { Note } from "../../migration-runs";
 import { flagOf, shortText, textOf, timeOf, timesOf } from "../rules/values";
-import { allOf, type Theirs } from "../source/source";
+import { allOf, type Source, type Theirs } from "../source/source";
 
 const users: Kind = { kind: "user", table: "Users", name: "users", hasId: true };
 
@@ -99,3 +99,7 @@ async function passwordOf(row: Theirs): Promise<{ passwordHash: string; weak: No
     return { passwordHash: unusable, weak: ["seededPassword"] };
   return { passwordHash: hash, weak: [] };
 }
+
+/** By their keys there. */
+export const namesOfUsers = async (source: Source): Promise<ReadonlyMap<string, string>> =>
+  new Map((await allOf(source, "Users", "id")).map(({ id, name }) => [textOf(id), textOf(name)]));

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { withServer } from "../../testing/server";
+import type { Outcome } from "../migration-runs";
+import { bring, notes, rows } from "./migration.fixture";
+import { shop } from "./shop.fixture";
+import type { OtherSystem } from "./source.fixture";
+
+withServer();
+
+describe("a Ticketz", () => {
+  let there: OtherSystem;
+  let outcome: Outcome;
+  beforeAll(async () => {
+    there = await shop("ticketz");
+    await there.run(`UPDATE "Companies" SET schedules = '{"weeklyRules": [{"days": ["mon"], "hours": [{"from": "09:00", "to": "17:00"}]}],
+      "overrides": [{"date": "2025-12-25", "repeat": "yearly", "closed": true, "label": "Natal"}], "timezone": "America/Manaus"}' WHERE id = 2`);
+    await there.run(`UPDATE "Plans" SET currency = 'USD' WHERE id = 2`);
+    await there.run(`UPDATE "QueueOptions" SET "exitChatbot" = true, "forwardQueueId" = 3 WHERE id = 1`);
+    await there.insert("Settings", [
+      { key: "quickMessages", value: "company", companyId: 2 },
+      { key: "ticketAcceptedMessage", value: "Já vou", companyId: 2 },
+    ]);
+    outcome = await bring(there);
+  });
+  afterAll(() => there.drop());
+
+  it("comes with its rules of hours, its order of queues, and what its settings say", async () => {
+    expect(outcome.family).toBe("ticketz");
+    expect(notes(outcome)).toEqual(expect.arrayContaining(["badPrice: Pro", "otherCompanyReference: Segunda via"]));
+    const [{ id } = { id: 0 }] = await rows<{ id: number }>(`SELECT id FROM companies WHERE name = 'Loja'`);
+    expect(
+      await rows(`SELECT key, value FROM settings WHERE "companyId" = $1 AND key <> 'asaas' ORDER BY key`, [id]),
+    ).toEqual([
+      { key: "CheckMsgIsGroup", value: "enabled" },
+      { key: "holidays", value: `[{"date":"2025-12-25","name":"Natal","everyYear":true}]` },
+      { key: "scheduleType", value: "queue" },
+      { key: "sendGreetingAccepted", value: "enabled" },
+      { key: "textAccepted", value: "Já vou" },
+      { key: "timezone", value: "America/Manaus" },
+      { key: "userRating", value: "enabled" },
+    ]);
+    expect(
+      await rows(`SELECT name, "orderQueue" AS place FROM queues WHERE "companyId" = $1 ORDER BY place`, [id]),
+    ).toEqual([
+      { name: "Financeiro", place: 1 },
+      { name: "Vendas", place: 2 },
+    ]);
+    expect(
+      await rows(
+        `SELECT "closesTicket", "forwardQueueId" FROM queue_options WHERE "companyId" = $1 AND title = 'Segunda via'`,
+        [id],
+      ),
+    ).toEqual([{ closesTicket: true, forwardQueueId: null }]);
+    expect(await rows(`SELECT bool_and(geral) AS shared FROM quick_messages WHERE "companyId" = $1`, [id])).toEqual([
+      { shared: true },
+    ]);
+  });
+});
