@@ -42,10 +42,12 @@ it("answers as an AI, a Typebot, an n8n and an IXC would, and refuses what they 
 
 it("shows what came in, the newest first, and no key of a request's head", async () => {
   await post("ai/v1/chat/completions", question, { authorization: `Bearer ${aiKey}` });
-  const { names, calls } = await bench.control.get<{ names: string[]; calls: { service: string; body: string }[] }>(
-    "/sim/services",
-  );
+  const { names, calls } = await bench.control.get<{
+    names: string[];
+    calls: { service: string; headers: object; body: string }[];
+  }>("/sim/services");
   expect(names).toEqual(["ai", "typebot", "n8n", "ixc", "mkauth", "asaas", "dialogflow", "cloud"]);
   expect(calls[0]).toMatchObject({ service: "ai", method: "POST", path: "/v1/chat/completions", status: 200 });
+  expect(calls[0]?.headers).toMatchObject({ "content-type": "application/json", authorization: "****" });
   expect(JSON.stringify(calls)).not.toContain(aiKey);
 });

@@ -17,13 +17,14 @@ export async function showServices(): Promise<void> {
   );
 }
 
-const Call = ({ call: { service, method, path, status, at, body, reply } }: { call: ShownServiceCall }) => (
+const Call = ({ call: { service, method, path, status, at, headers, body, reply } }: { call: ShownServiceCall }) => (
   <Box
     component="details"
     sx={{ overflowWrap: "anywhere", "& pre": { maxHeight: 200, overflow: "auto", whiteSpace: "pre-wrap" } }}
   >
     <summary>{`${new Date(at).toLocaleTimeString()} · ${service} · ${method} ${path} · ${status}`}</summary>
     <h3>{translate("cameIn")}</h3>
+    <pre tabIndex={0}>{Object.entries(headers).map(([name, value]) => `${name}: ${value}\n`)}</pre>
     <pre tabIndex={0}>{pretty(body)}</pre>
     <h3>{translate("answered")}</h3>
     <pre tabIndex={0}>{pretty(reply)}</pre>

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { ai } from "./ai";
 import {
   demoAgent,
@@ -23,6 +23,8 @@ export interface ServiceCall {
   at: string;
   method: string;
   path: string;
+  /** So that a signature can be checked; credentials are masked. */
+  headers: Record<string, string>;
   body: string;
   status: number;
   reply: string;
@@ -78,6 +80,7 @@ export async function answerService(
     at: new Date().toISOString(),
     method: request.method,
     path: `/${rest.join("/")}`,
+    headers: shownHeaders(request.headers),
     body: request.body.slice(0, longestText),
     status: reply.status,
     reply: reply.body.toString().slice(0, longestText),
@@ -88,5 +91,11 @@ export async function answerService(
   if (reply.isCut) outgoing.write(bytes.subarray(0, bytes.length / 2), () => outgoing.destroy());
   else outgoing.end(bytes);
 }
+
+const credential = /authorization|cookie|key|token|secret/;
+const shownHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, credential.test(name) ? "****" : String(value)]),
+  );
 
 const unknownService: ServiceReply = { status: 404, type: "text/plain", body: "There is no such service." };
