@@ -75,6 +75,8 @@ function mustBeRegistered(cloud: Cloud, phone: string | undefined): CloudNumber 
   return number;
 }
 
+export type ShownNumber = ReturnType<typeof show>;
+
 const show = (number: CloudNumber) => {
   const { phone, phoneNumberId, wabaId, appSecret, account, offers } = number;
   const { token, webhook, templates } = account;

@@ -8,9 +8,10 @@ import { groupsInSight, nameOf, sceneIn, sceneWith, type ChatView } from "./chat
 import { GroupForm } from "./GroupForm";
 import { attempt, notice } from "./notice";
 import { answer, openDialog } from "./FormDialog";
+import { OfficialNumber } from "./OfficialNumber";
 import { card, Face, Field, Hint, numeric } from "./parts";
 import { server } from "./server";
-import { change, chosenPhone, isUnread, state } from "./state";
+import { change, chosenPhone, isUnread, officialNumber, readPeople, state } from "./state";
 import { summary } from "./summary";
 import { clockTime, translate } from "./translate";
 
@@ -68,11 +69,12 @@ export function People() {
   );
 }
 
-/** Whether a client is linked to the business number. */
+/** Whether a client is linked to the business number, or that it is at the Cloud API. */
 export function PhoneState({ testId }: { testId?: string }) {
   const phone = chosenPhone();
-  const link = !phone?.paired ? "notLinked" : phone.connected ? "linked" : "linkedAway";
-  const states = { notLinked: "closed", linked: "ok", linkedAway: "warn" } as const;
+  const paired = !phone?.paired ? "notLinked" : phone.connected ? "linked" : "linkedAway";
+  const link = officialNumber(state.phone) ? "officialApi" : paired;
+  const states = { notLinked: "closed", linked: "ok", linkedAway: "warn", officialApi: "ok" } as const;
   return (
     <span data-testid={testId} data-state={link}>
       <StatusChip state={states[link]} label={translate(link)} />
@@ -99,9 +101,20 @@ function Business() {
         options={options}
         onValue={(number) => change({ phone: number })}
       />
-      <Button variant="outlined" data-testid="owner-open" onClick={() => change({ view: "owner" })}>
-        {translate("ownerPhone")}
-      </Button>
+      {officialNumber(phone) ? (
+        <Button
+          variant="outlined"
+          data-testid="official-open"
+          // Templates may have come since the page was opened.
+          onClick={() => attempt(async () => (await readPeople(), openDialog(<OfficialNumber phone={phone} />)))}
+        >
+          {translate("officialNumber")}
+        </Button>
+      ) : (
+        <Button variant="outlined" data-testid="owner-open" onClick={() => change({ view: "owner" })}>
+          {translate("ownerPhone")}
+        </Button>
+      )}
     </Box>
   );
 }

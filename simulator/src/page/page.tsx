@@ -15,7 +15,18 @@ import { Owner } from "./Owner";
 import { Hint } from "./parts";
 import { People } from "./People";
 import { subscribe } from "./server";
-import { allPeople, applyEvent, change, changed, chosenPhone, readPeople, refresh, state, useChanges } from "./state";
+import {
+  allPeople,
+  applyEvent,
+  change,
+  changed,
+  chosenPhone,
+  isReached,
+  readPeople,
+  refresh,
+  state,
+  useChanges,
+} from "./state";
 import { chooseLanguage, language, translate } from "./translate";
 
 const query = new URLSearchParams(location.search);
@@ -63,7 +74,7 @@ function Page() {
 
 /** The screen before a person is chosen: one sentence, and what to do. */
 function Empty() {
-  const isReady = chosenPhone()?.paired === true;
+  const isReady = isReached(chosenPhone());
   return (
     <Box component="section" sx={{ m: "auto", maxWidth: 380, textAlign: "center" }}>
       <Logo size={64} />
@@ -119,6 +130,6 @@ attempt(async () => {
     state.phone = freeNumber(allPeople());
   }
   await refresh();
-  // A number without a linked client opens on the owner's phone, to link one.
-  if (state.inHand || !chosenPhone()?.paired) change({ view: "owner" });
+  // A number that reaches no desk opens on the owner's phone, to link one.
+  if (state.inHand || !isReached(chosenPhone())) change({ view: "owner" });
 });

@@ -1,3 +1,4 @@
+import type { ShownNumber } from "../control/cloud.routes";
 import type { ShownEvent } from "../control/events";
 import type { ShownGroup } from "../control/groups.routes";
 import type { ShownMedia, ShownMessage } from "../control/messages";
@@ -6,7 +7,7 @@ import type { ServiceCall } from "../services/host";
 import type { ShownPhone } from "../control/phones.routes";
 
 export type ShownServiceCall = ServiceCall;
-export type { ShownGroup, ShownEvent, ShownMedia, ShownMessage, ShownPerson, ShownPhone };
+export type { ShownGroup, ShownEvent, ShownMedia, ShownMessage, ShownNumber, ShownPerson, ShownPhone };
 
 /** A file in a request. */
 export interface File64 {
@@ -53,6 +54,12 @@ export const server = {
   phones: () => call<ShownPhone[]>("/sim/phones"),
   people: () => call<ShownPerson[]>("/sim/people"),
   groups: () => call<ShownGroup[]>("/sim/groups"),
+  officialNumbers: () => call<ShownNumber[]>("/sim/cloud/numbers"),
+  holdWebhooks: (number: string) => call(`/sim/cloud/numbers/${number}/hold`, {}),
+  releaseWebhooks: (number: string) => call(`/sim/cloud/numbers/${number}/release`, {}),
+  passHours: (hours: number) => call("/sim/cloud/clock", { hours }),
+  decide: (number: string, template: string, status: "APPROVED" | "REJECTED") =>
+    call(`/sim/cloud/numbers/${number}/templates/${template}`, { status }),
   messages: (number: string) => call<ShownMessage[]>(`/sim/people/${number}/messages`),
   addPerson: (number: string, name: string) => call("/sim/people", { number, name }),
   setHabit: (number: string, name: string, auto: "none" | "delivered") => call("/sim/people", { number, name, auto }),

@@ -6,6 +6,7 @@ import {
   type ShownGroup,
   type ShownEvent,
   type ShownMessage,
+  type ShownNumber,
   type ShownPerson,
   type ShownPhone,
 } from "./server";
@@ -26,6 +27,8 @@ export const state = {
   phones: [] as ShownPhone[],
   people: [] as ShownPerson[],
   groups: [] as ShownGroup[],
+  /** The business numbers that are at Meta's Cloud API. */
+  official: [] as ShownNumber[],
   /** By the number of the phone's owner, customers and businesses alike. */
   messages: new Map<string, ShownMessage[]>(),
   /** The people typing, by the number of the phone's owner and the chat. */
@@ -76,6 +79,13 @@ export const useChanges = (): number => useSyncExternalStore(listen, () => versi
 
 export const chosenPhone = (): ShownPhone | undefined => state.phones.find((one) => one.number === state.phone);
 
+export const officialNumber = (phone: string): ShownNumber | undefined =>
+  state.official.find(({ number }) => number === phone);
+
+/** Whether what is written to a business number reaches a desk. */
+export const isReached = (phone: ShownPhone | undefined): boolean =>
+  phone !== undefined && (phone.paired || officialNumber(phone.number) !== undefined);
+
 /** The messages of one chat on one phone. */
 export const conversation = (holder: string, chat: string): ShownMessage[] =>
   (state.messages.get(holder) ?? []).filter((message) => message.chat === chat);
@@ -99,10 +109,15 @@ export async function refresh(): Promise<void> {
   change({ messages: new Map(numbers.map((number, index) => [number, logs[index] ?? []])) });
 }
 
-/** Reads people, phones and groups. A number with a linked client is chosen first: the others reach nobody. */
+/** Reads people, phones, groups and official numbers. A number that reaches a desk is chosen first. */
 export async function readPeople(): Promise<void> {
-  [state.phones, state.people, state.groups] = await Promise.all([server.phones(), server.people(), server.groups()]);
-  if (state.phone === "") state.phone = (state.phones.find(({ paired }) => paired) ?? state.phones[0])?.number ?? "";
+  [state.phones, state.people, state.groups, state.official] = await Promise.all([
+    server.phones(),
+    server.people(),
+    server.groups(),
+    server.officialNumbers(),
+  ]);
+  if (state.phone === "") state.phone = (state.phones.find(isReached) ?? state.phones[0])?.number ?? "";
 }
 
 export async function applyEvent(event: ShownEvent): Promise<void> {
