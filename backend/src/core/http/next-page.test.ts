@@ -43,7 +43,7 @@ it("one loop reads every page of lists by number, by row and by cursor", async (
   expect([contacts.pages, new Set(contacts.ids).size]).toEqual([2, pageSize.contacts + 1]);
   const tags = await allRows("/api/tags?pageNumber=1");
   expect([tags.pages, new Set(tags.ids).size]).toEqual([2, pageSize.other + 1]);
-  const changes = await allRows("/api/contacts/changes?size=20&updatedSince=2020-01-01T00:00:00.000Z");
+  const changes = await allRows("/api/contacts/changes?limit=20&updatedSince=2020-01-01T00:00:00.000Z");
   expect([changes.pages, new Set(changes.ids).size]).toEqual([2, pageSize.contacts + 1]);
   for (let n = 0; n <= pageSize.messages; n += 1) await message(row, { body: `veja https://a.example/${n}` });
   const files = await allRows(`/api/messages/${row.id}/files?kind=links`);
