@@ -98,7 +98,7 @@ async function sealEverything(): Promise<void> {
     company.id,
     sealSetting(scope, "asaas", "token"),
   ]);
-  const cloud = { token: "EAA", appSecret: "app", hookToken: "h", verifyToken: "v", quality: null };
+  const cloud = { token: "EAA", appSecret: "app", hookToken: "h", verifyToken: "v", quality: null, tier: null };
   await cloudNumberStore(scope).save(connectionId(), { ...cloud, phoneNumberId: "12345", wabaId: "1" });
   await client.query("DELETE FROM migration_runs");
   await migrationRuns.replace("postgres://other", "other", "Owner");

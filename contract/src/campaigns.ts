@@ -19,6 +19,7 @@ export type RestReason =
   | "window"
   | "cap"
   | "budget"
+  | "tier"
   | "health"
   | "plan";
 
@@ -201,7 +202,7 @@ export interface CampaignReport {
 }
 
 /** What keeps a campaign from writing to everybody on its first day. */
-export type CampaignLimit = "health" | "budget" | "cap" | "window" | "pace";
+export type CampaignLimit = "health" | "budget" | "tier" | "cap" | "window" | "pace";
 
 /** The expected run of a campaign, or the rest of one that is running. */
 export interface CampaignForecast {

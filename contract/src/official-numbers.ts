@@ -56,6 +56,8 @@ export interface OfficialNumberDto {
   heardAt: string | null;
   /** Meta's rating of the number: GREEN, YELLOW, RED or UNKNOWN. */
   quality: string | null;
+  /** To how many customers the business may write first within 24 hours, in Meta's word: TIER_2K. */
+  tier: string | null;
 }
 
 export const officialNumberApi = {

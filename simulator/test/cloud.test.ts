@@ -123,6 +123,29 @@ it("delivers nothing but templates a day after the customer's last message", asy
   expect(seen.map((one) => one.text)).toEqual(["Oi", "Olá Maria, seu pedido está pronto."]);
 });
 
+it("refuses templates to more customers within 24 hours than the tier allows", async () => {
+  const components = [{ type: "BODY", text: "Oi" }];
+  const made = await graph("POST", `${shop.wabaId}/message_templates`, {
+    ...{ name: "oi", language: "pt_BR", category: "MARKETING", components },
+  });
+  const { id } = made.json as unknown as { id: string };
+  await bench.control.post(`/sim/cloud/numbers/${shop.number}/templates/${id}`, { status: "APPROVED" });
+  await bench.control.post(`/sim/cloud/numbers/${shop.number}/standing`, { tier: "TIER_1", quality: "YELLOW" });
+  const fields = "quality_rating,whatsapp_business_manager_messaging_limit";
+  expect((await graph("GET", `${shop.phoneNumberId}?fields=${fields}`)).json).toMatchObject({
+    ...{ quality_rating: "YELLOW", whatsapp_business_manager_messaging_limit: "TIER_1" },
+  });
+  const template = { name: "oi", language: { code: "pt_BR" } };
+  const sendTo = (to: string) =>
+    graph("POST", `${shop.phoneNumberId}/messages`, { messaging_product: "whatsapp", to, type: "template", template });
+  const { number: other } = await bench.control.person();
+  expect((await sendTo(maria)).status).toBe(200);
+  expect((await sendTo(maria)).status).toBe(200);
+  expect(errorIn(await sendTo(other))).toBe(131048);
+  await bench.control.post("/sim/cloud/clock", { hours: 24 });
+  expect((await sendTo(other)).status).toBe(200);
+});
+
 it("offers buttons, of which the customer presses one", async () => {
   await bench.control.write(maria, shop.number, "Oi");
   const reply = (id: string) => ({ type: "reply", reply: { id, title: `Fila ${id}` } });

@@ -62,7 +62,14 @@ export async function fillOtherTables(of: {
   campaignId: number;
 }): Promise<void> {
   const numbers = cloudNumberStore(scopeOfRow(of));
-  const keys = { token: "EAA", appSecret: "app", hookToken: randomUUID(), verifyToken: randomUUID(), quality: null };
+  const keys = {
+    token: "EAA",
+    appSecret: "app",
+    hookToken: randomUUID(),
+    verifyToken: randomUUID(),
+    quality: null,
+    tier: null,
+  };
   await numbers.save(of.connectionId, { ...keys, phoneNumberId: randomInt(1e12).toString(), wabaId: "1" });
   await numbers.nameMessages(of.connectionId, [{ wamid: "wamid.1", wid: "cloud.1" }]);
   await LinkPreview.create({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { laterHealth, numberHealth, warmBudget, type NumberEvents } from "./number-health";
+import { laterHealth, limitOfTier, numberHealth, warmBudget, type NumberEvents } from "./number-health";
 
 const day = 24 * 60 * 60_000;
 const now = Date.parse("2026-11-24T12:00:00Z");
@@ -66,5 +66,39 @@ describe("the health of a number", () => {
 
   it("is the same whenever it is computed again", () => {
     expect(numberHealth({ ...calm })).toEqual(numberHealth({ ...calm }));
+  });
+});
+
+describe("the health of an official number", () => {
+  const official = { quality: "GREEN", limit: 2_000, reached24h: 30, freesAt: now + day };
+
+  it("is what Meta says: its age and its answers do not count, and its limit is Meta's", () => {
+    const young = { ...calm, warmSince: now, answered7d: 0, drops24h: 9, coldLimit: 20 };
+    expect(numberHealth({ ...young, official })).toMatchObject({
+      ...{ score: 100, level: "green", budget: 2_000, coldToday: 30, slowdown: 1, official },
+    });
+  });
+
+  it("with a low rating goes on slower, and does not stop", () => {
+    const rated = (quality: string) => numberHealth({ ...calm, official: { ...official, quality } });
+    expect(rated("YELLOW")).toMatchObject({ score: 80, level: "green" });
+    expect(rated("RED")).toMatchObject({ score: 55, level: "amber", budget: 1_000, slowdown: 3 });
+  });
+
+  it("that has no limit is never spent, and a later day counts from zero", () => {
+    const free = { ...calm, official: { ...official, limit: null, reached24h: 90_000 } };
+    expect(numberHealth(free).budget).toBeGreaterThan(1_000_000);
+    expect(laterHealth({ ...calm, official }, now + day)).toMatchObject({ coldToday: 0, budget: 2_000 });
+  });
+
+  it.each([
+    ["TIER_250", 250],
+    ["TIER_2K", 2_000],
+    ["TIER_100K", 100_000],
+    ["TIER_UNLIMITED", null],
+    ["TIER_NOT_SET", 250],
+    [null, 250],
+  ])("%s lets the business write first to %p customers", (tier, limit) => {
+    expect(limitOfTier(tier)).toBe(limit);
   });
 });

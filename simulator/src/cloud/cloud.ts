@@ -4,7 +4,7 @@ import { newMessageId, writeMessage } from "../messages/from-phone";
 import { sendReceipts } from "../messages/receipts";
 import type { Media } from "../media/media";
 import type { ChatMessage } from "../people/chat-log";
-import type { Template, TemplateState } from "../people/cloud-account";
+import { tiers, type CloudAccount, type Template, type TemplateState, type Tier } from "../people/cloud-account";
 import type { Person } from "../people/person";
 import type { World } from "../people/world";
 import type { ServiceReply, ServiceRequest } from "../services/service";
@@ -123,6 +123,21 @@ export class Cloud {
     });
   }
 
+  /** Meta rates a number anew, or lets its business write to more or fewer customers. */
+  rate(number: CloudNumber, standing: Pick<CloudAccount, "quality" | "tier">): void {
+    const { account } = number;
+    Object.assign(account, standing);
+    this.world.changed();
+    this.webhooksOf(number).tell({
+      field: "phone_number_quality_update",
+      value: {
+        display_phone_number: number.phone.number,
+        event: account.quality === "RED" ? "FLAGGED" : "UNFLAGGED",
+        current_limit: account.tier ?? "TIER_250",
+      },
+    });
+  }
+
   readonly answer = async (request: ServiceRequest): Promise<ServiceReply> => {
     try {
       return await this.answered(request);
@@ -195,6 +210,7 @@ export class Cloud {
     number.sent.add(id);
     const owner = `${number.phone.number}_${recipient?.number ?? "nobody"}`;
     const { content, offer, isTemplate } = await outgoingOf(this.world, number, body, owner);
+    if (recipient && isTemplate && !this.isOpen(number, recipient)) this.countReached(number, recipient);
     if (typeof body["biz_opaque_callback_data"] === "string")
       number.callbackData.set(id, body["biz_opaque_callback_data"]);
     const failed = !recipient ? 131026 : !isTemplate && !this.isOpen(number, recipient) ? 131047 : null;
@@ -240,6 +256,15 @@ export class Cloud {
 
   private isOpen({ lastInbound }: CloudNumber, { number }: Person): boolean {
     return this.time - (lastInbound.get(number) ?? -windowMs) < windowMs;
+  }
+
+  /** Refuses one customer more than the tier allows within 24 hours. */
+  private countReached({ reached, account: { tier = "TIER_250" } }: CloudNumber, { number }: Person): void {
+    const others = [...reached].filter(([other, at]) => other !== number && this.time - at < windowMs).length;
+    const most = tiers[tier as Tier] ?? Number(tier.replace("TIER_", ""));
+    if (others >= most)
+      throw new GraphError(131048, "The business has reached its limit of customers within 24 hours.");
+    reached.set(number, this.time);
   }
 
   private fail(number: CloudNumber, recipient: Person | { number: string }, id: string, code: GraphCode): void {
@@ -370,11 +395,12 @@ export class Cloud {
   }
 }
 
-const describe = ({ phone, phoneNumberId }: CloudNumber) => ({
+const describe = ({ phone, phoneNumberId, account }: CloudNumber) => ({
   id: phoneNumberId,
   display_phone_number: `+${phone.number}`,
   verified_name: phone.profile.name,
-  quality_rating: "GREEN",
+  quality_rating: account.quality ?? "GREEN",
+  whatsapp_business_manager_messaging_limit: account.tier ?? "TIER_250",
   code_verification_status: "VERIFIED",
   platform_type: "CLOUD_API",
 });

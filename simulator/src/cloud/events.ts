@@ -7,7 +7,7 @@ import { bsuidOf, wamidOf, type CloudNumber } from "./number";
 
 /** One change of a webhook. */
 export interface CloudEvent {
-  field: "messages" | "message_template_status_update" | "smb_message_echoes";
+  field: "messages" | "message_template_status_update" | "phone_number_quality_update" | "smb_message_echoes";
   value: Json;
 }
 

@@ -12,6 +12,7 @@ const titles = {
   131009: "Parameter value is not valid",
   131026: "Message undeliverable",
   131047: "Re-engagement message",
+  131048: "Spam rate limit hit",
   131049: "This message was not delivered to maintain healthy ecosystem engagement.",
   131051: "Unsupported message type",
   131052: "Media download error",

@@ -31,6 +31,8 @@ export interface CloudNumber {
   files: Map<string, CloudFile>;
   /** When each customer wrote last, by the cloud's clock. */
   lastInbound: Map<string, number>;
+  /** When each customer was last written to by a template outside of their window, by the cloud's clock. */
+  reached: Map<string, number>;
   offers: Map<string, Offer>;
   /** Ids of what was sent by calls: the rest was written in the app. */
   sent: Set<string>;
@@ -57,6 +59,7 @@ export const cloudNumber = (phone: Person, account: CloudAccount): CloudNumber =
   appSecret: createHash("md5").update(`secret ${phone.number}`).digest("hex"),
   files: new Map(),
   lastInbound: new Map(),
+  reached: new Map(),
   offers: new Map(),
   callbackData: new Map(),
   lostReplies: 0,

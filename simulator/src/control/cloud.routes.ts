@@ -1,7 +1,7 @@
 import type { Cloud } from "../cloud/cloud";
 import { GraphError } from "../cloud/graph";
 import { wamidOf, type CloudNumber } from "../cloud/number";
-import { templateStates } from "../people/cloud-account";
+import { qualities, templateStates, tiers, type Tier } from "../people/cloud-account";
 import { choiceOf, ControlError, countOf, flagOf, numberOf, optionalCount, optionalText, textOf } from "./input";
 import { mustBeBusiness, mustKnow } from "./lookup";
 import { created, done, found, route, type Route } from "./routes";
@@ -47,6 +47,18 @@ export const cloudRoutes: Route[] = [
     number.account.token = textOf(body, "token");
     return created(show(number));
   }),
+  /** The number's quality and its tier, a name of Meta's or `TIER_` with a number of customers. */
+  route("POST", "/sim/cloud/numbers/:/standing", ({ cloud, path, body }) => {
+    const number = mustBeRegistered(cloud, path[0]);
+    const tier = optionalText(body, "tier");
+    if (tier !== undefined && !(tier in tiers) && !/^TIER_\d+$/.test(tier))
+      throw new ControlError(400, `There is no tier ${tier}.`);
+    cloud.rate(number, {
+      ...("quality" in body && { quality: choiceOf(body, "quality", qualities) }),
+      ...(tier !== undefined && { tier: tier as Tier }),
+    });
+    return created(show(number));
+  }),
   route("POST", "/sim/cloud/numbers/:/templates/:", ({ cloud, path, body }) => {
     const number = mustBeRegistered(cloud, path[0]);
     const template = number.account.templates.find(({ id }) => id === path[1]);
@@ -79,9 +91,19 @@ export type ShownNumber = ReturnType<typeof show>;
 
 const show = (number: CloudNumber) => {
   const { phone, phoneNumberId, wabaId, appSecret, account, offers } = number;
-  const { token, webhook, templates } = account;
+  const { token, webhook, templates, quality = "GREEN", tier = "TIER_250" } = account;
   return {
-    ...{ number: phone.number, name: phone.profile.name, phoneNumberId, wabaId, token, appSecret, templates },
+    ...{
+      number: phone.number,
+      name: phone.profile.name,
+      phoneNumberId,
+      wabaId,
+      token,
+      appSecret,
+      templates,
+      quality,
+      tier,
+    },
     ...(webhook && { webhook }),
     offers: [...offers].map(([id, { choices }]) => ({ id, choices })),
   };

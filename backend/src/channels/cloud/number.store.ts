@@ -17,6 +17,8 @@ export interface CloudNumberRow {
   appSecret: string;
   /** Meta's rating of the number: GREEN, YELLOW, RED. */
   quality: string | null;
+  /** To how many customers the business may write first within 24 hours, in Meta's word. */
+  tier: string | null;
   /** When Meta asked for the webhook's challenge, and when it last sent something for this number. */
   verifiedAt: Date | null;
   heardAt: Date | null;
@@ -26,7 +28,7 @@ type Stored = Omit<CloudNumberRow, "token" | "appSecret"> & { token: Buffer; app
 
 export type NewCloudNumber = Pick<
   CloudNumberRow,
-  "hookToken" | "verifyToken" | "phoneNumberId" | "wabaId" | "token" | "appSecret" | "quality"
+  "hookToken" | "verifyToken" | "phoneNumberId" | "wabaId" | "token" | "appSecret" | "quality" | "tier"
 >;
 
 const context = (column: "token" | "appSecret", companyId: number, connectionId: number): string =>
@@ -72,14 +74,14 @@ export const cloudNumberStore = (scope: Scope) => {
     save: async (connectionId: number, number: NewCloudNumber): Promise<boolean> => {
       const rows = await sql`
         INSERT INTO cloud_numbers ("companyId", "connectionId", "hookToken", "verifyToken", "phoneNumberId", "wabaId", token,
-                                   "appSecret", quality)
+                                   "appSecret", quality, tier)
         SELECT ${scope}, ${connectionId}, ${number.hookToken}, ${number.verifyToken}, ${number.phoneNumberId}, ${number.wabaId},
-               ${seal("token", connectionId, number.token)}, ${seal("appSecret", connectionId, number.appSecret)}, ${number.quality}
+               ${seal("token", connectionId, number.token)}, ${seal("appSecret", connectionId, number.appSecret)}, ${number.quality}, ${number.tier}
          WHERE NOT EXISTS (SELECT FROM cloud_numbers o WHERE o."phoneNumberId" = ${number.phoneNumberId}
                               AND (o."companyId", o."connectionId") <> (${scope}::bigint, ${connectionId}::bigint))
         ON CONFLICT ("companyId", "connectionId") DO UPDATE
            SET "phoneNumberId" = excluded."phoneNumberId", "wabaId" = excluded."wabaId", token = excluded.token,
-               "appSecret" = excluded."appSecret", quality = excluded.quality, "updatedAt" = now(),
+               "appSecret" = excluded."appSecret", quality = excluded.quality, tier = excluded.tier, "updatedAt" = now(),
                "heardAt" = CASE WHEN cloud_numbers."phoneNumberId" = excluded."phoneNumberId" THEN cloud_numbers."heardAt" END
         RETURNING 1`;
       return rows.length === 1;
@@ -93,8 +95,8 @@ export const cloudNumberStore = (scope: Scope) => {
          WHERE i."companyId" = ${scope} AND i.kind = 'lid' AND i.value = ${lid}`;
       return row ?? null;
     },
-    setQuality: (connectionId: number, quality: string | null) => sql`
-      UPDATE cloud_numbers SET quality = ${quality} WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId}`,
+    setStanding: (connectionId: number, { quality, tier }: Pick<CloudNumberRow, "quality" | "tier">) => sql`
+      UPDATE cloud_numbers SET quality = ${quality}, tier = ${tier} WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId}`,
     verified: (at: Date) => sql`UPDATE cloud_numbers SET "verifiedAt" = ${at} WHERE "companyId" = ${scope}`,
     heard: (connectionIds: readonly number[], at: Date) => sql`
       UPDATE cloud_numbers SET "heardAt" = ${at} WHERE "companyId" = ${scope} AND "connectionId" = ANY(${connectionIds}::bigint[])`,

@@ -68,7 +68,16 @@ providerSuite("the Cloud API against the simulator", "official-simulated", async
     ]);
     const number = await harness.phone();
     const { phoneNumberId, wabaId, token, appSecret } = await post<Registered>("/sim/cloud/numbers", { number });
-    const keys = { phoneNumberId, wabaId, token, appSecret, quality: null, hookToken: number, verifyToken: "v" };
+    const keys = {
+      phoneNumberId,
+      wabaId,
+      token,
+      appSecret,
+      quality: null,
+      tier: null,
+      hookToken: number,
+      verifyToken: "v",
+    };
     await cloudNumberStore(held.scope).save(connectionId, keys);
     await post(`/sim/cloud/numbers/${number}/webhook`, { url: `${address}/${number}`, verifyToken: "v" });
     phones.set(connectionId, number);

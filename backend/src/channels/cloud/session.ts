@@ -33,14 +33,25 @@ export interface NumberState {
   display_phone_number?: string;
   verified_name?: string;
   quality_rating?: string;
+  /** Of the whole business. */
+  whatsapp_business_manager_messaging_limit?: string;
 }
 
-export const numberFields = "display_phone_number,verified_name,quality_rating,code_verification_status,platform_type";
+export const numberFields =
+  "display_phone_number,verified_name,quality_rating,whatsapp_business_manager_messaging_limit,code_verification_status,platform_type";
+
+/** What is kept of it. */
+export const standingIn = (state: NumberState): Pick<CloudNumberRow, "quality" | "tier"> => ({
+  quality: state.quality_rating ?? null,
+  tier: state.whatsapp_business_manager_messaging_limit?.slice(0, 40) ?? null,
+});
 
 /** A stopped number is tried again after this long: Meta does not tell when it may go on. */
 const restMs = 5 * 60_000;
 /** Webhooks reach any process, which tells the owner. Should that be lost, the journal is looked at anyway. */
 const lookEveryMs = 10_000;
+/** A webhook tells when Meta rates a number anew; it may get lost. */
+const rateEveryMs = 60 * 60_000;
 
 /** A number of the Cloud API: calls go out, webhooks come in through the journal. */
 export class CloudSession implements Session {
@@ -52,6 +63,7 @@ export class CloudSession implements Session {
   private readonly backoff = new Backoff({ firstMs: 2_000, maxMs: 60_000 });
   private readonly stopListening: () => void;
   private readonly looking: NodeJS.Timeout;
+  private readonly rating: NodeJS.Timeout;
   private keys: CloudNumberRow | null = null;
   private isOpen = false;
   private isOver = false;
@@ -78,6 +90,14 @@ export class CloudSession implements Session {
     });
     this.looking = setInterval(() => this.inbound.look(), lookEveryMs);
     this.looking.unref();
+    this.rating = setInterval(
+      () =>
+        void this.readState().catch((error: unknown) =>
+          log.warn({ error, ...this.connection }, "Official number's rating could not be read"),
+        ),
+      rateEveryMs,
+    );
+    this.rating.unref();
     lease.lost.addEventListener("abort", () => this.finish(), { once: true });
   }
 
@@ -96,9 +116,8 @@ export class CloudSession implements Session {
     if (!this.keys) return this.finish();
     this.inbound.start();
     try {
-      const state = await this.ask<NumberState>("GET", `${this.keys.phoneNumberId}?fields=${numberFields}`);
+      const state = await this.readState();
       const number = (state.display_phone_number ?? "").replace(/\D/g, "");
-      await this.store.setQuality(this.connection.connectionId, state.quality_rating ?? null);
       this.isOpen = true;
       this.backoff.reset();
       const answer = await this.report("CONNECTED", { cause: null, number });
@@ -114,6 +133,14 @@ export class CloudSession implements Session {
     const keys = await this.store.of(this.connection.connectionId);
     if (keys) await this.report("OPENING", { cause: null, wanted: true });
     return keys;
+  }
+
+  private async readState(): Promise<NumberState> {
+    const { keys } = this;
+    if (!keys) throw new SendError("closed");
+    const state = await this.ask<NumberState>("GET", `${keys.phoneNumberId}?fields=${numberFields}`);
+    await this.store.setStanding(this.connection.connectionId, standingIn(state));
+    return state;
   }
 
   /** The number cannot be used now. It is tried again by itself. */
@@ -272,6 +299,7 @@ export class CloudSession implements Session {
     this.isOpen = false;
     clearTimeout(this.next);
     clearInterval(this.looking);
+    clearInterval(this.rating);
     this.stopListening();
     void this.inbound.stop();
     this.end();

@@ -98,3 +98,14 @@ export const templateStatesIn = (hook: CloudHook, numbers: readonly CloudNumberR
       return [{ wabaId, metaId: String(value.message_template_id), state: value.event, reason: value.reason ?? "" }];
     }),
   );
+
+/** What Meta says when it rates a number anew, or lets its business write to more or fewer customers. */
+const standingFields = ["phone_number_quality_update", "account_update", "business_capability_update"];
+
+/** The numbers of which Meta has something new to say. */
+export const ratedIn = (hook: CloudHook, numbers: readonly CloudNumberRow[]): CloudNumberRow[] => {
+  const accounts = (hook.entry ?? []).flatMap(({ id, changes = [] }) =>
+    changes.some(({ field = "" }) => standingFields.includes(field)) ? [id] : [],
+  );
+  return numbers.filter(({ wabaId }) => accounts.includes(wabaId));
+};

@@ -29,6 +29,9 @@ export class CloudNumber extends KeyedTenantModel<CloudNumber> {
   @Column({ type: DataType.STRING(20), allowNull: true })
   declare quality: CreationOptional<string | null>;
 
+  @Column({ type: DataType.STRING(40), allowNull: true })
+  declare tier: CreationOptional<string | null>;
+
   @Column({ type: DataType.DATE, allowNull: true })
   declare verifiedAt: CreationOptional<Date | null>;
 

@@ -3,6 +3,7 @@ import type { CampaignInput } from "@guiche/contract/campaign-input";
 import { campaignSettingApi } from "@guiche/contract/campaign-settings";
 import { campaignApi, type CampaignDto } from "@guiche/contract/campaigns";
 import { connectionApi } from "@guiche/contract/connections";
+import { officialNumberApi } from "@guiche/contract/official-numbers";
 import { templateApi, type TemplateDto } from "@guiche/contract/templates";
 import { AuditEntry } from "../../models/accounts/audit-entry";
 import { CampaignRecipient } from "../../models/outreach/campaign-recipient";
@@ -169,6 +170,49 @@ describe("a template that cannot be sent any more", () => {
     await admin.call(campaignApi.restart, { params: { id } });
     await ended(id);
     expect((await received(maria))[0]).toContain("Olá, Maria!");
+  });
+});
+
+describe("Meta's limit of customers within 24 hours", () => {
+  const rate = (standing: object) => control("POST", `/sim/cloud/numbers/${shop}/standing`, standing);
+  const health = () => admin.call(campaignApi.health, { params: { whatsappId: connectionId } });
+  const rated = (official: object) =>
+    until("Meta's word is here", async () => {
+      const now = await health();
+      return Object.entries(official).every(([name, value]) => Reflect.get(now.official ?? {}, name) === value) && now;
+    });
+
+  it("and its rating are read when Meta tells of them, and shown in the number's health", async () => {
+    expect((await health()).official).toMatchObject({ quality: "GREEN", limit: 250, reached24h: 0 });
+    await rate({ quality: "RED", tier: "TIER_2K" });
+    expect(await rated({ quality: "RED", limit: 2_000 })).toMatchObject({ level: "amber", budget: 1_000 });
+    const { number } = await admin.call(officialNumberApi.show, { params: { id: connectionId } });
+    expect(number).toMatchObject({ quality: "RED", tier: "TIER_2K" });
+  });
+
+  it("is kept: the campaign waits visibly, loses nobody, and goes on when it may", async () => {
+    await rate({ tier: "TIER_2" });
+    await rated({ limit: 2 });
+    const people = [await join("Um"), await join("Dois"), await join("Três")];
+    const { id } = await start();
+    await rests(id, "tier");
+    const { resumesAt } = await show(id);
+    expect(Date.parse(resumesAt ?? "")).toBeGreaterThan(Date.now() + 23 * 3_600_000);
+    expect((await rated({ reached24h: 2 })).budget).toBe(2);
+    const forecast = await admin.call(campaignApi.forecast, { params: { id } });
+    expect(forecast).toMatchObject({ limit: "tier" });
+    await rate({ tier: "TIER_10K" });
+    await ended(id);
+    expect((await Promise.all(people.map(textsOf))).map(({ length }) => length)).toEqual([1, 1, 1]);
+  });
+
+  it("does not count customers who wrote within 24 hours", async () => {
+    const maria = await join("Maria");
+    await writes(maria, "quero saber do pedido");
+    await arrived("quero saber do pedido");
+    const { id } = await start();
+    await ended(id);
+    expect((await health()).official).toMatchObject({ reached24h: 0 });
   });
 });
 

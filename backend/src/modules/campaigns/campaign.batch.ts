@@ -81,7 +81,8 @@ export async function sendBatch(
   if (enclosed === "gone") return failSending(scope, all);
   const planned = await withContent(scope, all, enclosed.picture !== null);
   if (planned.length === 0) return notSent("nothing");
-  const isCold = !isSpare && !(await hasContactWritten(scope, first.contactId));
+  // A template counts for somebody who wrote a month ago as well.
+  const isCold = !isSpare && (fillTemplate !== undefined || !(await hasContactWritten(scope, first.contactId)));
   return transaction(scope, async (inside) =>
     isCold && !(await mayWriteFirst(inside, connectionId))
       ? notSent("spent")

@@ -80,7 +80,8 @@ async function forecast(scope: Scope, campaign: Planned, begunId: number | null)
   const at = now();
   const health = counted?.health ?? null;
   const count = Math.max(0, people.recipients - people.optedOut);
-  const cold = Math.min(count, people.cold);
+  // A template counts for everybody who did not write within 24 hours.
+  const cold = health?.official ? count : Math.min(count, people.cold);
   const begins = Math.max(at.getTime(), scheduledAt?.getTime() ?? 0);
   const { firstDay, limit, ends } = planRun({
     ...{ begins, now: at.getTime(), zone: timezone, warm: count - cold, cold, window },
@@ -95,7 +96,8 @@ async function forecast(scope: Scope, campaign: Planned, begunId: number | null)
   });
   return {
     ...people,
-    ...{ cold, firstDay, limit, health },
+    ...{ cold, firstDay, health },
+    limit: limit === "budget" && health?.official ? "tier" : limit,
     lacking: lacking.filter((each) => each.count > 0),
     begins: count > 0 ? new Date(begins).toISOString() : null,
     ends: count > 0 && ends !== null ? new Date(ends).toISOString() : null,

@@ -6,7 +6,7 @@ import type { Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import type { Campaign } from "../../models/outreach/campaign";
 import { now } from "../../core/clock";
-import { resumesAt } from "../outreach";
+import { resumesAt, standingOf } from "../outreach";
 import { settingsOf } from "../settings";
 import type { CampaignRow } from "./campaign.store";
 import { recipientStore } from "./recipient.store";
@@ -36,7 +36,10 @@ export async function presentCampaign(scope: Scope, row: CampaignRow): Promise<C
   const { timezone } = await settingsOf(scope);
   const hasBegun = row.status !== "INATIVA" && row.status !== "PROGRAMADA";
   const progress = hasBegun ? await recipientStore(scope).progress(row.id) : null;
-  return { ...present(row, timezone, resumesAt(row, timezone, now())), progress };
+  const { restReason, connectionId } = row;
+  const standing = restReason === "tier" && connectionId !== null ? await standingOf(scope, connectionId, now()) : null;
+  const resumes = resumesAt({ ...row, tierFreesAt: standing?.freesAt ?? null }, timezone, now());
+  return { ...present(row, timezone, resumes), progress };
 }
 
 const wallOf = (at: Date | null, timezone: string) => at && `${wallTime(at, timezone).replace("T", " ")}:00`;

@@ -26,7 +26,9 @@ export async function restReasonOf(
   // For everybody: a campaign is no reply, not even to people who wrote today. Replies never come here.
   if (health.level === "red") return "health";
   if (!isWithin(campaign.window, timezone, at.getTime())) return "window";
-  if (health.coldToday >= health.budget && !(await hasWarmPeople(scope, campaign.id))) return "budget";
+  const isSpent = health.coldToday >= health.budget;
+  if (isSpent && health.official) return "tier";
+  if (isSpent && !(await hasWarmPeople(scope, campaign.id))) return "budget";
   const { connectionId, dailyCap } = campaign;
   if (dailyCap !== null && connectionId !== null)
     if ((await writtenToday(scope, connectionId, startOfDay(timezone, at))) >= dailyCap) return "cap";

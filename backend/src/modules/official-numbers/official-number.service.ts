@@ -5,11 +5,12 @@ import { capabilitiesOf } from "@guiche/contract/rules/capabilities";
 import { graphFor, GraphError } from "../../channels/cloud/graph";
 import { cloudNumberStore, type CloudNumberRow } from "../../channels/cloud/number.store";
 import { meaningOf } from "../../channels/cloud/refusals";
-import { numberFields, type NumberState } from "../../channels/cloud/session";
+import { numberFields, standingIn, type NumberState } from "../../channels/cloud/session";
 import { env } from "../../config/env";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { outside, simulatedServices } from "../../core/http/outside";
+import { log } from "../../core/log/log";
 import { runOutside } from "../../core/outside-work";
 import type { Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
@@ -46,11 +47,11 @@ export async function saveNumber(
 type Keys = Pick<CloudNumberRow, "provider" | "phoneNumberId" | "wabaId" | "token" | "appSecret">;
 
 async function store(scope: Scope, connectionId: number, keys: Keys): Promise<OfficialNumberDto> {
-  const { quality_rating: quality = null } = await runOutside(scope.companyId, "trials", () => examine(keys));
+  const standing = standingIn(await runOutside(scope.companyId, "trials", () => examine(keys)));
   const { name } = await connectionStore(scope).mustHave(connectionId);
   const hook = (await cloudNumberStore(scope).hook()) ?? { hookToken: newToken(), verifyToken: newToken() };
   await transaction(scope, async (inside) => {
-    const isFree = await cloudNumberStore(inside).save(connectionId, { ...keys, ...hook, quality });
+    const isFree = await cloudNumberStore(inside).save(connectionId, { ...keys, ...hook, ...standing });
     if (!isFree) throw new AppError("ERR_VALIDATION", { fields: { phoneNumberId: metaRefusals.takenNumber } });
     await connectionStore(inside).change({ id: connectionId }, { wanted: true });
     await recordAudit(inside, { action: "connection.keys", target: name });
@@ -86,6 +87,19 @@ const refusedAs = (field: keyof OfficialNumberInput, text: string) => (error: un
   const isToken = meaning.is === "stopped" && meaning.cause === "accessToken";
   throw new AppError("ERR_VALIDATION", { fields: isToken ? { token: metaRefusals.refusedToken } : { [field]: text } });
 };
+
+/** Reads how Meta rates a number, and its limit. Nothing depends on it that would not be read again. */
+export async function readStanding(scope: Scope, number: CloudNumberRow): Promise<void> {
+  const { companyId, connectionId, phoneNumberId } = number;
+  try {
+    const state = await runOutside(companyId, "cloud", () =>
+      graphFor(number).call<NumberState>("GET", `${phoneNumberId}?fields=${numberFields}`),
+    );
+    await cloudNumberStore(scope).setStanding(connectionId, standingIn(state));
+  } catch (error) {
+    log.warn({ error, companyId, connectionId }, "Official number's rating could not be read");
+  }
+}
 
 interface SimulatedNumber extends Omit<Keys, "provider"> {
   number: string;
@@ -133,4 +147,5 @@ const present = (row: CloudNumberRow): OfficialNumberDto => ({
   verifiedAt: row.verifiedAt?.toISOString() ?? null,
   heardAt: row.heardAt?.toISOString() ?? null,
   quality: row.quality,
+  tier: row.tier,
 });

@@ -130,7 +130,7 @@ it("a number whose keys are stored just as it is reported to have none is opened
   const row = await connection(companyId, { name: "Nova" });
   const { id } = await row.update({ provider: "official-simulated" });
   const scope = scopeOfRow({ companyId });
-  const keys = { phoneNumberId: `${id}`, wabaId: "1", token: "t", appSecret: "s", quality: null };
+  const keys = { phoneNumberId: `${id}`, wabaId: "1", token: "t", appSecret: "s", quality: null, tier: null };
   const reports: [ConnectionStatus, boolean | undefined][] = [];
   const status: Listener["status"] = async (_connection, reported, detail) => {
     reports.push([reported, detail?.wanted]);

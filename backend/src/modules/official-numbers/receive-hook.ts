@@ -1,6 +1,6 @@
 import type { CloudHook } from "../../channels/cloud/events";
 import { cloudNumberStore, numbersBehind, type CloudNumberRow } from "../../channels/cloud/number.store";
-import { isSignedFor, takeHook, templateStatesIn } from "../../channels/cloud/webhook";
+import { isSignedFor, ratedIn, takeHook, templateStatesIn } from "../../channels/cloud/webhook";
 import { BoundedMap } from "../../core/bounded-map";
 import { now } from "../../core/clock";
 import { AppError } from "../../core/http/errors";
@@ -9,6 +9,7 @@ import { cloudHooksTotal } from "../../core/metrics/metrics";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { applyAck } from "../messages";
 import { noteTemplateState } from "../templates";
+import { readStanding } from "./official-number.service";
 
 /** Numbers of addresses that webhooks came to just now: Meta sends up to eighty a second. Other keys are read again. */
 const known = new BoundedMap<string, { numbers: CloudNumberRow[]; until: number }>(1_000);
@@ -64,6 +65,8 @@ export async function receiveHook(received: ReceivedHook): Promise<void> {
   const hook = hookIn(received.bytes);
   for (const { wabaId, ...decision } of templateStatesIn(hook, signed))
     await noteTemplateState(scope, wabaId, decision);
+  // Meta gets its answer first: what changed is asked for.
+  for (const number of ratedIn(hook, signed)) void readStanding(scope, number);
   const { heard, dropped } = await takeHook(scope, hook, signed, (connectionId, wid, level, cause) =>
     applyAck(scope, connectionId, wid, level, cause, { afterSent: true }),
   );

@@ -4,6 +4,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { settingsOf } from "../settings";
 import { startOfDay } from "./pace";
 import { countedHealth } from "./number-health";
+import { standingOf } from "./number-standing.store";
 import { countColdToday, isRestrictedNow, lockBudget, writtenSince } from "./number-health.store";
 
 /** Counters of a connection whose campaigns this process serves: read from the database, then counted in memory. */
@@ -70,8 +71,9 @@ export const slowdownOf = (connectionId: number): number => snapshots.get(connec
  */
 export async function mayWriteFirst(scope: Scope, connectionId: number): Promise<boolean> {
   await lockBudget(scope, connectionId);
-  const { budget } = (await loadBudget(scope, connectionId)).health;
+  const { budget, official } = (await loadBudget(scope, connectionId)).health;
   if (budget === 0) return false;
+  if (official) return ((await standingOf(scope, connectionId, now()))?.reached24h ?? 0) < budget;
   const { timezone } = await settingsOf(scope);
   return (await countColdToday(scope, connectionId, startOfDay(timezone, now()), budget)) < budget;
 }

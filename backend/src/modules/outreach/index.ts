@@ -4,6 +4,7 @@ export { isPausing, msUntilNext, recordSent } from "./connection-pace";
 export { defineDispatch } from "./dispatcher";
 export { contentOf, handOver } from "./hand-over";
 export { countedHealth } from "./number-health";
+export { standingOf } from "./number-standing.store";
 export { takeOptOut } from "./opt-out.service";
 export { answeredWithinDays } from "./outreach-message.store";
 export { outreachRoutes } from "./outreach.routes";

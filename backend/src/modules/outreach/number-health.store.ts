@@ -5,7 +5,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
 import { hasWritten } from "../messages";
 
-type CountedEvents = Omit<NumberEvents, "now" | "coldLimit" | "restrictedUntil" | "warmSince"> & {
+type CountedEvents = Omit<NumberEvents, "now" | "coldLimit" | "restrictedUntil" | "warmSince" | "official"> & {
   restrictedUntil: Date | null;
   warmSince: Date;
 };

@@ -5,6 +5,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { settingsOf } from "../settings";
 import { startOfDay } from "./pace";
 import { countEvents } from "./number-health.store";
+import { standingOf } from "./number-standing.store";
 import { campaignSettingsOf } from "./setting.store";
 
 /** How well a connection's number stands, from what is counted now: every process sees a restriction at once. */
@@ -27,6 +28,7 @@ export async function countedHealth(
     coldLimit,
     restrictedUntil: counted.restrictedUntil?.getTime() ?? null,
     warmSince: counted.warmSince.getTime(),
+    official: await standingOf(scope, connectionId, at),
   };
   return { health: numberHealth(events), events, counted: Math.max(counted.sent24h, counted.cold7d) };
 }

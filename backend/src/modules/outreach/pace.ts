@@ -50,13 +50,20 @@ interface Resting {
   restReason: RestReason | null;
   window: SendingWindow | null;
   restrictedUntil: Date | null;
+  /** When one more customer may be written to within 24 hours. */
+  tierFreesAt?: number | null;
 }
 
 /** When what a campaign waits for is over, if that is a matter of time. */
-export function resumesAt({ restReason, window, restrictedUntil }: Resting, zone: string, at: Date): Date | null {
+export function resumesAt(
+  { restReason, window, restrictedUntil, tierFreesAt }: Resting,
+  zone: string,
+  at: Date,
+): Date | null {
   if (restReason === "window") return nextOpening(window, zone, at);
   if (restReason === "restricted")
     return restrictedUntil && restrictedUntil > at ? nextOpening(window, zone, restrictedUntil) : null;
+  if (restReason === "tier") return tierFreesAt ? nextOpening(window, zone, new Date(tierFreesAt)) : null;
   if (restReason !== "budget" && restReason !== "cap") return null;
   const tomorrow = new Date(startOfDay(zone, at).getTime() + 36 * 60 * 60_000);
   return nextOpening(window, zone, startOfDay(zone, tomorrow));

@@ -191,6 +191,10 @@ it.each([
     "4 pessoas: 1 hoje e as outras até 03/12/26 17:40, porque este número escreve por dia a poucas pessoas que nunca escreveram à empresa.",
   ],
   [
+    "tier",
+    "4 pessoas: 1 hoje e as outras até 03/12/26 17:40, porque a Meta limita a quantas pessoas a empresa escreve primeiro em 24 horas.",
+  ],
+  [
     "health",
     "4 pessoas: 1 hoje e as outras até 03/12/26 17:40, porque a saúde deste número está baixa e nada sai até melhorar.",
   ],

@@ -1,5 +1,6 @@
 import type { ConnectionDto } from "@guiche/contract/connections";
 import { officialNumberApi, officialNumberInput, type OfficialNumberDto } from "@guiche/contract/official-numbers";
+import { limitOfTier } from "@guiche/contract/rules/number-health";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -17,6 +18,7 @@ import { CheckedForm } from "../../shared/forms/CheckedForm";
 import { wrongFields } from "../../shared/forms/field-errors";
 import { FieldText } from "../../shared/forms/FieldText";
 import { formatMoment } from "../../shared/format/dates";
+import { Standing } from "../../shared/health/Standing";
 import { listKey } from "../../shared/lists/list-key";
 import { copyText } from "../../shared/ui/copy-text";
 import { SkeletonRows } from "../../shared/ui/SkeletonRows";
@@ -66,6 +68,7 @@ export function OfficialDialog({ connection, onClose }: Props) {
                   ? t("connections:official.test.heard", { moment: formatMoment(number.heardAt) })
                   : t("connections:official.test.about")}
               </Box>
+              {number ? <Standing official={{ quality: number.quality, limit: limitOfTier(number.tier) }} /> : null}
             </Step>
           </Box>
         )}

@@ -16,6 +16,7 @@ const ready: OfficialNumberDto = {
   verifiedAt: null,
   heardAt: null,
   quality: "GREEN",
+  tier: "TIER_2K",
 };
 
 async function open(provider: "official" | "official-simulated", number: OfficialNumberDto | null = null) {
@@ -44,6 +45,7 @@ describe("the set-up of an official number", () => {
     serve(officialNumberApi.show, { number: ready });
     await person.click(dialog.getByRole("button", { name: "Verificar e salvar" }));
     await dialog.findByText("http://localhost/api/whatsapp-hooks/abc");
+    dialog.getByText("Qualidade na Meta: alta · até 2.000 pessoas em 24 horas");
     expect(saved.map(({ body }) => body)).toEqual([
       { phoneNumberId: "1234567", wabaId: "7654321", token: "EAAtoken", appSecret: "app" },
     ]);

@@ -15,6 +15,7 @@ import { ErrorState } from "../ui/ErrorState";
 import { SkeletonRows } from "../ui/SkeletonRows";
 import { TitledDialog } from "../ui/TitledDialog";
 import { HealthLine } from "./HealthLine";
+import { qualityText, Standing } from "./Standing";
 
 interface Props {
   connection: { id: number; name: string };
@@ -50,7 +51,10 @@ export function HealthDialog({ connection, onClose }: Props) {
                 <Part key={each.part} health={data} {...each} />
               ))}
             </Box>
-            <Box sx={{ color: "text.secondary" }}>{t("campaigns:health.estimate")}</Box>
+            {data.official ? <Standing official={data.official} /> : null}
+            <Box sx={{ color: "text.secondary" }}>
+              {t(data.official ? "campaigns:health.byMeta" : "campaigns:health.estimate")}
+            </Box>
           </>
         ) : null}
       </DialogContent>
@@ -83,8 +87,10 @@ const share = (value: number) =>
 
 function countedText(
   t: TFunction<"campaigns">,
-  { health: { cold7d, budget }, part, value }: Omit<PartProps, "points">,
+  { health: { cold7d, budget, official }, part, value }: Omit<PartProps, "points">,
 ): string {
+  if (part === "quality") return qualityText(t, official?.quality ?? null);
+  if (part === "budget" && official) return value.toLocaleString(currentLanguage());
   if (part === "restriction") return t(value ? "health.yes" : "health.no");
   if (part === "refused" || part === "optOuts") return share(value);
   if (part === "answers")

@@ -63,3 +63,16 @@ it("too few messages say nothing about answers", async () => {
   await open({ cold7d: 5, answered7d: 0 });
   expect(screen.getAllByRole("definition")[2]?.textContent).toBe("poucas mensagens · bom");
 });
+
+it("an official number says what Meta says: its quality, and to how many people it may write", async () => {
+  serve(
+    campaignApi.health,
+    numberHealth({ ...calm, official: { quality: "RED", limit: 2_000, reached24h: 1_500, freesAt: null } }),
+  );
+  await renderScreen(<HealthDialog connection={{ id: 1, name: "Oficial" }} onClose={() => undefined} />);
+  await screen.findByText("Qualidade na Meta: baixa · até 2.000 pessoas em 24 horas");
+  screen.getByText("1.500 de 1.000 pessoas em 24 horas");
+  screen.getByText(/^A Meta avalia o número/);
+  expect(screen.getByRole("status").textContent).toContain("por causa de: Qualidade na Meta");
+  expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).not.toContain("Tempo de uso");
+});
