@@ -12,6 +12,7 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import { Contact } from "../../models/contacts/contact";
 import { ContactIdentity } from "../../models/contacts/contact-identity";
 import { Message } from "../../models/messages/message";
+import { OutboxEntry } from "../../models/messages/outbox-entry";
 import { Ticket } from "../../models/tickets/ticket";
 import { connection, queue } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
@@ -160,12 +161,14 @@ it("a lost reply is settled by the status, and nothing is sent twice", async () 
 
 it("an access token that has ended pauses the number, and a new one sends what waited", async () => {
   const { ticketId } = await openTicket("alguém aí?");
-  await control("POST", `/sim/cloud/numbers/${shop}/token`, { token: "EAAnew" });
+  await control("POST", `/sim/cloud/numbers/${shop}/token`, { token: `EAA${shop}` });
   const sent = await answers(ticketId, { body: "Oi!" });
   const stopped = () => admin.call(connectionApi.show, { params: { id: connectionId } });
   await until("the pause", async () => (await stopped()).cause === "accessToken");
+  const waits = { companyId, messageId: sent, state: "queued" as const };
+  await until("the message waits", async () => (await OutboxEntry.count({ where: waits })) === 1);
   const { phoneNumberId, wabaId } = number;
-  const body = { phoneNumberId, wabaId, token: "EAAnew", appSecret: "****" };
+  const body = { phoneNumberId, wabaId, token: `EAA${shop}`, appSecret: "****" };
   await admin.call(officialNumberApi.save, { params: { id: connectionId }, body });
   await ackOf(sent, 4);
 });
