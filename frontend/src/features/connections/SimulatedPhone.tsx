@@ -6,6 +6,7 @@ import ExternalIcon from "lucide-react/icons/external-link";
 import { currentLanguage } from "../../shared/i18n/current";
 import { visuallyHidden } from "../../shared/ui/visually-hidden";
 import { useSimulatorPort } from "../../shared/api/use-simulator-port";
+import { wordsFor } from "../../shared/connections/words-for";
 
 /** The current code travels in the fragment, which browsers never send to a server. */
 function addressOfPhone(connection: ConnectionDto, port: number): string {
@@ -42,7 +43,7 @@ export function SimulatedPhone({ connection, size }: { connection: ConnectionDto
       endIcon={<ExternalIcon />}
       sx={{ justifySelf: "start", whiteSpace: "nowrap", ...(size ? { px: 1, mx: -1 } : {}) }}
     >
-      {t("qr.simulatedPhone")}
+      {t("qr.simulatedPhone", wordsFor(connection.capabilities))}
       <Box component="span" sx={visuallyHidden}>{` (${t("qr.newTab")})`}</Box>
     </Button>
   );

@@ -304,6 +304,7 @@ export default {
     renew: "Get a new QR code",
     refresh: "Refresh",
     simulatedPhone: "Open simulated phone",
+    simulatedPhone_official: "Open the simulator",
     newTab: "opens in another tab",
   },
 } as const satisfies SameShape<typeof pt>;

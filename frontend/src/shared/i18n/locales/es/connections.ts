@@ -309,6 +309,7 @@ export default {
     renew: "Generar un nuevo código QR",
     refresh: "Actualizar",
     simulatedPhone: "Abrir el celular simulado",
+    simulatedPhone_official: "Abrir el simulador",
     newTab: "se abre en otra pestaña",
   },
 } as const satisfies SameShape<typeof pt>;

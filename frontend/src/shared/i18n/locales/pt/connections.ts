@@ -304,6 +304,7 @@ export default {
     renew: "Gerar novo QR Code",
     refresh: "Atualizar",
     simulatedPhone: "Abrir celular simulado",
+    simulatedPhone_official: "Abrir o simulador",
     newTab: "abre em outra aba",
   },
 } as const;
