@@ -60,7 +60,7 @@ describe("tagging a ticket", () => {
   it("adds or removes one tag beside the others, once, with the rights and refusals of replacing them all", async () => {
     const { id } = await ticket(company.id, { queueId: sales.id, status: "open", userId: anaId });
     await sync(id, [vip.id]);
-    const named = async (endpoint: typeof tagApi.putOn | typeof tagApi.takeOff, tagId: number) =>
+    const named = async (endpoint: typeof tagApi.putOn, tagId: number) =>
       (await ana.call(endpoint, { params: { id, tagId } })).tags.map(({ name }) => name).sort();
     expect(await named(tagApi.putOn, late.id)).toEqual(["late", "vip"]);
     expect(await named(tagApi.putOn, late.id)).toEqual(["late", "vip"]);

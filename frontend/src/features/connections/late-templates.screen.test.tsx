@@ -23,7 +23,7 @@ async function open(current = official()) {
   const opened = await openConnection(current);
   await opened.turnTo(tab);
   const group = within(await opened.dialog.findByRole("group", { name: "Mensagem de avaliação" }));
-  return { ...opened, group, sent: () => (saved.at(-1)?.body as { lateTemplates?: object }).lateTemplates };
+  return { ...opened, group, sent: () => saved.at(-1)?.body?.lateTemplates };
 }
 
 describe("the templates that an official number sends after the customer's 24 hours", () => {
