@@ -55,7 +55,9 @@ describe("an integration", () => {
       jsonContent: "Required",
     });
     expect(await fieldsOf({ ...typebot, language: "fr" })).toMatchObject({ language: expect.any(String) });
-    expect(await fieldsOf({ ...typebot, urlN8N: "ftp://bot.example" })).toEqual({ urlN8N: "Invalid" });
+    expect(await fieldsOf({ ...typebot, urlN8N: "ftp://bot.example" })).toEqual({
+      urlN8N: "Not an http or https address without user and password",
+    });
     expect(await fieldsOf({ ...typebot, secret: "short" })).toEqual({ secret: "Invalid" });
   });
 
