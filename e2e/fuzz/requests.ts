@@ -126,9 +126,9 @@ const words: Record<string, fc.Arbitrary<string>> = {
   newPassword: fc.constantFrom("Correct-Horse-9", "weak"),
 };
 
-/** Rows that only the requests themselves create: their ids begin at 1. */
+/** Rows that only the requests themselves, or a migration, create: their ids begin at 1. */
 const created = fc.constantFrom("1", "2", "3");
-const createdByPath = new Set(["webhooks", "invoices", "templates"]);
+const createdByPath = new Set(["webhooks", "invoices", "templates", "migration-offers"]);
 const createdByParam = new Set(["deliveryId", "chargeId"]);
 
 function paramOf(name: string, path: string): fc.Arbitrary<string | Ref> {

@@ -15,6 +15,7 @@ import {
 } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
+import { BUILDS } from "../lib/builds.mjs";
 import { lockHash } from "../lib/ensure.mjs";
 import { inRoot } from "../lib/paths.mjs";
 import { anyFreePort } from "../lib/ports.mjs";
@@ -94,7 +95,7 @@ export async function makeProject({ mode = 0o755, name = "guiche-project-", copi
   const home = join(folder, "guiche");
   mkdirSync(home);
   cpSync(inRoot("scripts"), join(home, "scripts"), { recursive: true });
-  for (const file of ["package.json", "package-lock.json", "tsconfig.base.json"])
+  for (const file of ["package.json", "package-lock.json", "tsconfig.base.json", ...BUILDS.frontend.pages])
     cpSync(inRoot(file), join(home, file));
   for (const [path, text] of Object.entries(standIns)) {
     mkdirSync(join(home, path, ".."), { recursive: true });
