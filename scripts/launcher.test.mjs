@@ -130,10 +130,10 @@ test("a killed launcher leaves no orphans, and the next start succeeds", async (
   await killed.until(ready);
   killed.child.kill("SIGKILL");
   await killed.ended;
+  assert.deepEqual(await nothingLeft(project.home), []);
   const next = launch(project);
   await next.until(ready);
   await next.stop();
-  assert.deepEqual(await nothingLeft(project.home), []);
 });
 
 test("when npm is killed, everything stops", async () => {
