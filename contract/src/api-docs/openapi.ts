@@ -6,6 +6,7 @@ import { outsideSamples } from "../bot/outside-samples";
 import { isChangeOf, isTextParam, type Endpoint } from "../endpoint";
 import { errorStatus } from "../errors";
 import { actingUserHeader, keyAreas, keyPrefix, scopeForEndpoint, scopesOfArea, type KeyScope } from "../api-keys";
+import { listMediaType, rowsFieldOf } from "../list-envelope";
 import { webhookEvents } from "../webhooks";
 import { webhookSamples } from "../webhook-samples";
 import { summaryOf } from "./summaries";
@@ -182,6 +183,18 @@ const linkHeader = {
   type: "string",
   description: 'The address of the next page, as `<…>; rel="next"`; absent on the last one.',
 } as const;
+const listSchema = {
+  type: "object",
+  description: `A list in the shape of all lists, for programs that ask for ${listMediaType} by Accept.`,
+  required: ["rows", "next"],
+  properties: {
+    rows: {
+      ...{ type: "array", description: "As the call's own reply has them." },
+      items: { type: ["object", "string", "number"] },
+    },
+    next: { type: ["string", "null"], description: "The address of the next page; null on the last one." },
+  },
+} as const;
 const etagHeader = { type: "string", description: "Of this reply, for If-Match and If-None-Match." } as const;
 
 const hasNextPage = (name: string, { method }: Endpoint): boolean =>
@@ -282,10 +295,23 @@ function schemaOfReply(name: string): Json | undefined {
   return reference ? (replies.schemas as Record<string, Json>)[reference] : schema;
 }
 
+function isListReply({ type, properties = {} }: Json = {}): boolean {
+  const fields = Object.entries(properties as Record<string, Json>).map(([name, field]) => [
+    name,
+    field.type === "array",
+  ]);
+  return type === "array" || rowsFieldOf(Object.fromEntries(fields) as Record<string, boolean>) !== null;
+}
+
 /** The response: JSON, or bytes that the handler writes, such as a file. */
-function replyOf(name: string, { shape }: Endpoint): Json {
+function replyOf(name: string, { shape, method }: Endpoint): Json {
   const schema = shape ? describe(shape) : (replies.replies as Json)[name];
-  if (schema) return { "application/json": { schema } };
+  const isList = method === "get" && isListReply(schemaOfReply(name));
+  if (schema)
+    return {
+      "application/json": { schema },
+      ...(isList && { [listMediaType]: { schema: { $ref: "#/components/schemas/List" } } }),
+    };
   return { "*/*": { schema: { contentMediaType: "application/octet-stream" } } };
 }
 
@@ -534,6 +560,7 @@ export function openApiDocument(version: string, origin = ""): Json {
       description:
         `Every reply has the header ${versionHeader}: ${apiVersion}. Within a version fields, calls, events and codes are only added: ` +
         "a program ignores what it does not know. " +
+        `With Accept: ${listMediaType} every list has one shape, the schema List. ` +
         "A known path answers a method that it does not have with 405 and the header Allow. The API sends no CORS headers: " +
         "call it from a server, because pages of other sites cannot, and a key in a page is no secret. " +
         "[The guide for developers](/developers.html) has programs that run as they stand.",
@@ -569,6 +596,7 @@ export function openApiDocument(version: string, origin = ""): Json {
       ),
       schemas: {
         ...replies.schemas,
+        List: listSchema,
         BotCommand: commandSchema,
       },
     },

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "@jest/globals";
 import { pageSize } from "@guiche/contract/limits";
+import { listMediaType, type ListEnvelope } from "@guiche/contract/list-envelope";
 import request from "supertest";
 import { Contact } from "../../models/contacts/contact";
 import { apiKey, contact, createCompany, message, tag, ticket } from "../../testing/factories";
@@ -48,6 +49,21 @@ it("one loop reads every page of lists by number, by row and by cursor", async (
   for (let n = 0; n <= pageSize.messages; n += 1) await message(row, { body: `veja https://a.example/${n}` });
   const files = await allRows(`/api/messages/${row.id}/files?kind=links`);
   expect([files.pages, new Set(files.ids).size]).toEqual([2, pageSize.messages + 1]);
+});
+
+it("a program that asks for it gets every list in one shape", async () => {
+  const first = await ask("/api/contacts?pageNumber=1").set("Accept", listMediaType);
+  expect(first.headers["content-type"]).toContain(listMediaType);
+  const body = first.body as ListEnvelope;
+  expect(Object.keys(body)).toEqual(["rows", "next"]);
+  expect([body.rows.length, body.next]).toEqual([pageSize.contacts, "/api/contacts?pageNumber=2"]);
+  const last = (await ask(body.next ?? "").set("Accept", listMediaType)).body as ListEnvelope;
+  expect([last.rows.length, last.next]).toEqual([1, null]);
+  // A list that is not paged, and a single row, which has one shape anyway.
+  const queues = await ask("/api/queue").set("Accept", listMediaType);
+  expect(queues.body).toEqual({ rows: [], next: null });
+  const [{ id } = { id: 0 }] = body.rows as { id: number }[];
+  expect((await ask(`/api/contacts/${id}`).set("Accept", listMediaType)).body).toMatchObject({ id });
 });
 
 it("a program is told of a parameter that the call does not have", async () => {

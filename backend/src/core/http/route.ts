@@ -144,10 +144,9 @@ export function mount(routes: Routes, authenticate: Authenticate): RequestHandle
         const reply = await withIfMatch(asked, shown, () => Promise.resolve(route.handle(asked)));
         // Endpoints that send bytes have already answered.
         if (response.headersSent) return;
-        if (endpoint.method === "get") linkNextPage(request, response, asked.query, reply);
         response.status(endpoint.creates ? 201 : endpoint.queues ? 202 : 200);
         if (isVersioned) sendWithEtag(response, reply);
-        else response.json(reply);
+        else response.json(endpoint.method === "get" ? linkNextPage(request, response, asked.query, reply) : reply);
       } finally {
         await discard();
       }
