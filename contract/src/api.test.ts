@@ -50,6 +50,44 @@ describe("PUT", () => {
   );
 });
 
+describe("what is wrong with an input", () => {
+  const wrong = [null, "", "x", "x".repeat(5_000), -1.5, 1e15, [null], {}];
+  interface Node {
+    fields?: Record<string, Node>;
+    innerType?: Node;
+  }
+  /** A value in which everything at this depth is wrong in one way. */
+  const wrongAt = ({ fields, innerType }: Node, depth: number, value: unknown): unknown => {
+    if (depth === 0) return value;
+    if (innerType) return [wrongAt(innerType, depth - 1, value)];
+    if (!fields) return value;
+    return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, wrongAt(field, depth - 1, value)]));
+  };
+  const schemas = allEndpoints.flatMap(({ name, endpoint: { query, body } }) =>
+    [query, body].flatMap((schema) => (schema ? [[name, schema as ObjectSchema<object>] as const] : [])),
+  );
+
+  it("is never said in yup's own sentences, which begin with the path", async () => {
+    const found = new Set<string>();
+    for (const [name, schema] of schemas)
+      for (const value of wrong)
+        for (const depth of [1, 2, 3]) {
+          const sent = wrongAt(schema as Node, depth, value);
+          const error = await schema.validate(sent, { abortEarly: false }).then(
+            () => null,
+            (thrown: unknown) => thrown,
+          );
+          if (error instanceof ValidationError)
+            for (const { path, message } of error.inner)
+              found.add(message.startsWith(path || "this") ? `${name}: ${message}` : message);
+          else if (error) found.add(`${name}: ${String(error)}`);
+        }
+    const said = [...found];
+    expect(said.filter((message) => message.includes(":") && !message.startsWith("One of:"))).toEqual([]);
+    expect(said).toEqual(expect.arrayContaining(["Required", "Too Long!", "At most 200", "Not of the type object"]));
+  });
+});
+
 describe("realtime events", () => {
   it("use the wire names of the specification", () => {
     const names = topics.map((topic) => wireName(7, topic));

@@ -54,7 +54,10 @@ const campaignSettings = yup
           .required(),
       )
       .max(100)
-      .test("each-key-once", "Invalid", (list) => !list || new Set(list.map(({ key }) => key)).size === list.length),
+      // It is tested before its rows are.
+      .test("each-key-once", "Invalid", (list: ({ key: string } | null)[] = []) => {
+        return new Set(list.map((row) => row?.key)).size === list.length;
+      }),
     optOutWords: yup.array(trimmedText().min(2, "Too Short!").max(30, "Too Long!").required("Required")).max(20),
     coldLimit: integer().min(0).max(1_000_000),
   })

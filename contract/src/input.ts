@@ -1,6 +1,32 @@
 import * as yup from "yup";
 
 /**
+ * What a rule says where a schema gives no words for it, for a program that reads `fields`: what would be right. Forms
+ * say all of them in the interface language. yup's own are sentences that begin with the field's path.
+ */
+yup.setLocale({
+  mixed: {
+    ...{ default: "Invalid", required: "Required", defined: "Required", notNull: "Required", notOneOf: "Invalid" },
+    oneOf: "One of: ${values}",
+    notType: ({ type }) => `Not of the type ${type}`,
+  },
+  string: {
+    min: "Too Short!",
+    max: "Too Long!",
+    length: "Invalid",
+    matches: "Invalid",
+    email: "Invalid email",
+    url: "Invalid",
+  },
+  number: {
+    ...{ min: "At least ${min}", max: "At most ${max}", moreThan: "More than ${more}", positive: "More than 0" },
+    integer: "Not a whole number",
+  },
+  array: { min: "At least ${min}", max: "At most ${max}" },
+  object: { noUnknown: "Unknown field" },
+});
+
+/**
  * Three properties of a yup object schema. With the whole class, comparing the schemas of all endpoints and forms took
  * most of the compiler's time.
  */

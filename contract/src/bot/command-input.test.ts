@@ -40,8 +40,8 @@ describe("commands from another system", () => {
     ];
     expect(refusals.map(refusalOfCommands)).toEqual([
       expect.stringMatching(/^commands\[0\]\.type: Not a command: message, media, menu, queue, /),
-      expect.stringMatching(/^commands\[0\]\.queueId /),
-      expect.stringMatching(/^commands /),
+      "commands[0].queueId: Not of the type number",
+      "commands: Not of the type array",
       "",
     ]);
   });

@@ -93,7 +93,7 @@ export function refusalOfCommands(value: unknown): string {
     return "";
   } catch (error) {
     const { path = "", message } = error as yup.ValidationError;
-    return message.startsWith(path) ? message : `${path}: ${message}`;
+    return `${path}: ${message}`;
   }
 }
 

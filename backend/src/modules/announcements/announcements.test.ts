@@ -63,7 +63,7 @@ describe("announcements", () => {
         fields: {
           title: "Obrigatório",
           text: "Obrigatório",
-          priority: "priority must be one of the following values: 1, 2, 3",
+          priority: "One of: 1, 2, 3",
         },
       },
     ]);

@@ -12,9 +12,13 @@ export const isNumberError = (message: string): boolean => numberErrors.includes
 const required = /^(Required|(Campo )?[Oo]brigatório)$/;
 const short = /^(Too [Ss]hort!?|Mensagem muito curta|nome muito curto)$/;
 const long = /^Too Long!$/;
-/** Messages that say nothing beyond "invalid". */
-const wrong =
-  /^(Invalid( \w+)?|Too (many|Late!|Early!)|An option cannot be below itself|Not (a queue of this connection|with \w+)|Unknown, or older than 30 days)$/;
+/** Messages of which a form says no more than "invalid". */
+const wrong = [
+  /^(Invalid( \w+)?|Unknown field|Too (many|Late!|Early!)|An option cannot be below itself)$/,
+  /^(One of:|At (least|most)|More than|Not of the type) .+|^Not (a whole number|a queue of this connection|with \w+)$/,
+  /^Unknown, or older than 30 days$/,
+];
+
 /** `options[0].name`, which is also written `options.0.name`. */
 const partsOf = (path: string): string[] => path.split(/[.[\]]+/).filter(Boolean);
 
@@ -64,9 +68,5 @@ export function fieldErrorText(
   if (message === wrongToken) return t("field.token");
   if (message === notAfterToday) return t("field.laterDay");
   if (message === tooCommon) return t("field.commonPassword");
-  // yup's own messages begin with the path of the field: "expiresTicket must be a `number` type…".
-  const [path = "", ...words] = message.split(" ");
-  const isFromYup = partsOf(path).join(".") === partsOf(field).join(".");
-  if (isFromYup && words.join(" ") === "is a required field") return t("field.required");
-  return isFromYup || wrong.test(message) ? t("field.wrong") : message;
+  return wrong.some((words) => words.test(message)) ? t("field.wrong") : message;
 }
