@@ -35,6 +35,7 @@ export const migrationProblems = [
   "stillRunning",
   "noFolder",
   "diskFull",
+  "restored",
   "unexpected",
 ] as const;
 export type MigrationProblem = (typeof migrationProblems)[number];

@@ -43,7 +43,10 @@ const sql = <Row extends object>(text: string, values: unknown[], tx?: Transacti
 const one = async (text: string, values: unknown[], tx?: Transaction): Promise<MigrationRun | null> =>
   (await sql<MigrationRun>(text, values, tx))[0] ?? null;
 
-const begins = `state = 'running', round = migration_runs.round + 1, attempts = 0, problem = NULL, progress = NULL,
+/** Changes when `restore` makes this database a copy. */
+const installation = `(SELECT "value" FROM platform_values WHERE "key" = 'installation.id')`;
+
+const begins = `"installationId" = ${installation}, state = 'running', round = migration_runs.round + 1, attempts = 0, problem = NULL, progress = NULL,
   "endedAt" = NULL, "updatedAt" = now()`;
 
 export const migrationRuns = {
@@ -54,7 +57,8 @@ export const migrationRuns = {
   /** Replaces the run, of which it must not be known what it does now: null while it runs. */
   replace: (address: string, label: string, startedBy: string, tx?: Transaction) =>
     one(
-      `INSERT INTO migration_runs (address, label, act, state, "startedBy") VALUES ($1, $2, 'look', 'running', $3)
+      `INSERT INTO migration_runs (address, label, act, state, "startedBy", "installationId")
+       VALUES ($1, $2, 'look', 'running', $3, ${installation})
            ON CONFLICT ((true)) DO UPDATE
           SET address = excluded.address, label = excluded.label, act = 'look', "startedBy" = excluded."startedBy",
               "startedAt" = now(), facts = NULL, answers = NULL, outcome = NULL, "reportOf" = NULL, ${begins}
@@ -110,15 +114,18 @@ export const migrationRuns = {
       )
     ).length > 0,
 
-  /** Takes the run to work on; null without one, or when it has died too often. */
+  /** Takes the run to work on; null without one, when it has died too often, or when it is the original's of this copy. */
   claim: async (): Promise<MigrationRun | null> => {
+    const isHere = `"installationId" IS NOT DISTINCT FROM ${installation}`;
     const claimed = await one(
-      `UPDATE migration_runs SET attempts = attempts + 1 WHERE state = 'running' AND attempts < $1 RETURNING ${columns}`,
+      `UPDATE migration_runs SET attempts = attempts + 1
+        WHERE state = 'running' AND attempts < $1 AND ${isHere} RETURNING ${columns}`,
       [maxAttempts],
     );
     if (!claimed)
       await sql(
-        `UPDATE migration_runs SET state = 'failed', problem = 'unexpected', "endedAt" = now() WHERE state = 'running'`,
+        `UPDATE migration_runs SET state = 'failed', "endedAt" = now(),
+                problem = CASE WHEN ${isHere} THEN 'unexpected' ELSE 'restored' END WHERE state = 'running'`,
         [],
       );
     return claimed;

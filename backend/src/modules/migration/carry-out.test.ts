@@ -9,12 +9,12 @@ import {
 } from "@guiche/contract/migration";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import pg from "pg";
-import * as make from "../../testing/factories";
+import { database } from "../../core/db/connect";
+import { renewInstallationId } from "../../core/installation/installation";
 import { withServer } from "../../testing/server";
-import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
+import { statusAndCode, type Caller } from "../../testing/sign-in-as";
 import { lockMigration, migrationRuns } from "../migration-runs";
-import { carryOutMigration } from ".";
-import { rows } from "./migration.fixture";
+import { platformOwner, rows, sourceAt, work as carryOut } from "./migration.fixture";
 import { shop } from "./shop.fixture";
 import type { OtherSystem } from "./source.fixture";
 
@@ -26,17 +26,8 @@ let source: Partial<SourceInput>;
 
 beforeAll(async () => {
   there = await shop("ticketz");
-  const { hostname, port, pathname, username, password } = new URL(there.url);
-  source = {
-    kind: "postgres",
-    host: hostname,
-    port: Number(port),
-    database: pathname.slice(1),
-    user: username,
-    password: decodeURIComponent(password),
-  };
-  const { id } = await make.createCompany();
-  owner = await signInAs(server.app, await make.user(id, { super: true, profile: "admin", name: "Owner" }));
+  source = sourceAt(there.url);
+  owner = await platformOwner(server);
 });
 afterAll(() => there.drop());
 beforeEach(async () => {
@@ -44,11 +35,7 @@ beforeEach(async () => {
   await migrationRuns.forget();
 });
 
-/** What the worker's process does. */
-const work = () => {
-  const { DATA_DIR: dataDir = "" } = process.env;
-  return carryOutMigration({ databaseUrl: server.database.url, dataDir, tickMs: 1 });
-};
+const work = () => carryOut(server);
 const shown = async () => (await owner.call(migrationApi.show)).run;
 const connect = (body: object = source) => owner.call(migrationApi.connect, { body });
 const start = (answers: Partial<MigrationAnswers>) => owner.call(migrationApi.start, { body: answers });
@@ -171,6 +158,16 @@ describe("the move that the platform's owner makes", () => {
     for (let died = 0; died < 10; died += 1) expect(await migrationRuns.claim()).not.toBeNull();
     await work();
     expect(await shown()).toMatchObject({ state: "failed", problem: "unexpected" });
+    await owner.call(migrationApi.resume);
+    await work();
+    expect(await shown()).toMatchObject({ state: "done" });
+  });
+
+  it("does not go on by itself where a backup was restored that was made meanwhile", async () => {
+    await connect();
+    await renewInstallationId((sql, bind) => database().query(sql, { bind }));
+    await work();
+    expect(await shown()).toMatchObject({ state: "failed", problem: "restored", facts: null });
     await owner.call(migrationApi.resume);
     await work();
     expect(await shown()).toMatchObject({ state: "done" });

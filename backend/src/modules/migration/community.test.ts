@@ -1,29 +1,52 @@
+import { migrationApi, type MigrationAct } from "@guiche/contract/migration";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import request from "supertest";
 import { withServer } from "../../testing/server";
+import type { Caller } from "../../testing/sign-in-as";
 import { openSource, runMigration } from ".";
 import { communityShop, type Community } from "./community.fixture";
-import { lines, notes, rows } from "./migration.fixture";
-import type { Outcome } from "../migration-runs";
+import { lines, notes, platformOwner, rows, sourceAt, work } from "./migration.fixture";
+import { migrationRuns, type Outcome } from "../migration-runs";
 
 const server = withServer();
 
+/** As the command brings it. */
 const bring = async (writes: boolean): Promise<Outcome> => {
   const source = await openSource(there.url, { company: "Loja da Rita" });
   return runMigration(source, { writes, onStep: () => undefined }).finally(source.close);
 };
 
 let there: Community;
+let owner: Caller;
 let dry: Outcome;
 let outcome: Outcome;
 let company: number;
+
+/** As the platform's owner brings it in the browser. */
+async function start(act: MigrationAct): Promise<Outcome> {
+  await owner.call(migrationApi.start, { body: { act, company: "Loja da Rita" } });
+  await work(server);
+  const { run } = await owner.call(migrationApi.show);
+  expect(run).toMatchObject({ act, state: "done", reportOf: act });
+  return (await migrationRuns.outcome())!;
+}
+
 beforeAll(async () => {
   there = await communityShop();
-  dry = await bring(false);
-  outcome = await bring(true);
+  owner = await platformOwner(server);
+  await owner.call(migrationApi.connect, { body: sourceAt(there.url) });
+  await work(server);
+  dry = await start("try");
+  outcome = await start("bring");
   company = (await rows<{ id: number }>(`SELECT id FROM companies WHERE name = 'Loja da Rita'`))[0]!.id;
 });
 afterAll(() => there.drop());
+
+it("a whaticket-community is recognised, and asked for what its database does not know", async () => {
+  expect((await owner.call(migrationApi.show)).run?.facts).toMatchObject({
+    ...{ family: "community", version: "20221016174529-last", messages: 11, companies: [], rates: 3 },
+  });
+});
 
 it("a whaticket-community is asked for the name of its company", async () => {
   await expect(openSource(there.url, { company: " " })).rejects.toThrow("--company");
@@ -102,7 +125,7 @@ it("is asked for another zone when its times are of the future", async () => {
   await changedAt(new Date("2024-01-10T12:00:00Z"));
 });
 
-it("brings nothing twice", async () => {
-  const again = await bring(true);
-  expect(again.report.lines.filter(({ comes, changed }) => comes + changed > 0)).toEqual([]);
+it("brings nothing twice, neither by the command nor by the final run", async () => {
+  for (const again of [await bring(true), await start("finish")])
+    expect(again.report.lines.filter(({ comes, changed }) => comes + changed > 0)).toEqual([]);
 });

@@ -1,6 +1,10 @@
+import type { SourceInput, SourceKind } from "@guiche/contract/migration";
 import { QueryTypes } from "sequelize";
 import { database } from "../../core/db/connect";
-import { openPostgres, runMigration } from ".";
+import * as make from "../../testing/factories";
+import type { TestServer } from "../../testing/server";
+import { signInAs } from "../../testing/sign-in-as";
+import { carryOutMigration, openPostgres, runMigration } from ".";
 import type { Outcome } from "../migration-runs";
 import type { Folder } from "./source/folder";
 import type { OtherSystem } from "./source.fixture";
@@ -34,3 +38,25 @@ export const notes = ({ report }: Outcome) =>
   report.lines.flatMap(({ notes: of }) =>
     Object.entries(of).map(([note, { names }]) => `${note}: ${names.join(", ")}`),
   );
+
+/** What the platform's owner types of an address. */
+export function sourceAt(url: string): Partial<SourceInput> {
+  const { protocol, hostname, port, pathname, username, password } = new URL(url);
+  return {
+    kind: protocol.slice(0, -1) as SourceKind,
+    host: hostname,
+    port: Number(port),
+    database: pathname.slice(1),
+    user: username,
+    password: decodeURIComponent(password),
+  };
+}
+
+export async function platformOwner({ app }: TestServer) {
+  const { id } = await make.createCompany();
+  return signInAs(app, await make.user(id, { super: true, profile: "admin", name: "Owner" }));
+}
+
+/** What the worker's process does. */
+export const work = ({ database: { url: databaseUrl } }: TestServer) =>
+  carryOutMigration({ databaseUrl, dataDir: process.env.DATA_DIR ?? "", tickMs: 1 });
