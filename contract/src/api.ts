@@ -107,7 +107,13 @@ export const api = {
   audit: auditApi,
 };
 
-/** The same as a flat list, each with its name (`tickets.list`). */
-export const allEndpoints: { name: string; endpoint: Endpoint }[] = Object.entries(api).flatMap(([noun, calls]) =>
-  Object.entries(calls).map(([verb, endpoint]) => ({ name: `${noun}.${verb}`, endpoint: endpoint as Endpoint })),
+/** `tickets.list`, and so on. */
+export type CallName = { [Noun in keyof typeof api]: `${Noun}.${keyof (typeof api)[Noun] & string}` }[keyof typeof api];
+
+/** The same as a flat list, each with its name. */
+export const allEndpoints: { name: CallName; endpoint: Endpoint }[] = Object.entries(api).flatMap(([noun, calls]) =>
+  Object.entries(calls).map(([verb, endpoint]) => ({
+    name: `${noun}.${verb}` as CallName,
+    endpoint: endpoint as Endpoint,
+  })),
 );

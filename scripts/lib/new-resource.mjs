@@ -27,6 +27,7 @@ export function resourceNames(plural, singular = plural.replace(/ies$/, "y").rep
     CODE: singular.replaceAll("-", "_").toUpperCase(),
     Title: upperFirst(plural.replaceAll("-", " ")),
     title: plural.replaceAll("-", " "),
+    one: singular.replaceAll("-", " "),
   };
 }
 
@@ -66,6 +67,7 @@ const additions = (migration) => ({
     [`import { tagApi }`, `import { __noun__Api } from "./__kebabs__";`],
     [`  tags: tagApi,`, `  __nouns__: __noun__Api,`],
   ],
+  "contract/src/api-docs/summaries.ts": [[`  tags: ["a tag",`, `  __nouns__: ["a __one__", "__title__"],`]],
   "contract/src/realtime.ts": [
     [`import type { TagEvent }`, `import type { __Noun__Event } from "./__kebabs__";`],
     [`  tag: TagEvent;`, `  __noun__: __Noun__Event;`],

@@ -1,116 +1,15 @@
-import type { SchemaDescription, SchemaFieldDescription } from "yup";
-import { allEndpoints } from "../api";
-import { commandLimits, commandShapes } from "../bot/command-input";
-import { outsideCall, outsideHeaders } from "../bot/outside-event";
-import { outsideSamples } from "../bot/outside-samples";
+import { allEndpoints, type CallName } from "../api";
 import { isChangeOf, isTextParam, type Endpoint } from "../endpoint";
 import { errorStatus } from "../errors";
 import { actingUserHeader, keyAreas, keyPrefix, scopeForEndpoint, scopesOfArea, type KeyScope } from "../api-keys";
 import { listMediaType, rowsFieldOf } from "../list-envelope";
-import { webhookEvents } from "../webhooks";
-import { webhookSamples } from "../webhook-samples";
+import { commentsOf, defaultsOf, describe, replies, type Json } from "./json-schema";
+import { commandSchema, companyWebhooks, outsideWebhook } from "./sent-requests";
 import { summaryOf } from "./summaries";
 import { apiVersion, versionHeader } from "./version";
 import { ignoredFields } from "../rules/unknown-fields";
-// Made from the types of the replies by scripts/replies.mjs.
-import typed from "./replies.json" with { type: "json" };
-
-type Json = Record<string, unknown>;
-
-/** TypeScript's types do not tell a whole number from another, nor a time from another text: their names do. */
-function withFormats(name: string, schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map((each) => withFormats("", each));
-  if (typeof schema !== "object" || schema === null) return schema;
-  const { type, ...rest } = schema as { type?: string | string[] };
-  const types = [type ?? []].flat();
-  const isTime = /At$/.test(name) && types.includes("string");
-  const isWhole = /^(id|number|count|bytes)$|(Id|Count|Cents)$/.test(name) && types.includes("number");
-  const parts = Object.entries(rest).map(([key, part]) => [
-    key,
-    key === "properties"
-      ? Object.fromEntries(Object.entries(part as Json).map(([field, one]) => [field, withFormats(field, one)]))
-      : withFormats(key === "anyOf" ? name : "", part),
-  ]);
-  return {
-    ...(type && { type: isWhole ? (Array.isArray(type) ? type.map(integerOf) : integerOf(type)) : type }),
-    ...(isTime && { format: "date-time" }),
-    ...Object.fromEntries(parts),
-  };
-}
-const integerOf = (type: string): string => (type === "number" ? "integer" : type);
-const replies = withFormats("", typed) as typeof typed;
-
-interface Describes {
-  describe(): SchemaDescription;
-}
-
-/** The range of a number, the length of a text and its pattern, as JSON Schema names them. */
-const bounds: Record<string, Record<string, string>> = {
-  string: { min: "minLength", max: "maxLength" },
-  number: { min: "minimum", max: "maximum" },
-  array: { min: "minItems", max: "maxItems" },
-};
-
-/** The JSON Schema of what a yup schema describes. */
-export function jsonSchemaOf(described: SchemaFieldDescription): Json {
-  if (!("tests" in described))
-    return "meta" in described ? ((described.meta as { jsonSchema?: Json } | undefined)?.jsonSchema ?? {}) : {};
-  const field = described as SchemaDescription & {
-    fields?: Record<string, SchemaFieldDescription>;
-    innerType?: SchemaFieldDescription;
-  };
-  const { type, tests, oneOf, nullable, meta } = field;
-  const isInteger = type === "number" && tests.some(({ name }) => name === "integer");
-  const jsonType = isInteger ? "integer" : type === "date" || type === "mixed" ? undefined : type;
-  const schema: Json = {
-    ...(jsonType && { type: nullable ? [jsonType, "null"] : jsonType }),
-    ...(oneOf.length > 0 && { enum: nullable ? [...oneOf, null] : oneOf }),
-  };
-  for (const { name, params } of tests) {
-    const key = bounds[type]?.[name ?? ""];
-    const value = params?.[name ?? ""];
-    if (key && typeof value === "number") schema[key] = value;
-    if (name === "email") schema.format = "email";
-    if (name === "url") schema.format = "uri";
-    const { regex } = params ?? {};
-    // JSON Schema knows no flags but Unicode.
-    if (name === "matches" && regex instanceof RegExp && /^u?$/.test(regex.flags)) schema.pattern = regex.source;
-  }
-  if (meta) Object.assign(schema, (meta as { jsonSchema?: Json }).jsonSchema);
-  if (field.fields) Object.assign(schema, objectOf(field.fields));
-  if (field.innerType) schema.items = jsonSchemaOf(field.innerType);
-  return schema;
-}
-
-function objectOf(fields: Record<string, SchemaFieldDescription>): Json {
-  const required = Object.entries(fields).filter(([, field]) => "optional" in field && !field.optional);
-  return {
-    properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, jsonSchemaOf(field)])),
-    ...(required.length > 0 && { required: required.map(([name]) => name) }),
-    additionalProperties: false,
-  };
-}
-
-const describe = (schema: unknown): Json => jsonSchemaOf((schema as Describes).describe());
-
-/** What absent fields mean, where that is something. */
-function defaultsOf(schema: unknown): Record<string, unknown> {
-  const { fields = {} } = (schema as Describes).describe() as { fields?: Record<string, { default?: unknown }> };
-  const given = Object.entries(fields).map(([name, field]) => [name, field.default] as const);
-  return Object.fromEntries(
-    given.filter(([, usual]) => usual !== undefined && usual !== "" && typeof usual !== "object"),
-  );
-}
 
 const parameterNames = (path: string): string[] => [...path.matchAll(/[:{](\w+)/g)].map(([, name = ""]) => name);
-
-/** What a call and its fields mean: the comments of the contract. */
-interface Comments {
-  call?: string;
-  query?: Record<string, string>;
-  body?: Record<string, string>;
-}
-const commentsOf = (name: string): Comments => (typed.comments as Record<string, Comments>)[name] ?? {};
 
 /** Parameters that mean the same wherever they are. */
 const commonParameters: Record<string, string> = {
@@ -351,7 +250,7 @@ function errorsOf(endpoint: Endpoint): number[] {
 const words = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 const tagOf = (name: string): string => name.split(".")[0] ?? name;
 
-const operationOf = (name: string, endpoint: Endpoint, path: string): Json => ({
+const operationOf = (name: CallName, endpoint: Endpoint, path: string): Json => ({
   operationId: name,
   tags: [tagOf(name)],
   summary: summaryOf(name),
@@ -397,119 +296,6 @@ const errorReply = (status: number, headers: NonNullable<Endpoint["headers"]>["r
     },
   },
 });
-
-/** A command of another system's bot: one shape for each type. */
-const commandSchema: Json = {
-  description: "What another system may let the bot do.",
-  oneOf: Object.entries(commandShapes).map(([type, shape]) => {
-    const { properties, required = [] } = describe(shape) as { properties: Json; required?: string[] };
-    return {
-      type: "object",
-      properties: { type: { type: "string", const: type }, ...properties },
-      required: ["type", ...required],
-      additionalProperties: false,
-    };
-  }),
-};
-
-const { withinSeconds, answerBytes, retryAfterSeconds, failuresToPause, longestPauseMinutes } = outsideCall;
-
-/** What the bot sends to n8n and to a webhook of the company's own, and what it reads of the answer. */
-const outsideWebhook: Json = {
-  operationId: "messageReceived",
-  tags: ["integrations"],
-  security: [],
-  summary: "A customer wrote to a conversation that n8n or a webhook answers.",
-  description: `Sent to the address of a queue integration of the type n8n or webhook. An answer may take ${withinSeconds} seconds and have ${answerBytes} bytes. A server that is unreachable or answers 5xx is asked once more after ${retryAfterSeconds} seconds, under the same webhook-id. After ${failuresToPause} failures in a row calls pause for a minute, at most for ${longestPauseMinutes}.`,
-  parameters: Object.entries(outsideHeaders).map(([name, description]) => ({
-    name,
-    in: "header",
-    required: name !== "webhook-signature",
-    description,
-    schema: { type: "string" },
-  })),
-  requestBody: {
-    required: true,
-    content: {
-      "application/json": {
-        schema: { $ref: "#/components/schemas/OutsideEvent" },
-        examples: { event: { value: outsideSamples.event } },
-      },
-    },
-  },
-  responses: {
-    "200": {
-      description: `The commands of the bot's turn: at most ${commandLimits.commands}, of them ${commandLimits.files} files, with ${commandLimits.waitsInSum} seconds of waiting in all. They are taken or refused together. Of an array only the first object is read. Without "commands" they may come later, as after 202.`,
-      content: {
-        "application/json": {
-          schema: {
-            type: "object",
-            properties: {
-              commands: {
-                type: "array",
-                maxItems: commandLimits.commands,
-                items: { $ref: "#/components/schemas/BotCommand" },
-              },
-            },
-          },
-          examples: { commands: { value: outsideSamples.answer } },
-        },
-      },
-    },
-    "202": { description: "The commands come later, once, by POST /bot/commands with data.call." },
-    default: { description: "A failure: the bot goes on without this system, and hands the conversation to people." },
-  },
-};
-
-/** What an endpoint of the page Webhooks gets, by event. */
-const companyWebhooks: Json = Object.fromEntries(
-  webhookEvents.map((event) => [
-    event,
-    {
-      post: {
-        operationId: event.replace(/\.(.)/, (_all, letter: string) => letter.toUpperCase()),
-        tags: ["webhooks"],
-        security: [],
-        summary: `The event ${event}.`,
-        description:
-          "Any 2xx is success. Otherwise it is sent again, eight times over 28 hours, with the same webhook-id. Of a ticket " +
-          "the events come in order, and `sequence` counts them.",
-        parameters: ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => ({
-          ...{ name, in: "header", required: true, schema: { type: "string" } },
-          description: "As Standard Webhooks describes; a body of the same webhook-id is the same event.",
-        })),
-        requestBody: {
-          required: true,
-          content: {
-            "application/json": {
-              schema: {
-                type: "object",
-                required: ["id", "type", "timestamp", "data"],
-                properties: {
-                  id: { type: "string" },
-                  type: { const: event },
-                  timestamp: { type: "string", format: "date-time" },
-                  ticketId: { type: "integer" },
-                  sequence: { type: "integer" },
-                  data: replies.schemas.WebhookEvents.properties[event],
-                },
-              },
-              examples: {
-                event: {
-                  value: {
-                    ...{ id: "evt_1042", type: event, timestamp: "2027-03-10T15:04:06.000Z" },
-                    data: webhookSamples[event],
-                  },
-                },
-              },
-            },
-          },
-        },
-        responses: { "2XX": { description: "Received." }, "410": { description: "Turns the endpoint off." } },
-      },
-    },
-  ]),
-);
 
 /** What a key may do with each scope. */
 const scopesInWords = (): string =>

@@ -1,5 +1,7 @@
+import type { api, CallName } from "../api";
+
 /** What the areas of the API are about: one of it, and several. */
-const nouns: Readonly<Record<string, readonly [one: string, several: string]>> = {
+const nouns = {
   announcements: ["an announcement", "announcements"],
   apiKeys: ["an API key", "API keys"],
   audit: ["an entry of the audit", "entries of the audit"],
@@ -32,10 +34,10 @@ const nouns: Readonly<Record<string, readonly [one: string, several: string]>> =
   tickets: ["a ticket", "tickets"],
   users: ["a user", "users"],
   webhooks: ["a webhook", "webhooks"],
-};
+} as const satisfies { [Area in keyof typeof api]?: readonly [one: string, several: string] };
 
 /** Calls that most areas have. */
-const regular: Readonly<Record<string, (one: string, several: string) => string>> = {
+const regular = {
   list: (_one, several) => `Lists ${several}`,
   page: (_one, several) => `Lists ${several} page by page`,
   show: (one) => `Shows ${one}`,
@@ -47,10 +49,12 @@ const regular: Readonly<Record<string, (one: string, several: string) => string>
   dropMedia: (one) => `Removes the file of ${one}`,
   exported: (_one, several) => `Exports ${several} as CSV`,
   rotate: (one) => `Replaces the secret of ${one}`,
-};
+} as const satisfies Record<string, (one: string, several: string) => string>;
+
+type RegularName = `${keyof typeof nouns}.${keyof typeof regular}`;
 
 /** Every other call, and those that mean something else than their name. */
-const own: Readonly<Record<string, string>> = {
+const own: Record<Exclude<CallName, RegularName>, string> & { [Name in CallName]?: string } = {
   "addresses.check": "Checks whether an address can be called",
   "auth.companies": "Lists the companies of the signed-in person",
   "auth.forgot": "Mails a code for a new password",
@@ -279,15 +283,9 @@ const own: Readonly<Record<string, string>> = {
   "webhooks.test": "Sends a test to a webhook",
 };
 
-/** What a call does, in a line; of one that nobody described its name in words. */
-export function summaryOf(name: string): string {
-  const [area = "", call = ""] = name.split(".");
-  const [one = "", several = ""] = nouns[area] ?? [];
-  const known = own[name] ?? (one && regular[call]?.(one, several));
-  if (known) return known;
-  const words = name.replace(".", ": ").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+/** What a call does, in a line. */
+export function summaryOf(name: CallName): string {
+  const [area, call] = name.split(".") as [keyof typeof nouns, keyof typeof regular];
+  const [one, several] = nouns[area] ?? [];
+  return own[name] ?? regular[call](one, several);
 }
-
-/** The names that are described here, for the test that compares them with the calls. */
-export const describedCalls = Object.keys(own);
