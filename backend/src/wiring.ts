@@ -17,17 +17,18 @@ import { botScriptRoutes } from "./modules/bot-scripts";
 import { billingRoutes, withdrawCharges } from "./modules/billing";
 import {
   companyRoutes,
-  configureSignUp,
+  findAccount as findAccountPort,
+  invitePerson as invitePersonPort,
   followCampaignsEnabled,
   recheckSuspensions,
   jobTiming,
 } from "./modules/companies";
 import { planRoutes } from "./modules/plans";
-import { broadcastUsers, configureUsers, detachQueueFromUsers, userRoutes } from "./modules/users";
+import { broadcastUsers, detachQueueFromUsers, userRoutes } from "./modules/users";
 import { forgetRecoveryQueue, settingRoutes } from "./modules/settings";
 import { apiKeyRoutes } from "./modules/api-keys";
 import { moveTagsOfTicket, mustHaveTags, keepLane, tagRoutes, tagsNamed } from "./modules/tags";
-import { configureFileLists, fileRoutes } from "./modules/files";
+import { fileRoutes, usersOfFileLists as usersOfFileListsPort } from "./modules/files";
 import { helpRoutes } from "./modules/helps";
 import { announcementRoutes } from "./modules/announcements";
 import { connectionRoutes, takeQueueFromConnections } from "./modules/connections";
@@ -48,8 +49,14 @@ import {
   pauseCampaignsOf,
   moveRecipients,
 } from "./modules/campaigns";
-import { configureContactLists, contactListRoutes } from "./modules/contact-lists";
-import { registerNumberLookup, configureContacts, contactRoutes } from "./modules/contacts";
+import { contactListRoutes, usersOfList as usersOfListPort } from "./modules/contact-lists";
+import {
+  registerNumberLookup,
+  contactRoutes,
+  mustHaveTags as mustHaveTagsPort,
+  tagsNamed as tagsNamedPort,
+  ticketTags as ticketTagsPort,
+} from "./modules/contacts";
 import {
   listenToMessages,
   mediaRoutes,
@@ -69,7 +76,7 @@ import { chatRoutes } from "./modules/internal-chat";
 import { kanbanRoutes } from "./modules/kanban";
 import { migrationOfferRoutes } from "./modules/migration-offers";
 import { migrationRunRoutes } from "./modules/migration-runs";
-import { botRoutes, configureBot } from "./modules/bot";
+import { beginBot as beginBotPort, botRoutes, receiveLater as receiveLaterPort } from "./modules/bot";
 import { moveRatingsOfTicket, ratingRoutes } from "./modules/ratings";
 import { moveTexts } from "./conversation/texts/moves";
 import "./conversation/rating/end-rating";
@@ -79,10 +86,10 @@ import { beginBot, planBeginning } from "./conversation/reply/begin-bot";
 import { leaveUndelivered } from "./conversation/reply/leave-undelivered";
 import { endLateCall, makeCall } from "./conversation/reply/make-call";
 import { receiveCommands } from "./conversation/reply/receive-commands";
-import { configureCalls } from "./conversation/reply/plan-call";
+import { endLateCall as endLateCallPort, makeCall as makeCallPort } from "./conversation/reply/plan-call";
 import {
-  configureNewTickets,
-  configureTickets,
+  keepLane as keepLanePort,
+  moveTexts as moveTextsPort,
   dropTicketsFromLists,
   moveTickets,
   returnTickets,
@@ -98,9 +105,9 @@ import { addressRoutes } from "./modules/addresses";
 import { integrationRoutes } from "./modules/integrations";
 import { savedFilterRoutes } from "./modules/saved-filters";
 import {
-  configureSchedules,
   failSchedulesLeaving,
   failSchedulesOf,
+  fillText as fillTextPort,
   keepWallTimes,
   moveSchedules,
   scheduleRoutes,
@@ -111,11 +118,12 @@ import "./modules/storage-notices";
 import { promptRoutes } from "./modules/prompts";
 import { quickMessageRoutes, deactivateQuickMessagesOfQueue } from "./modules/quick-messages";
 import { forgetContact, listenToChanges, wakeEndpoints, webhookRoutes } from "./modules/webhooks";
-import { configureSessionRegistry, type SessionRegistry } from "./channels/session-registry";
+import { liveSession as liveSessionPort, providerOf as providerOfPort } from "./channels/live-sessions";
+import type { ConnectionRef, Provider, Session } from "./channels/provider";
 import { assertEveryRoute, type Routes } from "./core/http/route";
-import { configureRefusals } from "./core/http/errors";
-import { configureJobs } from "./core/jobs/run-jobs";
-import { configurePresence } from "./core/realtime/presence";
+import { reportRefusal as reportRefusalPort } from "./core/http/errors";
+import { jobTiming as jobTimingPort } from "./core/jobs/run-jobs";
+import { publishUsers as publishUsersPort } from "./core/realtime/presence";
 
 /** Every route of every module. */
 export const routes: Routes = [
@@ -167,22 +175,35 @@ export const routes: Routes = [
   ...webhookRoutes,
 ];
 
+/** The WhatsApp sessions of this process. */
+interface SessionSource {
+  live: (connectionId: number) => Session | undefined;
+  providerOf: (connection: Pick<ConnectionRef, "provider">) => Provider;
+}
+
 /** Connects the modules. Throws when an endpoint, a job or a domain event has no implementation. */
-export function wire(registry: SessionRegistry): void {
-  configureSessionRegistry(registry);
-  configureRefusals({ onRefusal: noteRefusal });
-  configureJobs({ jobTiming });
-  configurePresence({ onChange: broadcastUsers });
-  configureSignUp({ findAccount, invite });
-  configureUsers({ invite });
-  configureContacts({ tagsOf: tagsOfContacts, tagsNamed, mustHaveTags });
-  configureTickets({ moveTexts });
-  configureNewTickets({ keepLane });
-  configureBot({ begin: beginBot, receive: receiveCommands });
-  configureCalls({ makeCall, endLateCall });
-  configureContactLists({ usersOf: campaignsOfContactList });
-  configureFileLists({ usersOf: campaignsOfFileLists });
-  configureSchedules({ fill: fillWithoutTicket });
+export function wire({ live, providerOf }: SessionSource): void {
+  liveSessionPort.connect(live);
+  providerOfPort.connect(providerOf);
+  reportRefusalPort.connect(noteRefusal);
+  jobTimingPort.connect(jobTiming);
+  publishUsersPort.connect(broadcastUsers);
+  findAccountPort.connect(findAccount);
+  invitePersonPort.connect(invite);
+  ticketTagsPort.connect(tagsOfContacts);
+  tagsNamedPort.connect(tagsNamed);
+  mustHaveTagsPort.connect(mustHaveTags);
+  moveTextsPort.send.connect(moveTexts.send);
+  moveTextsPort.withdraw.connect(moveTexts.withdraw);
+  moveTextsPort.withdrawHeld.connect(moveTexts.withdrawHeld);
+  keepLanePort.connect(keepLane);
+  beginBotPort.connect(beginBot);
+  receiveLaterPort.connect(receiveCommands);
+  makeCallPort.connect(makeCall);
+  endLateCallPort.connect(endLateCall);
+  usersOfListPort.connect(campaignsOfContactList);
+  usersOfFileListsPort.connect(campaignsOfFileLists);
+  fillTextPort.connect(fillWithoutTicket);
   listenToDomainEvents();
   registerNumberLookup();
   listenToMessages();

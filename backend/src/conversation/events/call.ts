@@ -1,5 +1,5 @@
 import type { CallBody } from "@guiche/contract/message-kinds";
-import { sessionRegistry } from "../../channels/session-registry";
+import { liveSession } from "../../channels/live-sessions";
 import type { Call } from "../../channels/provider";
 import { isSuspended } from "../../modules/companies";
 import { identitiesOf } from "../../modules/contacts";
@@ -35,7 +35,7 @@ export async function call(scope: Scope, event: Call): Promise<void> {
 /** A failed rejection does not prevent the automatic text. */
 async function rejectCall({ connection, id, chat }: Call): Promise<void> {
   try {
-    await sessionRegistry().live(connection.connectionId)?.refuseCall({ id, chat });
+    await liveSession(connection.connectionId)?.refuseCall({ id, chat });
   } catch (error) {
     log.warn({ error, connectionId: connection.connectionId }, "Call could not be rejected");
   }

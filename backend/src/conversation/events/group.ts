@@ -1,4 +1,4 @@
-import { sessionRegistry } from "../../channels/session-registry";
+import { liveSession } from "../../channels/live-sessions";
 import type { GroupUpdate } from "../../channels/provider";
 import { learnGroup } from "../../modules/contacts";
 import { log } from "../../core/log/log";
@@ -12,7 +12,7 @@ export const receiveGroup = (scope: Scope, group: GroupUpdate): Promise<void> =>
  * Requests the subject and members of an unknown group from its session. A hint: the next message requests them again.
  */
 export function requestGroup(scope: Scope, connectionId: number, id: string): void {
-  const session = sessionRegistry().live(connectionId);
+  const session = liveSession(connectionId);
   if (!session?.open) return;
   session
     .group(id)

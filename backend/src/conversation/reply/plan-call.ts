@@ -4,16 +4,14 @@ import { now } from "../../core/clock";
 import { defineJob } from "../../core/jobs/define-job";
 import { enqueue } from "../../core/jobs/run-jobs";
 import { log } from "../../core/log/log";
+import { port } from "../../core/port";
 import type { Scope } from "../../core/tenant/scope";
 
-type Resolve = (scope: Scope, callId: number) => Promise<void>;
-const unconfigured: Resolve = () => Promise.reject(new Error("configureCalls() has not been called."));
-let resolvers = { makeCall: unconfigured, endLateCall: unconfigured };
+/** Makes a call and steps the bot with its answer, which in turn plans calls. */
+export const makeCall = port<[scope: Scope, callId: number], Promise<void>>("reply.makeCall");
 
-/** Injects what makes a call and steps the bot with its answer, which in turn plans calls. */
-export const configureCalls = (options: typeof resolvers): void => {
-  resolvers = options;
-};
+/** Steps the bot past a call that came too late. */
+export const endLateCall = port<[scope: Scope, callId: number], Promise<void>>("reply.endLateCall");
 
 /** A question of the bot to another service. The row is the truth: a lost plan is found by the reconciler. */
 const calling = defineJob({
@@ -22,8 +20,8 @@ const calling = defineJob({
   attempts: 1,
   outside: "bots",
   key: ({ callId }) => String(callId),
-  run: (scope, { callId }) => resolvers.makeCall(scope, callId),
-  withoutPlace: (scope, { callId }) => resolvers.endLateCall(scope, callId),
+  run: (scope, { callId }) => makeCall(scope, callId),
+  withoutPlace: (scope, { callId }) => endLateCall(scope, callId),
   rebuild: async () => (await dueCalls(now())).map(({ companyId, callId }) => ({ companyId, payload: { callId } })),
 });
 

@@ -6,6 +6,7 @@ import { ValidationError } from "yup";
 import { isDatabaseUnavailable } from "../db/database-errors";
 import { log, requestMark } from "../log/log";
 import { OutageError } from "../log/outage-error";
+import { port } from "../port";
 
 /** An error that the caller sees: a code of the contract, with the fields that code may carry. */
 export class AppError extends Error {
@@ -116,12 +117,8 @@ export interface Refusal {
   code: string;
 }
 
-let reportRefusal: (refusal: Refusal) => Promise<void> = () => Promise.resolve();
-
-/** Sets who records refusals. */
-export const configureRefusals = ({ onRefusal }: { onRefusal: (refusal: Refusal) => Promise<void> }): void => {
-  reportRefusal = onRefusal;
-};
+/** Records a refusal. */
+export const reportRefusal = port<[refusal: Refusal], Promise<void>>("errors.reportRefusal", () => Promise.resolve());
 
 /** The refused caller, the call and the reason; never the body. */
 function noteRefusal(request: Request, answer: ErrorResponse): void {

@@ -6,7 +6,7 @@ import { setLogLevel } from "../log/log";
 import { closeRedis, configureRedis } from "../redis";
 import { scopeOfRow, type Scope } from "../tenant/scope";
 import { defineJob, defineRepeatingJob } from "./define-job";
-import { configureJobs, enqueue, openQueue, reconcile, runJobs, stopJobs, type JobTiming } from "./run-jobs";
+import { enqueue, jobTiming, openQueue, reconcile, runJobs, stopJobs, type JobTiming } from "./run-jobs";
 
 const done: { companyId: number; noteId: number; at: number }[] = [];
 const owed: { companyId: number; payload: { noteId: number } }[] = [];
@@ -63,11 +63,9 @@ beforeAll(() => {
   url.pathname = "/9";
   configureRedis(url.href);
   admin = new Redis(url.href);
-  configureJobs({
-    jobTiming: async ({ companyId }) => {
-      asked.push(companyId);
-      return rule.get(companyId) ?? "now";
-    },
+  jobTiming.connect(async ({ companyId }) => {
+    asked.push(companyId);
+    return rule.get(companyId) ?? "now";
   });
   runJobs({
     putOffMs: 200,

@@ -4,6 +4,7 @@ import type { Redis } from "ioredis";
 import { log } from "../log/log";
 import { jobsFailedTotal } from "../metrics/metrics";
 import { dropWaitingActs, isOutsideBusy } from "../outside-work";
+import { port } from "../port";
 import { isRefusal, redisConnection, redisPrefix } from "../redis";
 import { traced } from "../tracing/trace";
 import { scopeOfRow, type Scope } from "../tenant/scope";
@@ -49,12 +50,8 @@ export type JobTiming = "now" | "later" | "never";
 
 /** Delay before a postponed job is checked again, in milliseconds. */
 let putOffFor = 60_000;
-let jobTiming: (scope: Scope) => Promise<JobTiming> = () => Promise.resolve("now");
-
-/** Sets the product's rule for whose jobs wait. Waiting jobs are not lost. */
-export const configureJobs = (options: { jobTiming: (scope: Scope) => Promise<JobTiming> }): void => {
-  jobTiming = options.jobTiming;
-};
+/** The product's rule for whose jobs wait. Waiting jobs are not lost. */
+export const jobTiming = port<[scope: Scope], Promise<JobTiming>>("jobs.jobTiming", () => Promise.resolve("now"));
 
 interface EnqueueOptions {
   delayMilliseconds?: number;

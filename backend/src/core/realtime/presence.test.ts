@@ -13,7 +13,7 @@ import { closeRedis, configureRedis, redisPrefix } from "../redis";
 import { scopeOfRow } from "../tenant/scope";
 import {
   socketConnected,
-  configurePresence,
+  publishUsers,
   socketDisconnected,
   presenceTimes,
   startPresence,
@@ -59,12 +59,10 @@ let companyId = Date.now() % 1_000_000_000;
 beforeEach(() => {
   companyId += 1;
   told.length = 0;
-  configurePresence({
-    onChange: async (of, userIds) => {
-      const online = await whoIsOnline(of);
-      if (of.companyId === companyId)
-        for (const id of userIds) told.push(`${id} ${online.has(id) ? "is here" : "is gone"}`);
-    },
+  publishUsers.connect(async (of, userIds) => {
+    const online = await whoIsOnline(of);
+    if (of.companyId === companyId)
+      for (const id of userIds) told.push(`${id} ${online.has(id) ? "is here" : "is gone"}`);
   });
 });
 afterEach(async () => {
@@ -115,9 +113,7 @@ it("a user is online from the first socket to the last, with one event each", as
 
 it("users who connect at once are broadcast a few at a time, each once", async () => {
   const batches: number[][] = [];
-  configurePresence({
-    onChange: async (of, userIds) => void (of.companyId === companyId && batches.push(userIds)),
-  });
+  publishUsers.connect(async (of, userIds) => void (of.companyId === companyId && batches.push(userIds)));
   const all = Array.from({ length: 25 }, (_, index) => index + 1);
   for (const id of all) socketConnected(scope(), id, `socket of ${id}`);
   await until("all of them are told", () => batches.flat().length === 25);
@@ -194,7 +190,7 @@ it("users of dead processes are broadcast soon in many companies, however slow R
   startPresence();
   wire.answersAfter = 50;
   try {
-    configurePresence({ onChange: async (of, userIds) => void (userIds.includes(7) && received.add(of.companyId)) });
+    publishUsers.connect(async (of, userIds) => void (userIds.includes(7) && received.add(of.companyId)));
     for (const id of many) socketConnected(scopeOfRow({ companyId: id }), 1, "a socket");
     for (const id of many) await elsewhere.zadd(`${id}:online`, Date.now() - 1, "7:a-dead-process");
     // One after the other, with three queries each, they would take half a minute.

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Redis } from "ioredis";
 import { log } from "../log/log";
+import { port } from "../port";
 import type { Scope } from "../tenant/scope";
 import { repliesOf, openGuardedRedis, type GuardedRedis } from "./guarded-redis";
 
@@ -21,7 +22,6 @@ export const presenceTimes = {
 const usersPerEvent = 10;
 
 type Pipeline = ReturnType<Redis["pipeline"]>;
-type Broadcast = (scope: Scope, userIds: number[]) => Promise<void>;
 
 interface Here {
   sockets: Set<string>;
@@ -41,7 +41,6 @@ interface Company {
 
 const me = randomUUID();
 const companies = new Map<number, Company>();
-let publishUsers: Broadcast = () => Promise.resolve();
 let redis: GuardedRedis | undefined;
 let refreshing: NodeJS.Timeout | undefined;
 
@@ -50,10 +49,10 @@ const memberOf = (userId: number): string => `${userId}:${me}`;
 const isOfOthers = (member: string): boolean => !member.endsWith(`:${me}`);
 const userOf = (member: string): number => Number(member.slice(0, member.indexOf(":")));
 
-/** Sets the function that broadcasts to a company who came and who left. */
-export const configurePresence = ({ onChange }: { onChange: Broadcast }): void => {
-  publishUsers = onChange;
-};
+/** Broadcasts to a company who came and who left. */
+export const publishUsers = port<[scope: Scope, userIds: number[]], Promise<void>>("presence.publishUsers", () =>
+  Promise.resolve(),
+);
 
 export function startPresence(): void {
   redis = openGuardedRedis("presence");

@@ -4,24 +4,18 @@ import { maySwitchBot } from "@guiche/contract/rules/ticket.rules";
 import type { TicketBot } from "@guiche/contract/tickets";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
+import { port } from "../../core/port";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { broadcastTicket, showTicket, ticketStore, type TicketRow } from "../tickets";
 import { botStore } from "./bot.store";
 
-type Begin = (scope: Scope, ticket: TicketRow, event: BotEvent) => Promise<void>;
-let begin: Begin = () => Promise.reject(new Error("configureBot() has not been called."));
-
-type Receive = (scope: Scope, call: string, commands: readonly BotCommand[]) => Promise<void>;
-let receive: Receive = () => Promise.reject(new Error("configureBot() has not been called."));
-
-/** Injects the functions that run the bot, which live in `conversation`. */
-export const configureBot = (options: { begin: Begin; receive: Receive }): void => {
-  ({ begin, receive } = options);
-};
+/** Starts the bot of a ticket. */
+export const beginBot = port<[scope: Scope, ticket: TicketRow, event: BotEvent], Promise<void>>("bot.beginBot");
 
 /** Hands the late commands of an integration to the conversation. */
-export const receiveLater = (scope: Scope, call: string, commands: readonly BotCommand[]): Promise<void> =>
-  receive(scope, call, commands);
+export const receiveLater = port<[scope: Scope, call: string, commands: readonly BotCommand[]], Promise<void>>(
+  "bot.receiveLater",
+);
 
 /** PUT /tickets/{id}/bot. Somebody who switches it on, or lets it start over, also ends the silence after an agent. */
 export const switchBot = (scope: Scope, id: number, { on, restart }: TicketBot): Promise<TicketRow> =>
@@ -35,6 +29,6 @@ export const switchBot = (scope: Scope, id: number, { on, restart }: TicketBot):
     await botStore(inside).silence(id, isOff ? "switch" : null);
     const silent = { ...ticket, chatbot: false };
     if (!restart) broadcastTicket(inside, silent);
-    else await begin(inside, silent, { kind: "restarted" });
+    else await beginBot(inside, silent, { kind: "restarted" });
     return showTicket(inside, id);
   });

@@ -1,7 +1,7 @@
 import "./bot.jobs";
 
 export { botRoutes } from "./bot.routes";
-export { configureBot } from "./bot.service";
+export { beginBot, receiveLater } from "./bot.service";
 export { botOf, keepProgram, type Bot } from "./bot.program";
 export { replayTicket } from "./bot.replay";
 export { botStore, dueBots, dueFallbacks, type BotPlace } from "./bot.store";

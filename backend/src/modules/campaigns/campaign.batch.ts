@@ -1,6 +1,6 @@
 import { capabilitiesOf } from "@guiche/contract/rules/capabilities";
 import type { Content } from "../../channels/content";
-import { sessionRegistry } from "../../channels/session-registry";
+import { liveSession } from "../../channels/live-sessions";
 import { transaction } from "../../core/db/transaction";
 import { runOutside } from "../../core/outside-work";
 import type { Scope } from "../../core/tenant/scope";
@@ -228,7 +228,7 @@ async function contactOf(scope: Scope, connectionId: number, recipient: QueuedRe
   const { lookup: canLookUp } = capabilitiesOf((await connectionOf(scope, connectionId)).provider);
   if (recipient.isValid === null && canLookUp) {
     const found = await runOutside(scope.companyId, "lookUps", async () => {
-      const session = sessionRegistry().live(connectionId);
+      const session = liveSession(connectionId);
       if (!session) throw new Error("The session is closed.");
       return session.lookup(recipient.number);
     });

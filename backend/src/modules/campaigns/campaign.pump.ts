@@ -1,4 +1,4 @@
-import { sessionRegistry } from "../../channels/session-registry";
+import { liveSession } from "../../channels/live-sessions";
 import { now } from "../../core/clock";
 import { isDatabaseUnavailable, isReferenceGone } from "../../core/db/database-errors";
 import { log } from "../../core/log/log";
@@ -51,11 +51,11 @@ export async function runConnection(scope: Scope, connectionId: number): Promise
   }
 }
 
-const isUp = (connectionId: number): boolean => sessionRegistry().live(connectionId)?.open ?? false;
+const isUp = (connectionId: number): boolean => liveSession(connectionId)?.open ?? false;
 
 /** Serves up to fifty people of the campaigns that may send; false when there is nobody, or nothing may leave. */
 async function serveBatch(scope: Scope, connectionId: number): Promise<boolean> {
-  if (!sessionRegistry().live(connectionId)) return false;
+  if (!liveSession(connectionId)) return false;
   const campaigns = await campaignStore(scope).running(connectionId);
   if (campaigns.length === 0) return false;
   const ready = await readyCampaigns(scope, campaigns, connectionId);

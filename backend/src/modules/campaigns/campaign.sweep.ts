@@ -1,4 +1,4 @@
-import { sessionRegistry } from "../../channels/session-registry";
+import { liveSession } from "../../channels/live-sessions";
 import { companyChanged } from "../../core/cache";
 import { now } from "../../core/clock";
 import { afterCommit, transaction } from "../../core/db/transaction";
@@ -57,7 +57,7 @@ async function goOn(scope: Scope, { companyId, id, status, connectionId, isCopie
   if (status === "PROGRAMADA" && !(await begin(scope, id))) return;
   if (!isCopied) await copy(scope, id);
   await finishIfDone(scope, id);
-  if (connectionId === null || (!isHeld && !sessionRegistry().live(connectionId))) await restUnserved(scope, id);
+  if (connectionId === null || (!isHeld && !liveSession(connectionId))) await restUnserved(scope, id);
   if (connectionId !== null) notifyProcesses("campaigns.due", { companyId, connectionId });
 }
 

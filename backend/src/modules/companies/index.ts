@@ -6,7 +6,7 @@ export { companyRoutes } from "./company.routes";
 export { auditCompany, switchCompany } from "./company.service";
 export { mailAdmins, type Mail, type MailContext } from "./mail-admins";
 export { today } from "./days";
-export { configureSignUp } from "./opening";
+export { findAccount, invitePerson } from "./opening";
 export { setPlan } from "./plan-choice";
 export { billingFieldsOf, holdCompany, renewCompany, setBillingFields } from "./renewal";
 export { graceDays, isSuspended, recheckSuspensions, jobTiming } from "./suspension";

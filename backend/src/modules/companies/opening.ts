@@ -8,6 +8,7 @@ import { hashPassword } from "../../core/auth/passwords";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
+import { port } from "../../core/port";
 import { actorOf, insideTransaction, scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { publishEvent } from "../../domain-events";
 import { recordAudit, type AuditRecord } from "../audit";
@@ -19,13 +20,16 @@ import { addFirstAdmin } from "./opening.store";
 import { trialEnd } from "./days";
 import { updateSuspensions } from "./suspension";
 
-type FindAccount = (email: string, password: string, ip: string) => Promise<{ companyId: number } | undefined>;
-type Invite = (scope: Scope, userId: number, by: AuditRecord["by"]) => Promise<InvitationDto>;
-let findAccount: FindAccount;
-let invite: Invite;
-/** Sign-in knows which account an address and a password open, and how a person gets a link to choose a password. */
-export const configureSignUp = (given: { findAccount: FindAccount; invite: Invite }): void =>
-  void ({ findAccount, invite } = given);
+/** Which account an address and a password open. */
+export const findAccount = port<
+  [email: string, password: string, ip: string],
+  Promise<{ companyId: number } | undefined>
+>("companies.findAccount");
+
+/** Sends a person a link to choose a password. */
+export const invitePerson = port<[scope: Scope, userId: number, by?: AuditRecord["by"]], Promise<InvitationDto>>(
+  "companies.invitePerson",
+);
 
 /** Public sign-up: creates a company with a trial. */
 export async function signUp(
@@ -68,7 +72,7 @@ export async function createCompany(
   await updateSuspensions();
   const there = scopeOfRow({ companyId: company.id });
   const { userId: id, name } = actorOf(scope);
-  if (password === undefined) return { ...company, invitation: await invite(there, adminId, { id, name }) };
+  if (password === undefined) return { ...company, invitation: await invitePerson(there, adminId, { id, name }) };
   // The reply does not wait for the mail.
   void publishEvent(there, "user.addressed", { userId: adminId });
   return company;

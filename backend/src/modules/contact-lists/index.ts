@@ -4,4 +4,4 @@ import "./removal.sweep";
 export { learnFromCampaign } from "./learn";
 export { contactListRoutes } from "./list.routes";
 export { holdContactList } from "./list.service";
-export { configureContactLists } from "./list.users";
+export { usersOfList } from "./list.users";

@@ -1,4 +1,5 @@
 import type { ListedContactDto } from "@guiche/contract/contacts";
+import { port } from "../../core/port";
 import type { Scope } from "../../core/tenant/scope";
 import { contactTagStore } from "./contact-tag.store";
 import { presentContact, type ContactRow } from "./contact.presenter";
@@ -6,29 +7,16 @@ import { duplicatesOf } from "./duplicates";
 import { contactSearchStore } from "./search.store";
 
 /** The tags of these contacts that the person may see; contacts without any may be missing. */
-type TagsOf = (
-  scope: Scope,
-  contactIds: number[],
-) => Promise<({ contactId: number } & Required<Pick<ListedContactDto, "tags">>)[]>;
+export const ticketTags = port<
+  [scope: Scope, contactIds: number[]],
+  Promise<({ contactId: number } & Required<Pick<ListedContactDto, "tags">>)[]>
+>("contacts.ticketTags");
 
-interface Known {
-  tagsOf: TagsOf;
-  /** The ids of tags by name; those that are missing are made. */
-  tagsNamed: (scope: Scope, names: string[]) => Promise<Map<string, number>>;
-  /** Throws ERR_NO_TAG_FOUND. */
-  mustHaveTags: (scope: Scope, ids: readonly number[]) => Promise<void>;
-}
+/** The ids of tags by name; those that are missing are made. */
+export const tagsNamed = port<[scope: Scope, names: string[]], Promise<Map<string, number>>>("contacts.tagsNamed");
 
-const missing = () => Promise.reject(new Error("configureContacts() has not been called."));
-let known: Known = { tagsOf: missing, tagsNamed: missing, mustHaveTags: missing };
-
-/** Injects what other modules know about contacts. */
-export const configureContacts = (given: Known): void => {
-  known = given;
-};
-
-export const tagsNamed: Known["tagsNamed"] = (scope, names) => known.tagsNamed(scope, names);
-export const mustHaveTags: Known["mustHaveTags"] = (scope, ids) => known.mustHaveTags(scope, ids);
+/** Throws ERR_NO_TAG_FOUND. */
+export const mustHaveTags = port<[scope: Scope, ids: readonly number[]], Promise<void>>("contacts.mustHaveTags");
 
 /** Adds each contact's connection, tags, opt-out, block and double, in a fixed number of queries. */
 export async function withRelatedData(scope: Scope, rows: readonly ContactRow[]): Promise<ListedContactDto[]> {
@@ -46,7 +34,7 @@ export async function withRelatedData(scope: Scope, rows: readonly ContactRow[])
         isOptedOut,
         isBlocked,
       });
-    for (const found of await known.tagsOf(scope, ids)) tags.set(found.contactId, found.tags);
+    for (const found of await ticketTags(scope, ids)) tags.set(found.contactId, found.tags);
     for (const found of await contactTagStore(scope).of(ids)) ownTags.set(found.contactId, found.tags);
   }
   const duplicateOf = (id: number) => {

@@ -1,4 +1,4 @@
-export { configureContacts } from "./contact.related";
+export { mustHaveTags, tagsNamed, ticketTags } from "./contact.related";
 export { setContactField, showContact } from "./contact.edit";
 export { broadcastStanding } from "./contact.events";
 export { optOutsOf } from "./opt-outs";

@@ -1,5 +1,5 @@
 import { capabilitiesOf } from "@guiche/contract/rules/capabilities";
-import { sessionRegistry } from "../../channels/session-registry";
+import { liveSession } from "../../channels/live-sessions";
 import type { Peer } from "../../channels/content";
 import { BoundedMap } from "../../core/bounded-map";
 import { now } from "../../core/clock";
@@ -43,7 +43,7 @@ const foundForMs = 10 * 60_000;
  */
 export const registerNumberLookup = (): (() => void) =>
   whoHas.answer(async ({ companyId }, { connectionId, number, by = "person" }) => {
-    if (!sessionRegistry().live(connectionId)?.open) return undefined;
+    if (!liveSession(connectionId)?.open) return undefined;
     const key = `${connectionId}:${number}`;
     const found = foundLately.get(key);
     if (found && found.until > Date.now()) return found.answer;
@@ -59,7 +59,7 @@ export const registerNumberLookup = (): (() => void) =>
   });
 
 async function lookUp(connectionId: number, number: string): Promise<Answer> {
-  const session = sessionRegistry().live(connectionId);
+  const session = liveSession(connectionId);
   if (!session?.open) return { failed: true };
   return session.lookup(number).then(
     (found) => ({ peer: found && { phone: found.phone, lid: found.lid } }),

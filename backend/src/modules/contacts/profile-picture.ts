@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { capabilitiesOf } from "@guiche/contract/rules/capabilities";
-import { sessionRegistry } from "../../channels/session-registry";
+import { liveSession } from "../../channels/live-sessions";
 import { now } from "../../core/clock";
 import { files } from "../../core/files/file-store";
 import { AppError } from "../../core/http/errors";
@@ -38,7 +38,7 @@ const waiting = new Map<number, Map<number, PictureRequest>>();
  */
 export function queuePictureRefresh(request: PictureRequest): void {
   const { connectionId, contactId } = request;
-  const session = sessionRegistry().live(connectionId);
+  const session = liveSession(connectionId);
   if (!session?.open || !capabilitiesOf(session.connection.provider).pictures) return;
   const known = waiting.get(connectionId);
   if (known) return void (known.size < maxWaiting && known.set(contactId, request));
@@ -59,7 +59,7 @@ async function refreshAll(requests: Map<number, PictureRequest>): Promise<void> 
 }
 
 async function refreshPicture({ scope, connectionId, contactId, address }: PictureRequest): Promise<void> {
-  const session = sessionRegistry().live(connectionId);
+  const session = liveSession(connectionId);
   if (!session?.open) return;
   await pictureStore(scope).setAskedAt(contactId, now());
   const found = await session.picture(address);

@@ -12,7 +12,7 @@ import { createCompany, plan, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { withServer } from "../../testing/server";
-import { configureFileLists, filesOfList } from ".";
+import { filesOfList, usersOfFileLists } from ".";
 import { scopeOfRow } from "../../core/tenant/scope";
 
 const server = withServer();
@@ -118,12 +118,12 @@ describe("a file list", () => {
   });
 
   describe("that something sends", () => {
-    afterEach(() => configureFileLists({ usersOf: () => Promise.resolve(new Map()) }));
+    afterEach(() => usersOfFileLists.connect(() => Promise.resolve(new Map())));
 
     it("names its users, and is not deleted", async () => {
       const { id } = await make();
       const promotion = { kind: "campaign" as const, id: 1, name: "Black Friday" };
-      configureFileLists({ usersOf: () => Promise.resolve(new Map([[id, [promotion]]])) });
+      usersOfFileLists.connect(() => Promise.resolve(new Map([[id, [promotion]]])));
       const answer = await admin.ask(fileApi.remove, { params: { id } });
       expect([answer.status, answer.body]).toEqual([409, { error: "ERR_FILE_IN_USE", users: ["Black Friday"] }]);
       expect((await admin.call(fileApi.show, { params: { id } })).usedBy).toEqual([promotion]);

@@ -1,3 +1,3 @@
-export { configureFileLists, type UsersOfFileLists } from "./file.users";
+export { usersOfFileLists } from "./file.users";
 export { filesOfList } from "./file.service";
 export { fileRoutes } from "./file.routes";

@@ -16,7 +16,7 @@ import { broadcastAck } from "./message.events";
 import { contentContext } from "./content";
 import { failureOf } from "./failures";
 import { contentOf } from "./kinds";
-import { sessionRegistry } from "../../channels/session-registry";
+import { providerOf } from "../../channels/live-sessions";
 import { quoteOf } from "./quote";
 
 /** A message that left later than this, in milliseconds, had to wait for its connection. */
@@ -97,7 +97,5 @@ function providerMessage(scope: Scope, connection: ConnectionRef, row: SentRow):
   if (row.content) return secrets().open(row.content, contentContext(scope));
   const content = contentOf(row);
   if (!content || content.kind === "media") return null;
-  return sessionRegistry()
-    .providerOf(connection)
-    .encode(content, row.quoted ? quoteOf(row.quoted, null) : undefined);
+  return providerOf(connection).encode(content, row.quoted ? quoteOf(row.quoted, null) : undefined);
 }

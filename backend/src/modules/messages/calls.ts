@@ -4,7 +4,7 @@ import { now } from "../../core/clock";
 import { afterCommit } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
 import type { TicketRow } from "../tickets";
-import { sessionRegistry } from "../../channels/session-registry";
+import { providerOf } from "../../channels/live-sessions";
 import { broadcastMessage } from "./message.events";
 import { newMessageDefaults, type MessageRow } from "./message.presenter";
 import { inboundMessageStore } from "./inbound-message.store";
@@ -84,7 +84,7 @@ export async function sendNotice(
   const key = `${scope.companyId} ${connectionId} ${about}`;
   if (noticedCalls.has(key)) return;
   const ref = await connectionRef(scope, connectionId);
-  const wid = sessionRegistry().providerOf(ref).newId(ref);
+  const wid = providerOf(ref).newId(ref);
   await outboxStore(scope).putAct({
     connectionId,
     messageId: null,

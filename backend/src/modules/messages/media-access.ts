@@ -2,7 +2,7 @@ import { maxDownloadBytes } from "@guiche/contract/limits";
 import { mediaUrlOf, type MediaLink, type MediaQuery } from "@guiche/contract/messages";
 import { isFileType } from "@guiche/contract/message-kinds";
 import { Readable } from "node:stream";
-import { sessionRegistry } from "../../channels/session-registry";
+import { providerOf } from "../../channels/live-sessions";
 import { secrets } from "../../core/auth/seal";
 import { namedAs } from "../../core/files/file-name";
 import { AppError } from "../../core/http/errors";
@@ -56,9 +56,7 @@ async function described(scope: Scope, { id, connectionId }: MessageWithContact)
   const { content } = await messageStore(scope).mustHave(id);
   if (!content || connectionId === null) throw new AppError("ERR_NO_MEDIA_FOUND");
   const { provider } = await connectionOf(scope, connectionId);
-  const description = await sessionRegistry()
-    .providerOf({ provider })
-    .describe(secrets().open(content, contentContext(scope)));
+  const description = await providerOf({ provider }).describe(secrets().open(content, contentContext(scope)));
   const bytes = Buffer.from(description);
   return {
     mimetype: "application/json",

@@ -2,7 +2,7 @@ import type { Writable } from "node:stream";
 import { maxDownloadBytes } from "@guiche/contract/limits";
 import type { MediaState } from "@guiche/contract/message-kinds";
 import pLimit, { type LimitFunction } from "p-limit";
-import { sessionRegistry } from "../../channels/session-registry";
+import { liveSession } from "../../channels/live-sessions";
 import { MediaError, type Session } from "../../channels/provider";
 import type { MediaClaim } from "../../channels/content";
 import type { DomainEvents } from "../../domain-events";
@@ -66,7 +66,7 @@ function fetchingOver(connectionId: number): Fetching {
 export async function fetchWaiting(scope: Scope, connectionId: number): Promise<void> {
   const { busy, inTurn } = fetchingOver(connectionId);
   await inTurn(async () => {
-    const session = sessionRegistry().live(connectionId);
+    const session = liveSession(connectionId);
     if (!session?.open || busy.size >= atOnce) return;
     for (const file of await fetchStore(scope).claim(connectionId, atOnce - busy.size)) {
       busy.add(file.messageId);
@@ -101,7 +101,7 @@ export async function resumeFetching(
  * claim or with an outcome that Postgres did not take.
  */
 async function sweepFetches(scope: Scope, connectionId: number): Promise<void> {
-  if (sessionRegistry().live(connectionId)?.open) await resumeFetching(scope, { connectionId });
+  if (liveSession(connectionId)?.open) await resumeFetching(scope, { connectionId });
 }
 
 async function fetchOne(scope: Scope, session: Session, file: FileRequest): Promise<void> {

@@ -6,7 +6,7 @@ import { log } from "../../core/log/log";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { connectionOf } from "../connections";
 import { broadcastRead, broadcastTicket, showTicket, ticketStore, visibleTicket, type TicketRow } from "../tickets";
-import { sessionRegistry } from "../../channels/session-registry";
+import { liveSession } from "../../channels/live-sessions";
 import { broadcastAck } from "./message.events";
 import type { MessageRow } from "./message.presenter";
 import { messageStore } from "./message.store";
@@ -56,7 +56,7 @@ async function acknowledgeToCustomer(scope: Scope, ticket: TicketRow, messages: 
 
 /** Asks the process that holds the session to send the receipts. */
 export function sendReadReceipts(connectionId: number, address: string, messages: ReadMessage[]): void {
-  const session = sessionRegistry().live(connectionId);
+  const session = liveSession(connectionId);
   if (!session?.open) return;
   const read = messages.map(({ wid, participant }) => ({ wid, ...(participant && { participant }) }));
   session

@@ -11,7 +11,7 @@ import type { Scope } from "../../core/tenant/scope";
 import type { DomainEvents } from "../../domain-events";
 import { applyAck } from "./ack.service";
 import { deliver, Undeliverable } from "./deliver";
-import { sessionRegistry } from "../../channels/session-registry";
+import { liveSession } from "../../channels/live-sessions";
 import { ackWaitSeconds, connectionsWithOutbox, outboxStore, type Claimed, type Try } from "./outbox.store";
 
 /** Minutes after which an unsent message is marked as failed, with a button to retry. */
@@ -51,7 +51,7 @@ const newDrain = (scope: Scope): Drain => ({
  * behind, there is none: what was added since has a hint of its own.
  */
 async function drainOutbox(scope: Scope, connectionId: number, isAck = false): Promise<void> {
-  const session = sessionRegistry().live(connectionId);
+  const session = liveSession(connectionId);
   if (!session?.open) return;
   const drain = drains.get(session) ?? newDrain(scope);
   drains.set(session, drain);
@@ -99,7 +99,7 @@ async function sendOne(scope: Scope, connectionId: number, row: Claimed): Promis
     if (isOverdue(row)) return await applyAck(scope, connectionId, row.wid, -1, "timeout");
     // Whatever queued it: the contact may have been blocked since then.
     if (row.isBarred) return await applyAck(scope, connectionId, row.wid, -1, "blocked");
-    const session = sessionRegistry().live(connectionId);
+    const session = liveSession(connectionId);
     if (!session) throw new Error("The session is closed.");
     if (row.leftAgo !== null && !capabilitiesOf(session.connection.provider).repeats)
       return await awaitConfirmation(scope, connectionId, row, row.leftAgo);

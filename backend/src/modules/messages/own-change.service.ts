@@ -10,7 +10,7 @@ import { connectionOf } from "../connections";
 import { showTicket, type TicketRow } from "../tickets";
 import { setText, wipe } from "./change.service";
 import { isOneEmoji } from "./emoji";
-import { sessionRegistry } from "../../channels/session-registry";
+import { providerOf } from "../../channels/live-sessions";
 import { broadcastChanged } from "./message.events";
 import type { MessageRow } from "./message.presenter";
 import { messageStore, type MessageWithContact } from "./message.store";
@@ -46,7 +46,7 @@ async function queue(
 ) {
   const ref = await connectionRef(scope, row.connectionId);
   const { connectionId } = ref;
-  const wid = sessionRegistry().providerOf(ref).newId(ref);
+  const wid = providerOf(ref).newId(ref);
   await outboxStore(scope).putAct({ connectionId, messageId: row.id, chat: ticket.address, kind, wid, payload });
   notifyOutbox(scope, connectionId);
 }

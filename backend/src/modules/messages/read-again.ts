@@ -1,4 +1,4 @@
-import { sessionRegistry } from "../../channels/session-registry";
+import { providerOf } from "../../channels/live-sessions";
 import { secrets } from "../../core/auth/seal";
 import { transaction } from "../../core/db/transaction";
 import { defineRepeatingJob } from "../../core/jobs/define-job";
@@ -65,7 +65,7 @@ const readAgain = (scope: Scope, id: number): Promise<void> =>
     const { content } = await store.mustHave(id);
     const { provider } = await connectionOf(inside, row.connectionId);
     const raw = content && secrets().open(content, contentContext(inside));
-    const found = raw && (await sessionRegistry().providerOf({ provider }).read(raw));
+    const found = raw && (await providerOf({ provider }).read(raw));
     if (!found) return;
     const { details, ...form } = formOf(found);
     const isFile = found.kind === "media";

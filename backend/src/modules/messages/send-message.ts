@@ -11,7 +11,7 @@ import { actorOf, type Scope } from "../../core/tenant/scope";
 import { connectionOf } from "../connections";
 import { noteUnsent, type TicketRow } from "../tickets";
 import { formOf, textOf, withAddresses, withOrigin } from "./kinds";
-import { sessionRegistry } from "../../channels/session-registry";
+import { providerOf } from "../../channels/live-sessions";
 import { broadcastMessage } from "./message.events";
 import { newMessageDefaults, type MessageRow } from "./message.presenter";
 import { messageStore } from "./message.store";
@@ -99,7 +99,7 @@ async function queueMessage(
   isAutomatic: boolean,
 ): Promise<MessageRow> {
   const ref = await connectionRef(scope, ticket.connectionId);
-  const wid = sessionRegistry().providerOf(ref).newId(ref);
+  const wid = providerOf(ref).newId(ref);
   const form = withOrigin(withAddresses(formOf(content, mentions), content), origin);
   const preview = previewOf({ ...form, fromMe: true });
   const put = await outboxStore(scope).put({

@@ -1,5 +1,5 @@
 import type { Content } from "../../channels/content";
-import { sessionRegistry } from "../../channels/session-registry";
+import { providerOf } from "../../channels/live-sessions";
 import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
 import type { TicketRow } from "../tickets";
@@ -13,7 +13,7 @@ import { connectionRef, notifyOutbox } from "./send-message";
 /** An id for a message of this connection, chosen before it is sent: a retry is the same message to WhatsApp. */
 export async function newWid(scope: Scope, connectionId: number): Promise<string> {
   const ref = await connectionRef(scope, connectionId);
-  return sessionRegistry().providerOf(ref).newId(ref);
+  return providerOf(ref).newId(ref);
 }
 
 export type NewOutreach = Omit<OutgoingOutreach, "body" | "mediaType" | "details"> & { content: Content };

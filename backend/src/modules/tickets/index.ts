@@ -3,7 +3,7 @@ import "./ticket.jobs";
 export { tagsOfContacts } from "./contact-tags.store";
 export { findConversation, type Conversation } from "./conversation.store";
 export { ticketAsJson, ticketTimes, writtenTicket, type WrittenTicket } from "./ticket.columns";
-export { configureTickets, moveTicket, reopenUnsaid, type TicketMove } from "./ticket.moving";
+export { moveTexts, moveTicket, reopenUnsaid, type TicketMove } from "./ticket.moving";
 export { broadcastRead, broadcastTicket } from "./ticket.events";
 export {
   dropTicketsFromLists,
@@ -16,7 +16,7 @@ export {
 export {
   addressFor,
   chosenQueue,
-  configureNewTickets,
+  keepLane,
   fileClosedTicket,
   openTicket,
   openTicketWith,

@@ -3,6 +3,7 @@ import type { TimelineEntryKind, UnratedReason } from "@guiche/contract/ticket-t
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { AppError, TicketAssignedError } from "../../core/http/errors";
+import { port } from "../../core/port";
 import type { Scope } from "../../core/tenant/scope";
 import { publishEvent } from "../../domain-events";
 import { settingsOf } from "../settings";
@@ -33,29 +34,20 @@ export interface TicketMove {
   greetingKey: string | null;
 }
 
-interface MoveTexts {
+/** How the customer is told of a move. Where one of these fails, the ticket is not moved. */
+export const moveTexts = {
   /**
    * Runs inside the transaction of the move. Returns the id of the message it sent, which changed the ticket again. The
    * message leaves after `holdSeconds`.
    */
-  send: (scope: Scope, move: TicketMove, holdSeconds: number) => Promise<number | null>;
+  send: port<[scope: Scope, move: TicketMove, holdSeconds: number], Promise<number | null>>("moveTexts.send"),
   /**
    * Deletes the texts of the ticket's former state that have not left. Returns the ticket's card without them; null if
    * there were none.
    */
-  withdrawHeld: (scope: Scope, move: TicketMove) => Promise<object | null>;
+  withdrawHeld: port<[scope: Scope, move: TicketMove], Promise<object | null>>("moveTexts.withdrawHeld"),
   /** Deletes such a message if it has not left. Returns when it was written; null if it is too late. */
-  withdraw: (scope: Scope, messageId: number) => Promise<Date | null>;
-}
-let moveTexts: MoveTexts = {
-  send: () => Promise.reject(new Error("configureTickets() has not been called.")),
-  withdraw: () => Promise.reject(new Error("configureTickets() has not been called.")),
-  withdrawHeld: () => Promise.reject(new Error("configureTickets() has not been called.")),
-};
-
-/** Injects how the customer is told of a move. If that fails, the ticket is not moved. */
-export const configureTickets = (options: { moveTexts: MoveTexts }): void => {
-  moveTexts = options.moveTexts;
+  withdraw: port<[scope: Scope, messageId: number], Promise<Date | null>>("moveTexts.withdraw"),
 };
 
 /** Undoes the caller's latest act on a ticket. */

@@ -6,6 +6,7 @@ import { ForeignKeyConstraintError, UniqueConstraintError } from "sequelize";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { AppError, TicketAssignedError } from "../../core/http/errors";
+import { port } from "../../core/port";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { defaultConnection, type ConnectionRow } from "../connections";
 import { assertContactsExist, type ContactRow } from "../contacts";
@@ -36,12 +37,9 @@ interface NewTicket {
 }
 
 /** Puts a contact's new ticket into the lane of the kanban board that is kept for it, and returns that. */
-type KeepLane = (scope: Scope, ticket: { id: number; contactId: number }) => Promise<TicketTagDto | null>;
-let keepLane: KeepLane = () => Promise.reject(new Error("configureNewTickets() has not been called."));
-
-export const configureNewTickets = (options: { keepLane: KeepLane }): void => {
-  ({ keepLane } = options);
-};
+export const keepLane = port<[scope: Scope, ticket: { id: number; contactId: number }], Promise<TicketTagDto | null>>(
+  "tickets.keepLane",
+);
 
 /** POST /tickets: an agent starts a conversation with a person or a group. */
 export async function createTicket(scope: Scope, input: TicketInput): Promise<TicketRow> {

@@ -7,5 +7,4 @@ export { detachQueueFromUsers } from "./user.removing";
 export { presentSessionUser, rightsOf } from "./user.presenter";
 export { mustHaveUser, requireMayTouch } from "./user.rules";
 export { endOlderSessions, endSessions, rightsChanged, sessionEnded } from "./user.sessions";
-export { configureUsers } from "./user.service";
 export { everyUser, userStore, type UserRow } from "./user.store";

@@ -12,7 +12,7 @@ import { whoIsOnline } from "../../core/realtime/presence";
 import type { Scope } from "../../core/tenant/scope";
 import { publishEvent } from "../../domain-events";
 import { recordAudit } from "../audit";
-import { ownCompany } from "../companies";
+import { invitePerson, ownCompany } from "../companies";
 import { connectionOf } from "../connections";
 import { assertMayClaim } from "../installation";
 import { mustHaveQueues } from "../queues";
@@ -46,11 +46,6 @@ export async function showUser(scope: Scope, id: number): Promise<UserDto> {
   return presentUser(row, (await whoIsOnline(scope)).has(id));
 }
 
-type Invite = (scope: Scope, userId: number) => Promise<InvitationDto>;
-let sendInvitation: Invite;
-/** Sign-in knows how a person gets a link to choose a password. */
-export const configureUsers = (given: { invite: Invite }): void => void ({ invite: sendInvitation } = given);
-
 /** The plan's limit is exact: creates in one company run one after another. The invitation is made after the commit. */
 export async function createUser(scope: Scope, input: UserInput): Promise<UserDto & { invitation?: InvitationDto }> {
   const { queueIds, password, invite, whatsappId, allTicket, ...values } = input;
@@ -76,7 +71,7 @@ export async function createUser(scope: Scope, input: UserInput): Promise<UserDt
     return mustHaveUser(inside, id);
   });
   broadcastUser(scope, "create", row, false);
-  if (invite) return { ...presentUser(row, false), invitation: await sendInvitation(scope, row.id) };
+  if (invite) return { ...presentUser(row, false), invitation: await invitePerson(scope, row.id) };
   // The reply does not wait for the mail.
   void publishEvent(scope, "user.addressed", { userId: row.id });
   return presentUser(row, false);
