@@ -221,13 +221,16 @@ export const outboxStore = (scope: Scope) => {
      * Claims the oldest row of each chat if it is due: never tried, or tried and not acknowledged in time. A chat whose
      * oldest row awaits its acknowledgement is skipped, which keeps the order. A row that is held back to be withdrawn
      * is due as soon as another one follows it. `hasWaiting`: others stay behind, and an acknowledgement may release one.
+     * `repeats`: what may have left is sent again. Else its next claim only waits for a status, which is no try: whoever
+     * sends it may still find that it was refused.
      */
-    claim: async (connectionId: number): Promise<{ rows: Claimed[]; hasWaiting: boolean }> => {
+    claim: async (connectionId: number, repeats: boolean): Promise<{ rows: Claimed[]; hasWaiting: boolean }> => {
       const found = await prepared<(Claimed | { id: null }) & { hasWaiting: boolean }>`
       WITH claimed AS (
         UPDATE outbox o
-           SET state = 'sending', attempts = o.attempts + 1, "firstTriedAt" = coalesce(o."firstTriedAt", now()),
+           SET state = 'sending', "firstTriedAt" = coalesce(o."firstTriedAt", now()),
                "leaseUntil" = now() + make_interval(secs => ${ackWaitSeconds} * least(o.attempts + 1, 3)), "updatedAt" = now(),
+               attempts = o.attempts + CASE WHEN o.state = 'sending' AND NOT ${repeats} THEN 0 ELSE 1 END,
                "leftAt" = CASE WHEN o.state = 'sending' THEN o."leftAt" ELSE now() END
           FROM (SELECT DISTINCT ON (h.chat) h.id, h."messageId", h."looseMessageId" FROM outbox h
                  WHERE h."companyId" = ${scope} AND h."connectionId" = ${connectionId} ORDER BY h.chat, h.id) head

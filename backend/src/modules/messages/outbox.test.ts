@@ -3,12 +3,14 @@ import type { AppMessageEvent } from "@guiche/contract/messages";
 import { messageApi } from "@guiche/contract/messages";
 import { SendError } from "../../channels/provider";
 import { listener } from "../../conversation/listener";
+import { scopeOfRow } from "../../core/tenant/scope";
 import { Message } from "../../models/messages/message";
 import { OutboxEntry } from "../../models/messages/outbox-entry";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { until } from "../../testing/fake-session";
 import { statementsOf } from "../../testing/postgres";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
+import { outboxStore } from "./outbox.store";
 
 const harness = withHarness();
 let { assignedTicket, caller, session, ref, sendMessage }: HarnessCompany = {} as HarnessCompany;
@@ -234,6 +236,30 @@ describe("an agent sends a message", () => {
     expect([row.state, row.attempts]).toEqual(["sending", 2]);
     expect(await Message.findByPk(id)).toMatchObject({ ack: 0, failure: null });
     failing.mockRestore();
+  });
+
+  it("an official number's refusal counts, although another process waits for the message's status by then", async () => {
+    Object.assign(session.connection, { provider: "official" });
+    let refuse = (): void => undefined;
+    const refused = jest
+      .spyOn(session, "send")
+      .mockImplementationOnce(() => new Promise<void>((_, fail) => (refuse = () => fail(new SendError("closed")))));
+    const { id, wid } = await sendMessage("refused plainly");
+    const row = await until("it is being sent", () =>
+      OutboxEntry.findOne({ where: { messageId: id, state: "sending" } }),
+    );
+    // The number got a new token meanwhile, and another process has its session.
+    const scope = scopeOfRow(ref);
+    await outboxStore(scope).releaseUnacked(ref.connectionId, new Date(Date.now() + 1_000));
+    const { rows } = await outboxStore(scope).claim(ref.connectionId, false);
+    expect(rows).toMatchObject([{ id: row.id, leftAgo: expect.any(Number) }]);
+    refuse();
+    await until("it is released", () => OutboxEntry.findOne({ where: { messageId: id, state: "queued" } }));
+    refused.mockRestore();
+    await row.update({ nextTryAt: new Date(0) });
+    await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0005` });
+    await until("it is sent", () => session.sent.length === 1);
+    expect(session.sent[0]?.id).toBe(wid);
   });
 
   it("after a failed try it is tried again", async () => {

@@ -65,7 +65,8 @@ async function drainOutbox(scope: Scope, connectionId: number, isAck = false): P
       drain.acked = false;
       // Unknown, should the claim fail.
       drain.hasWaiting = true;
-      const { rows, hasWaiting } = await outboxStore(scope).claim(connectionId);
+      const { repeats } = capabilitiesOf(session.connection.provider);
+      const { rows, hasWaiting } = await outboxStore(scope).claim(connectionId, repeats);
       drain.hasWaiting = hasWaiting;
       // Messages of agents and the bot leave before outreach messages.
       const urgent = rows.filter(({ looseMessageId }) => looseMessageId === null);
