@@ -146,6 +146,7 @@ import * as messageTemplates from "./0256-message-templates";
 import * as templatesOfCampaigns from "./0257-templates-of-campaigns";
 import * as templatesOfSchedules from "./0258-templates-of-schedules";
 import * as tiersOfOfficialNumbers from "./0259-tiers-of-official-numbers";
+import * as officialNumbersOfPlans from "./0260-official-numbers-of-plans";
 import * as templatesAfterTheWindow from "./0263-templates-after-the-window";
 
 /** Every migration, by the name that the database stores. */
@@ -286,6 +287,7 @@ export const migrations: Record<string, Migration> = {
   "0257-templates-of-campaigns": templatesOfCampaigns,
   "0258-templates-of-schedules": templatesOfSchedules,
   "0259-tiers-of-official-numbers": tiersOfOfficialNumbers,
+  "0260-official-numbers-of-plans": officialNumbersOfPlans,
   "0263-templates-after-the-window": templatesAfterTheWindow,
   "0270-one-trigger-of-tags": oneTriggerOfTags,
   "0271-campaigns-and-invoices-in-webhooks": campaignsAndInvoicesInWebhooks,

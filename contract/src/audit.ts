@@ -149,6 +149,7 @@ export const auditFields = [
   "nextAnswerMinutes",
   "nextPlanFrom",
   "number",
+  "officialConnections",
   "old",
   "option",
   "orderQueue",

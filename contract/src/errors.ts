@@ -38,6 +38,7 @@ export const errorStatus = {
   /** What Meta says of it is in `fields.body`. */
   ERR_META_REFUSED: 400,
   ERR_PLAN_LIMIT_REACHED: 400,
+  ERR_PLAN_OFFICIAL_LIMIT_REACHED: 400,
   ERR_TICKET_NOT_OPEN: 400,
   ERR_RESET_CODE: 400,
   ERR_INVITATION: 400,

@@ -21,6 +21,8 @@ export interface PlanDto extends Record<PlanFlag, boolean> {
   name: string;
   users: number;
   connections: number;
+  /** Beside `connections`; null: official numbers count together with the others. */
+  officialConnections: number | null;
   queues: number;
   value: number;
 }
@@ -52,10 +54,16 @@ const callsPerMinute = () =>
     .transform((value: unknown, original: unknown) => (original === "" ? leastApiCalls : value))
     .min(leastApiCalls)
     .max(mostApiCalls);
+/** Blank is null. */
+const orTogether = () =>
+  limit()
+    .nullable()
+    .transform((value: unknown, original: unknown) => (original === "" ? null : value));
 const fields = {
   name: trimmedText().min(2, "Too Short!").max(50, "Too Long!"),
   users: limit(),
   connections: limit(),
+  officialConnections: orTogether(),
   queues: limit(),
   /** BRL, with cents as decimals. */
   value: yup
@@ -81,6 +89,7 @@ export const planInput = yup
     name: fields.name.required("Required"),
     users: fields.users.default(0),
     connections: fields.connections.default(0),
+    officialConnections: fields.officialConnections.default(null),
     queues: fields.queues.default(0),
     value: fields.value.default(0),
     isPublic: fields.isPublic.default(true),

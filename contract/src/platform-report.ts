@@ -44,7 +44,10 @@ export interface CompanyUsageDto {
   dueDate: string | null;
   plan: { id: number; name: string };
   users: Usage;
+  /** Without the official ones, where the plan counts them apart. */
   connections: Usage;
+  /** Null: they count together with the others. */
+  officialConnections: Usage | null;
   /** Messages of this month in tickets, received and sent. */
   messages: number;
   /** Messages of this month through the external API. */

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import type { ProviderName } from "@guiche/contract/rules/capabilities";
 import type { InferCreationAttributes } from "sequelize";
 import { keyVerbs, type ApiKeyInput, type ApiKeyWithSecret } from "@guiche/contract/api-keys";
 import type { BotScriptContent } from "@guiche/contract/bot-scripts";
@@ -129,6 +130,7 @@ interface NewConnection {
   greetingMessage?: string;
   queues?: { id: number }[];
   isDefault?: boolean;
+  provider?: ProviderName;
 }
 
 export async function connection(companyId: number, { queues = [], ...values }: NewConnection = {}) {

@@ -107,9 +107,11 @@ describe("changes of one day", () => {
 });
 
 describe("a plan that does not hold what the company uses", () => {
-  const plan = { users: 2, connections: 1, queues: 5, storageMb: 100 };
+  const plan = { users: 2, connections: 1, officialConnections: null, queues: 5, storageMb: 100 };
+  const nothing = { users: 0, connections: 0, officialConnections: 0, queues: 0, storageBytes: 0 };
   it("is refused with every limit and by how many", () => {
-    expect(planExcess({ users: 5, connections: 1, queues: 6, storageBytes: 101.5 * 1024 * 1024 }, plan)).toEqual([
+    const use = { ...nothing, users: 5, connections: 1, queues: 6, storageBytes: 101.5 * 1024 * 1024 };
+    expect(planExcess(use, plan)).toEqual([
       { limit: "users", over: 3 },
       { limit: "queues", over: 1 },
       { limit: "storage", over: 2 },
@@ -117,9 +119,18 @@ describe("a plan that does not hold what the company uses", () => {
   });
 
   it("holds exactly its limits, and any number of files without a limit", () => {
-    expect(planExcess({ users: 2, connections: 1, queues: 5, storageBytes: 100 * 1024 * 1024 }, plan)).toEqual([]);
-    expect(planExcess({ users: 0, connections: 0, queues: 0, storageBytes: 1e12 }, { ...plan, storageMb: 0 })).toEqual(
-      [],
-    );
+    const use = { ...nothing, users: 2, connections: 1, queues: 5, storageBytes: 100 * 1024 * 1024 };
+    expect(planExcess(use, plan)).toEqual([]);
+    expect(planExcess({ ...nothing, storageBytes: 1e12 }, { ...plan, storageMb: 0 })).toEqual([]);
+  });
+
+  it("counts official numbers together with the others, or apart where it says how many it has", () => {
+    const use = { ...nothing, connections: 4, officialConnections: 2 };
+    expect(planExcess(use, plan)).toEqual([{ limit: "connections", over: 3 }]);
+    expect(planExcess(use, { ...plan, officialConnections: 1 })).toEqual([
+      { limit: "connections", over: 1 },
+      { limit: "officialConnections", over: 1 },
+    ]);
+    expect(planExcess(use, { ...plan, connections: 2, officialConnections: 2 })).toEqual([]);
   });
 });

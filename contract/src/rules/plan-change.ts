@@ -1,3 +1,5 @@
+import { connectionsOver, type ConnectionLimits, type ConnectionUse } from "./connection-limits";
+
 /** A plan as a company pays for it: `cents` for one of its periods. */
 export interface PricedPlan {
   id: number;
@@ -56,16 +58,15 @@ export function planChange(standing: PlanStanding, wanted: PricedPlan): PlanChan
 }
 
 /** What a company uses of its plan. */
-export interface PlanUse {
+export interface PlanUse extends ConnectionUse {
   users: number;
-  connections: number;
   queues: number;
   storageBytes: number;
 }
 
 /** A limit of a plan that is exceeded, and by how many; storage in megabytes. */
 export interface PlanExcess {
-  limit: "users" | "connections" | "queues" | "storage";
+  limit: "users" | "connections" | "officialConnections" | "queues" | "storage";
   over: number;
 }
 
@@ -74,13 +75,19 @@ const bytesOfMb = 1024 * 1024;
 /** Why a plan does not hold what a company uses; empty when it does. */
 export function planExcess(
   use: PlanUse,
-  plan: { users: number; connections: number; queues: number; storageMb: number },
+  plan: ConnectionLimits & { users: number; queues: number; storageMb: number },
 ): PlanExcess[] {
-  const counted = (["users", "connections", "queues"] as const).map((limit) => ({
-    limit,
-    over: use[limit] - plan[limit],
-  }));
+  const { connections, officialConnections } = connectionsOver(use, plan);
   // 0 megabytes is no limit.
   const stored = plan.storageMb === 0 ? 0 : Math.ceil(use.storageBytes / bytesOfMb) - plan.storageMb;
-  return [...counted, { limit: "storage" as const, over: stored }].filter(({ over }) => over > 0);
+  const over: Record<PlanExcess["limit"], number> = {
+    users: use.users - plan.users,
+    connections,
+    officialConnections,
+    queues: use.queues - plan.queues,
+    storage: stored,
+  };
+  return (Object.keys(over) as PlanExcess["limit"][]).flatMap((limit) =>
+    over[limit] > 0 ? [{ limit, over: over[limit] }] : [],
+  );
 }

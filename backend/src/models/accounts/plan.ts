@@ -15,6 +15,10 @@ export class Plan extends Model<InferAttributes<Plan>, InferCreationAttributes<P
   @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
   declare connections: CreationOptional<number>;
 
+  /** Beside `connections`; null: official numbers count together with the others. */
+  @Column({ type: DataType.INTEGER, allowNull: true })
+  declare officialConnections: CreationOptional<number | null>;
+
   @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
   declare queues: CreationOptional<number>;
 

@@ -11,6 +11,7 @@ const actions: Partial<Record<string, AuditAction>> = {
   ERR_NO_PERMISSION: "call.refused",
   ERR_TOO_MANY_REQUESTS: "limit.reached",
   ERR_PLAN_LIMIT_REACHED: "limit.reached",
+  ERR_PLAN_OFFICIAL_LIMIT_REACHED: "limit.reached",
 };
 
 /** A program that calls in vain a thousand times an hour leaves one entry. Milliseconds. */

@@ -1,3 +1,4 @@
+import { officialProviders } from "@guiche/contract/rules/capabilities";
 import type { PlanUse } from "@guiche/contract/rules/plan-change";
 import type { Recurrence } from "@guiche/contract/companies";
 import { settingDefaults } from "@guiche/contract/settings";
@@ -33,6 +34,8 @@ export const planChangeStore = (scope: Scope) => {
                jsonb_build_object(
                  'users', (SELECT count(*) FROM users u WHERE u."companyId" = ${scope} AND u."suspendedAt" IS NULL),
                  'connections', (SELECT count(*) FROM connections w WHERE w."companyId" = ${scope}),
+                 'officialConnections', (
+                   SELECT count(*) FROM connections w WHERE w."companyId" = ${scope} AND w.provider = ANY(${officialProviders}::text[])),
                  'queues', (SELECT count(*) FROM queues q WHERE q."companyId" = ${scope})) AS use
           FROM companies c
           JOIN plans p ON p.id = c."planId"

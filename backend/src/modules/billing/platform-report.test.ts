@@ -80,7 +80,7 @@ describe("what the platform earns", () => {
 
 describe("what companies use", () => {
   it("is counted for this month against the plan, and for existing companies alone", async () => {
-    const small = await plan({ users: 5, connections: 0, apiMessages: 100, storageMb: 2 });
+    const small = await plan({ users: 5, connections: 0, officialConnections: 1, apiMessages: 100, storageMb: 2 });
     const { id } = await createCompany({ name: `${mark} Loja`, planId: small.id, dueDate: dayFromNow(5) });
     await createCompany({ name: `${mark} Outra` });
     const gone = await createCompany({ name: `${mark} Saiu` });
@@ -88,6 +88,7 @@ describe("what companies use", () => {
     await user(id);
     await user(id);
     await connection(id);
+    await connection(id, { provider: "official-simulated" });
     const of = await ticket(id, { updatedAt: new Date() });
     await message(of);
     await message(of);
@@ -105,7 +106,8 @@ describe("what companies use", () => {
       dueDate: dayFromNow(5),
       plan: { id: small.id, name: small.name },
       users: { used: 2, limit: 5 },
-      connections: { used: await Connection.count({ where: { companyId: id } }), limit: null },
+      connections: { used: (await Connection.count({ where: { companyId: id } })) - 1, limit: 0 },
+      officialConnections: { used: 1, limit: 1 },
       messages: 2,
       apiMessages: { used: 7, limit: 100 },
       storage: { used: 1_048_576, limit: 2_097_152 },

@@ -3,7 +3,7 @@ import { incomeMonths, type CompanyUsageDto, type IncomeDto, type UsageSearch } 
 import { settingDefaults } from "@guiche/contract/settings";
 import { momentOf } from "@guiche/contract/time/wall-time";
 import { today } from "../companies";
-import { incomeOf, usageOfCompanies } from "./report.store";
+import { incomeOf, usageOfCompanies, type UsageRow } from "./report.store";
 
 /** Companies may be in several zones; the platform counts its days in one. */
 const { timezone } = settingDefaults;
@@ -33,8 +33,20 @@ export async function showIncome(): Promise<IncomeDto> {
   };
 }
 
-/** A plan's 0 is no limit. */
+/** A plan's 0 is no limit of these. */
 const of = (used: number, limit: number) => ({ used, limit: limit === 0 ? null : limit });
+
+const connectionUsage = ({
+  connections,
+  officialConnections: official,
+  plan,
+}: Pick<UsageRow, "connections" | "officialConnections" | "plan">) =>
+  plan.officialConnections === null
+    ? { connections: { used: connections, limit: plan.connections }, officialConnections: null }
+    : {
+        connections: { used: connections - official, limit: plan.connections },
+        officialConnections: { used: official, limit: plan.officialConnections },
+      };
 
 export async function showUsage(search: UsageSearch): Promise<{ companies: CompanyUsageDto[]; hasMore: boolean }> {
   const [month = ""] = firstDaysOf(1);
@@ -46,8 +58,8 @@ export async function showUsage(search: UsageSearch): Promise<{ companies: Compa
     state: companyState(row, today(row.timezone)),
     dueDate: row.dueDate,
     plan: { id: row.plan.id, name: row.plan.name },
-    users: of(row.users, row.plan.users),
-    connections: of(row.connections, row.plan.connections),
+    users: { used: row.users, limit: row.plan.users },
+    ...connectionUsage(row),
     messages: row.messages,
     apiMessages: of(row.apiMessages, row.plan.apiMessages),
     storage: of(row.storageBytes, row.plan.storageMb * 1024 * 1024),

@@ -1,10 +1,12 @@
 import type { CompanyState } from "@guiche/contract/companies";
 import { pageSize } from "@guiche/contract/limits";
 import { endedTrialDays, type UsageSearch } from "@guiche/contract/platform-report";
+import { officialProviders } from "@guiche/contract/rules/capabilities";
 import { settingDefaults } from "@guiche/contract/settings";
 import { foldedContains } from "../../core/db/folded";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { fragment, type Fragment } from "../../core/tenant/sql";
+import type { PlanRow } from "../plans";
 
 interface IncomeRow {
   /** Of paid invoices, by the month of their payment. */
@@ -41,16 +43,18 @@ export async function incomeOf({ from, today, timezone }: { from: Date; today: s
   return row;
 }
 
-interface UsageRow {
+export interface UsageRow {
   id: number;
   name: string;
   status: boolean;
   dueDate: string | null;
   trialExpiration: string | null;
   timezone: string;
-  plan: { id: number; name: string; users: number; connections: number; apiMessages: number; storageMb: number };
+  plan: Pick<PlanRow, "id" | "name" | "users" | "connections" | "officialConnections" | "apiMessages" | "storageMb">;
   users: number;
   connections: number;
+  /** Of the connections. */
+  officialConnections: number;
   messages: number;
   apiMessages: number;
   storageBytes: number;
@@ -92,8 +96,11 @@ export async function usageOfCompanies(search: UsageSearch, { today, month, sinc
     SELECT c.id, c.name, c.status, c."dueDate", c."trialExpiration",
            coalesce(z.value, ${settingDefaults.timezone}) AS timezone,
            json_build_object('id', p.id, 'name', p.name, 'users', p.users, 'connections', p.connections,
+                             'officialConnections', p."officialConnections",
                              'apiMessages', p."apiMessages", 'storageMb', p."storageMb") AS plan,
-           ${figures.users} AS users, ${figures.connections} AS connections, ${figures.messages} AS messages,
+           ${figures.users} AS users, ${figures.connections} AS connections,
+           (SELECT count(*)::int FROM connections w WHERE w."companyId" = c.id AND w.provider = ANY(${officialProviders}::text[]))
+             AS "officialConnections", ${figures.messages} AS messages,
            coalesce((SELECT a.messages FROM api_usage a WHERE a."companyId" = c.id AND a.month = ${month}::date), 0)
              AS "apiMessages",
            ${figures.storage}::float8 AS "storageBytes"

@@ -2,6 +2,7 @@ import { companyState, type OwnCompanyDto } from "@guiche/contract/companies";
 import { type Holiday, weekOf } from "@guiche/contract/time/hours";
 import type { Hours } from "@guiche/contract/time/open-hours";
 import type { PlanDto } from "@guiche/contract/plans";
+import type { ConnectionLimits } from "@guiche/contract/rules/connection-limits";
 import { scopedCache } from "../../core/cache";
 import type { Scope } from "../../core/tenant/scope";
 import { presentPlan, type PlanRow } from "../plans";
@@ -18,6 +19,8 @@ type CachedCompany = Omit<OwnCompanyDto, "isSuspended" | "state"> &
     apiMessages: number;
     apiCallsPerMinute: number;
     isRemoved: boolean;
+    /** Of the plan, and of the one that is chosen for the next period. */
+    connectionLimits: ConnectionLimits[];
   };
 
 /** Null when the company's row no longer exists. */
@@ -38,6 +41,7 @@ export const cachedCompany = scopedCache<CachedCompany | null>(30, async (scope)
     outOfHoursMessage: row.outOfHoursMessage ?? "",
     holidays: readHolidays(settings.holidays),
     settings: await openSettingsOf(scope),
+    connectionLimits: row.nextPlan ? [row.plan, row.nextPlan].map(limitsOf) : [limitsOf(row.plan)],
     plan: withCampaigns(withinBoth(presentPlan(row.plan), row.nextPlan), settings.campaignsEnabled),
   };
 });
@@ -55,9 +59,19 @@ function withinBoth(plan: PlanDto, next: PlanRow | null): PlanDto {
     ...plan,
     users: Math.min(plan.users, next.users),
     connections: Math.min(plan.connections, next.connections),
+    officialConnections: leastOf(plan.officialConnections, next.officialConnections),
     queues: Math.min(plan.queues, next.queues),
   };
 }
+
+/** Null is none. */
+const leastOf = (one: number | null, other: number | null) =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);
+
+const limitsOf = ({ connections, officialConnections }: PlanRow): ConnectionLimits => ({
+  connections,
+  officialConnections,
+});
 
 /** The caller's own company with its plan and the settings that everybody in it may read; cached. */
 export async function ownCompany(scope: Scope): Promise<CachedCompany> {

@@ -20,6 +20,7 @@ import { changesBetween, recordAudit } from "../audit";
 import { ownCompany, today } from "../companies";
 import { mustHaveQueues, mustHaveResponders } from "../queues";
 import { connectionChanged } from "./connection.events";
+import { assertRoom } from "./connection.limits";
 import { assertOfferedProvider, requestSession } from "./connection.session";
 import { connectionStore, type ConnectionRow } from "./connection.store";
 import { setToken } from "./connection.token";
@@ -41,10 +42,10 @@ export async function createConnection(
   { queueIds, token, fallbackQueueId, ...values }: ConnectionInput,
 ): Promise<ConnectionRow> {
   // Looked up before the lock: the lock's holder must not wait for a free database connection.
-  const { plan } = await ownCompany(scope);
+  const { connectionLimits } = await ownCompany(scope);
   const { id } = await changingAlone(scope, async (inside, store) => {
     await assertValid(inside, { ...values, queueIds, fallbackQueueId });
-    if ((await store.count()) >= plan.connections) throw new AppError("ERR_PLAN_LIMIT_REACHED");
+    assertRoom(connectionLimits, await store.use(), { added: values.provider });
     const isDefault = values.isDefault || (await store.first({ where: { isDefault: true } })) === null;
     if (isDefault) await store.clearDefault();
     const at = now();
@@ -66,11 +67,15 @@ export async function createConnection(
 /** A patch: missing fields stay as they are. The merged result must be valid. */
 export async function updateConnection(scope: Scope, id: number, patch: ConnectionPatch): Promise<ConnectionRow> {
   const { queueIds, token, ...values } = patch;
+  const { connectionLimits } = await ownCompany(scope);
   await changingAlone(scope, async (inside, store) => {
     const before = await showConnection(inside, id);
     const held = before.queues.map((queue) => queue.id);
     await assertValid(inside, { greetingMessage: before.greetingMessage, queueIds: held, ...patch }, before);
-    if (patch.provider && patch.provider !== before.provider && before.wanted) throw new AppError("ERR_CONFLICT");
+    if (patch.provider && patch.provider !== before.provider) {
+      if (before.wanted) throw new AppError("ERR_CONFLICT");
+      assertRoom(connectionLimits, await store.use(), { added: patch.provider, removed: before.provider });
+    }
     if (patch.isDefault === false && before.isDefault) throw new AppError("ERR_NO_OTHER_WHATSAPP");
     if (patch.isDefault) await store.clearDefault();
     // First the queues: the fallback queue is one of them.

@@ -1,3 +1,5 @@
+import { officialProviders } from "@guiche/contract/rules/capabilities";
+import type { ConnectionUse } from "@guiche/contract/rules/connection-limits";
 import type { ConnectionCause, ConnectionStatus, LateTemplates } from "@guiche/contract/connections";
 import type { ProviderName } from "@guiche/contract/rules/capabilities";
 import type { QueueDto } from "@guiche/contract/queues";
@@ -101,6 +103,10 @@ export const connectionStore = (scope: Scope) => {
     change: connections.change,
     remove: connections.remove,
     count: () => connections.count(),
+    use: async (): Promise<ConnectionUse> => ({
+      connections: await connections.count(),
+      officialConnections: await connections.count({ provider: officialProviders }),
+    }),
     mustHave: connections.mustHave,
     /** The hash of the API token; null without one. */
     tokenHashOf: async (id: number) =>

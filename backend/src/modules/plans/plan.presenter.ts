@@ -10,6 +10,7 @@ export const presentPlan = (row: PlanRow): PlanDto => ({
   name: row.name,
   users: row.users,
   connections: row.connections,
+  officialConnections: row.officialConnections,
   queues: row.queues,
   value: row.valueCents / 100,
   ...flagsOf(row),

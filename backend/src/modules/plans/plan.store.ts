@@ -9,6 +9,7 @@ export type PlanRow = Record<PlanFlag, boolean> & {
   name: string;
   users: number;
   connections: number;
+  officialConnections: number | null;
   queues: number;
   valueCents: number;
   isPublic: boolean;

@@ -167,6 +167,7 @@ export const en: AuditWords = {
     nextAnswerMinutes: "minutes until later answers",
     nextPlanFrom: "first day of the plan",
     number: "phone number",
+    officialConnections: "official numbers",
     old: "before",
     option: "option",
     orderQueue: "order",
@@ -344,6 +345,7 @@ export const en: AuditWords = {
       ERR_NO_PERMISSION: "no permission",
       ERR_TOO_MANY_REQUESTS: "too many calls in a short time",
       ERR_PLAN_LIMIT_REACHED: "the plan's limit was reached",
+      ERR_PLAN_OFFICIAL_LIMIT_REACHED: "the plan's limit of official numbers was reached",
     },
     provider: {
       beta: "WhatsApp",

@@ -167,6 +167,7 @@ export const es: AuditWords = {
     nextAnswerMinutes: "minutos hasta las respuestas siguientes",
     nextPlanFrom: "inicio del plan",
     number: "número",
+    officialConnections: "números oficiales",
     old: "antes",
     option: "opción",
     orderQueue: "orden",
@@ -344,6 +345,7 @@ export const es: AuditWords = {
       ERR_NO_PERMISSION: "sin permiso",
       ERR_TOO_MANY_REQUESTS: "demasiadas llamadas en poco tiempo",
       ERR_PLAN_LIMIT_REACHED: "se alcanzó el límite del plan",
+      ERR_PLAN_OFFICIAL_LIMIT_REACHED: "se alcanzó el límite de números oficiales del plan",
     },
     provider: {
       beta: "WhatsApp",

@@ -167,6 +167,7 @@ export const pt: AuditWords = {
     nextAnswerMinutes: "minutos até as respostas seguintes",
     nextPlanFrom: "início do plano",
     number: "número",
+    officialConnections: "números oficiais",
     old: "antes",
     option: "opção",
     orderQueue: "ordem",
@@ -344,6 +345,7 @@ export const pt: AuditWords = {
       ERR_NO_PERMISSION: "sem permissão",
       ERR_TOO_MANY_REQUESTS: "chamadas demais em pouco tempo",
       ERR_PLAN_LIMIT_REACHED: "limite do plano atingido",
+      ERR_PLAN_OFFICIAL_LIMIT_REACHED: "limite de números oficiais do plano atingido",
     },
     provider: {
       beta: "WhatsApp",

@@ -42,6 +42,7 @@ export function PlanOffer({ offer, recurrence, isCurrent, isClosed, onChoose }: 
         {[
           t("plan.users", { count: plan.users }),
           t("plan.connections", { count: plan.connections }),
+          plan.officialConnections === null ? null : t("plan.officialConnections", { count: plan.officialConnections }),
           t("plan.queues", { count: plan.queues }),
           storageMb ? t("plan.storage", { size: sizeText(storageMb * 1_024 * 1_024, i18n.language) }) : null,
           apiMessages && plan.useExternalApi ? t("plan.apiMessages", { count: apiMessages }) : null,

@@ -17,6 +17,9 @@ export function PlanStep({ invoice: { dueDate } }: { invoice: InvoiceDto }) {
       <Box component="ul" sx={{ m: 0, mt: 2, pl: 5 }}>
         <li>{t("plan.users", { count: plan.users })}</li>
         <li>{t("plan.connections", { count: plan.connections })}</li>
+        {plan.officialConnections === null ? null : (
+          <li>{t("plan.officialConnections", { count: plan.officialConnections })}</li>
+        )}
         <li>{t("plan.queues", { count: plan.queues })}</li>
       </Box>
     </Box>

@@ -5,7 +5,16 @@ import { renderScreen, signedInUser } from "../../testing/render";
 import { PlanOffer } from "./PlanOffer";
 
 const user = signedInUser();
-const plan = { ...user.company.plan, id: 9, name: "Pro", value: 100, users: 3, connections: 1, queues: 2 };
+const plan = {
+  ...user.company.plan,
+  id: 9,
+  name: "Pro",
+  value: 100,
+  users: 3,
+  connections: 1,
+  queues: 2,
+  officialConnections: null,
+};
 const offered = async (values: Partial<PlanOfferDto>) => {
   const offer: PlanOfferDto = {
     plan,
@@ -24,8 +33,8 @@ const offered = async (values: Partial<PlanOfferDto>) => {
 
 describe("a plan's offer", () => {
   it("says how many files and API messages it holds", async () => {
-    expect(await offered({ storageMb: 5_120, apiMessages: 1_000 })).toBe(
-      "3 usuários · 1 conexão · 2 filas · 5 GB de arquivos · 1000 mensagens da API por mês",
+    expect(await offered({ plan: { ...plan, officialConnections: 2 }, storageMb: 5_120, apiMessages: 1_000 })).toBe(
+      "3 usuários · 1 conexão · 2 números oficiais · 2 filas · 5 GB de arquivos · 1000 mensagens da API por mês",
     );
   });
 

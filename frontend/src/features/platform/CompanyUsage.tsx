@@ -119,7 +119,20 @@ function usageColumns(t: TFunction<"platform">, language: string): Column<Compan
     { ...label("plan"), narrow: "line", render: ({ plan }) => plan.name },
     { ...label("dueDate"), narrow: "named", render: ({ dueDate }) => <DueDate dueDate={dueDate} /> },
     { ...label("users"), narrow: "named", render: ({ users }) => <Used {...users} /> },
-    { ...label("connections"), narrow: "named", render: ({ connections }) => <Used {...connections} /> },
+    {
+      ...label("connections"),
+      narrow: "named",
+      render: ({ connections, officialConnections }) => (
+        <>
+          <Used {...connections} />
+          {officialConnections ? (
+            <Box component="span" sx={{ display: "block" }}>
+              <Used {...officialConnections} /> {t("report.official")}
+            </Box>
+          ) : null}
+        </>
+      ),
+    },
     { ...label("messages"), align: "right", narrow: "named", render: ({ messages }) => formatAmount(messages) },
     { ...label("apiMessages"), narrow: "named", render: ({ apiMessages }) => <Used {...apiMessages} /> },
     { ...label("storage"), narrow: "named", render: ({ storage }) => <Used {...storage} textOf={size} /> },

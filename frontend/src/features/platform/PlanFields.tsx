@@ -13,7 +13,14 @@ import { FieldText } from "../../shared/forms/FieldText";
 import { FormGrid } from "./FormGrid";
 import { planCounts, planForm, type PlanForm } from "./plan-fields";
 
-const folded = ["storageMb", "apiMessages", "apiCallsPerMinute", "isPublic", ...planFlags] as const;
+const folded = [
+  "officialConnections",
+  "storageMb",
+  "apiMessages",
+  "apiCallsPerMinute",
+  "isPublic",
+  ...planFlags,
+] as const;
 
 export function PlanFields({ plan }: { plan: PlatformPlanDto | null }) {
   const { t } = useTranslation("platform");
@@ -42,6 +49,12 @@ export function PlanFields({ plan }: { plan: PlatformPlanDto | null }) {
       </FormGrid>
       <MoreOptions<PlanForm> key={plan?.id} fields={folded} defaults={planForm(null)}>
         <FormGrid>
+          <FieldNumber
+            name="officialConnections"
+            label={t("plans.fields.officialConnections")}
+            unit={t("plans.units.connections")}
+            help={t("plans.fields.officialConnectionsHelp")}
+          />
           <FieldNumber
             name="storageMb"
             label={t("plans.fields.storageMb")}

@@ -1,5 +1,6 @@
 import { planFlags } from "@guiche/contract/rules/plan-flags";
 import type { PlatformPlanDto } from "@guiche/contract/plans";
+import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
 import EditIcon from "lucide-react/icons/pencil";
 import { formatMoney } from "../../shared/format/money";
@@ -34,7 +35,16 @@ function usePlanColumns(onSelect: (plan: PlatformPlanDto) => void): Column<Platf
       name: count,
       label: t(`plans.columns.${count}`),
       narrow: "named",
-      render: (plan) => plan[count] || <Muted text={t("plans.noZero")} />,
+      render: (plan) => (
+        <>
+          {plan[count] || <Muted text={t("plans.noZero")} />}
+          {count === "connections" && plan.officialConnections !== null ? (
+            <Box component="span" sx={{ display: "block" }}>
+              {t("plans.official", { count: plan.officialConnections })}
+            </Box>
+          ) : null}
+        </>
+      ),
     })),
     {
       name: "storageMb",

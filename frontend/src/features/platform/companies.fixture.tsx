@@ -14,6 +14,7 @@ export const basic: PlatformPlanDto = {
   queues: 3,
   value: 99,
   isPublic: true,
+  officialConnections: null,
   storageMb: 0,
   apiMessages: 0,
   apiCallsPerMinute: 60,

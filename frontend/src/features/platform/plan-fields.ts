@@ -10,6 +10,7 @@ type PlanCount = (typeof planCounts)[number];
 export interface PlanForm extends Record<PlanFlag, boolean>, Record<PlanCount, string> {
   name: string;
   value: string;
+  officialConnections: string;
   storageMb: string;
   apiMessages: string;
   apiCallsPerMinute: string;
@@ -25,6 +26,7 @@ export const planForm = (plan: PlatformPlanDto | null): PlanForm => ({
   users: String(plan?.users ?? 0),
   connections: String(plan?.connections ?? 0),
   queues: String(plan?.queues ?? 0),
+  officialConnections: String(plan?.officialConnections ?? ""),
   value: typedMoney(plan?.value ?? 0),
   apiMessages: plan?.apiMessages ? String(plan.apiMessages) : "",
   apiCallsPerMinute: String(plan?.apiCallsPerMinute ?? leastApiCalls),

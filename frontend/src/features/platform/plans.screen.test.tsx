@@ -16,6 +16,7 @@ const basic: PlatformPlanDto = {
   queues: 0,
   value: 1234.5,
   isPublic: true,
+  officialConnections: null,
   storageMb: 2_048,
   apiMessages: 0,
   apiCallsPerMinute: 60,
@@ -42,6 +43,7 @@ describe("the table of plans", () => {
         name: "Mínimo",
         ...Object.fromEntries(planFlags.map((flag) => [flag, false])),
         isPublic: false,
+        officialConnections: 2,
         storageMb: 0,
       },
       { ...basic, id: 3, name: "Kanban", ...Object.fromEntries(planFlags.map((flag) => [flag, flag === "useKanban"])) },
@@ -49,6 +51,7 @@ describe("the table of plans", () => {
     const cells = (id: number) => cellsOf(screen.getByTestId(`plan-${id}`)).map((text) => text.replace(/\s/g, " "));
     expect(cells(1).slice(0, 8)).toEqual(["Básico", "3", "1", "0 (nenhum)", "2 GB", "R$ 1.234,50", "Tudo", "Sim"]);
     expect(cells(2).slice(6, 8)).toEqual(["Nada além do atendimento", "Não"]);
+    expect(cells(2)[2]).toBe("1oficiais: 2");
     expect(cells(2)[4]).toBe("Sem limite");
     expect(cells(3)[6]).toBe("Kanban");
   });
@@ -125,6 +128,7 @@ describe("the form of a plan", () => {
     await fill(person, price, "1.234,50");
     await fill(person, form.getByLabelText("Espaço para arquivos"), "5120");
     await press("Mais opções");
+    await fill(person, form.getByLabelText("Conexões oficiais"), "2");
     await person.click(form.getByRole("switch", { name: "Kanban" }));
     serve(planApi.all, [basic]);
     await press("Salvar");
@@ -135,6 +139,7 @@ describe("the form of a plan", () => {
         name: "Básico",
         users: 3,
         connections: 0,
+        officialConnections: 2,
         queues: 0,
         value: 1234.5,
         isPublic: true,

@@ -116,6 +116,7 @@ describe("the plan form", () => {
     name: "Básico",
     users: 10,
     connections: 2,
+    officialConnections: 3,
     queues: 0,
     value: 99.9,
     isPublic: false,
@@ -135,6 +136,7 @@ describe("the plan form", () => {
   it("starts with every area included and all limits empty", () => {
     const fresh = planOf({ ...planForm(null), name: "Adicionar contato" });
     expect(fresh).toMatchObject({ users: 0, connections: 0, queues: 0, value: 0, isPublic: true, storageMb: 0 });
+    expect(fresh.officialConnections).toBeNull();
     expect(planFlags.every((flag) => fresh[flag])).toBe(true);
   });
   it("refuses invalid numbers", async () => {

@@ -23,7 +23,8 @@ const shop: CompanyUsageDto = {
   dueDate: "2031-01-01",
   plan: { id: 1, name: "Pro" },
   users: { used: 6, limit: 5 },
-  connections: { used: 1, limit: null },
+  connections: { used: 1, limit: 2 },
+  officialConnections: { used: 1, limit: 3 },
   messages: 1_234,
   apiMessages: { used: 0, limit: 100 },
   storage: { used: 1_048_576, limit: 2_097_152 },
@@ -60,7 +61,7 @@ describe("the platform owner's page", () => {
   it("shows what each company uses of its plan, page by page", async () => {
     const { person } = await open();
     const row = await screen.findByTestId("company-usage-3");
-    for (const text of ["Loja", "Teste", "Pro", "6 de 5", "1.234", "0 de 100", "1 MB de 2 MB"])
+    for (const text of ["Loja", "Teste", "Pro", "6 de 5", "1 de 2", "1 de 3", "1.234", "0 de 100", "1 MB de 2 MB"])
       within(row).getByText(text);
     await person.click(screen.getByRole("button", { name: /mais/i }));
     await screen.findByTestId("company-usage-4");

@@ -125,6 +125,7 @@ function PlanCard({ plan, name, checked, describedBy, onChange }: CardProps) {
         {[
           t("users", { count: plan.users }),
           t("connections", { count: plan.connections }),
+          ...(plan.officialConnections === null ? [] : [t("officialConnections", { count: plan.officialConnections })]),
           t("queues", { count: plan.queues }),
         ].join(" · ")}
       </Box>

@@ -11,8 +11,17 @@ import { setLanguage } from "../../testing/setup";
 import { SignUpPage } from "./SignUpPage";
 
 const flags = Object.fromEntries(planFlags.map((flag) => [flag, true])) as Pick<PlanDto, (typeof planFlags)[number]>;
-const basic: PlanDto = { ...flags, id: 3, name: "Básico", users: 5, connections: 1, queues: 2, value: 99.9 };
-const large: PlanDto = { ...basic, id: 4, name: "Completo", users: 20, value: 249 };
+const basic: PlanDto = {
+  ...flags,
+  id: 3,
+  name: "Básico",
+  users: 5,
+  connections: 1,
+  officialConnections: null,
+  queues: 2,
+  value: 99.9,
+};
+const large: PlanDto = { ...basic, id: 4, name: "Completo", users: 20, officialConnections: 2, value: 249 };
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: "input" });
 
@@ -155,7 +164,7 @@ describe("the sign-up page", () => {
     const card = (name: RegExp) => within(screen.getByRole("radio", { name }).closest("label")!);
     card(/Básico/).getByText(/^R\$\s99,90$/);
     card(/Básico/).getByText("5 usuários · 1 conexão · 2 filas");
-    card(/Completo/).getByText("20 usuários · 1 conexão · 2 filas");
+    card(/Completo/).getByText("20 usuários · 1 conexão · 2 números oficiais · 2 filas");
   });
 
   it("advertises the areas that are built and part of the plan, and no others", async () => {

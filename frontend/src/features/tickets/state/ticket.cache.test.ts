@@ -13,7 +13,7 @@ import { ticketCountsKey } from "./ticket-counts";
 import { rowsOf, type TicketPages } from "./ticket-pages";
 
 const off = Object.fromEntries(planFlags.map((flag) => [flag, false])) as Record<PlanFlag, boolean>;
-const plan = { ...off, id: 1, name: "Plano", users: 1, connections: 1, queues: 1, value: 0 };
+const plan = { ...off, id: 1, name: "Plano", users: 1, connections: 1, officialConnections: null, queues: 1, value: 0 };
 const pending = ticketListKey({ status: "pending", showAll: true });
 const open = ticketListKey({ status: "open", showAll: true });
 const waiting = aTicket({ id: 1, unreadMessages: 2, updatedAt: "2026-01-01T10:00:00.000Z" });

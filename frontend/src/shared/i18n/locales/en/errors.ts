@@ -38,6 +38,8 @@ export default {
   ERR_META_TOKEN: "Meta does not accept this connection's token. Replace it in the connection.",
   ERR_META_REFUSED: "Meta refused the template.",
   ERR_PLAN_LIMIT_REACHED: "Your plan's limit has been reached.",
+  ERR_PLAN_OFFICIAL_LIMIT_REACHED:
+    "Your plan has no more numbers of the official API. Change the plan or delete one that you do not use.",
   ERR_TICKET_NOT_OPEN: "This conversation isn't open.",
   ERR_INVALID_CREDENTIALS: "Authentication error. Please try again.",
   ERR_COMPANY_EXPIRED: "Your company's access is suspended. Please contact support.",

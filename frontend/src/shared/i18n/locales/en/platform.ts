@@ -62,6 +62,7 @@ export default {
     everyState: "All",
     none: "No such company.",
     of: "{{used}} of {{limit}}",
+    official: "official",
     columns: {
       name: "Company",
       state: "Status",
@@ -163,6 +164,9 @@ export default {
       name: "Name",
       users: "Users",
       connections: "Connections",
+      officialConnections: "Official connections",
+      officialConnectionsHelp:
+        "A limit of their own for numbers of the official API. Blank: they count with the other connections.",
       queues: "Queues",
       value: "Price",
       valueHelp: "Per month, in BRL.",
@@ -191,6 +195,7 @@ export default {
     units: { users: "users", connections: "connections", queues: "queues" },
     noZero: "0 (none)",
     noLimit: "No limit",
+    official: "official: {{count}}",
     areas: "What the plan unlocks",
     noAreas: "Nothing beyond conversations",
     allAreas: "Everything",

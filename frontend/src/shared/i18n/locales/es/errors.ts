@@ -37,6 +37,8 @@ export default {
   ERR_META_TOKEN: "Meta no acepta el token de esta conexión. Cámbialo en la conexión.",
   ERR_META_REFUSED: "Meta rechazó la plantilla.",
   ERR_PLAN_LIMIT_REACHED: "Se alcanzó el límite de tu plan.",
+  ERR_PLAN_OFFICIAL_LIMIT_REACHED:
+    "Tu plan no tiene más números de la API oficial. Cambia de plan o elimina uno que no uses.",
   ERR_TICKET_NOT_OPEN: "Esta conversación no está abierta.",
   ERR_INVALID_CREDENTIALS: "Error de autenticación. Por favor, inténtalo de nuevo.",
   ERR_COMPANY_EXPIRED: "El acceso de tu empresa está suspendido. Ponte en contacto con soporte.",

@@ -62,6 +62,7 @@ export default {
     everyState: "Todas",
     none: "No hay empresas así.",
     of: "{{used}} de {{limit}}",
+    official: "oficiales",
     columns: {
       name: "Empresa",
       state: "Estado",
@@ -163,6 +164,9 @@ export default {
       name: "Nombre",
       users: "Usuarios",
       connections: "Conexiones",
+      officialConnections: "Conexiones oficiales",
+      officialConnectionsHelp:
+        "Límite propio para números de la API oficial. En blanco: cuentan con las demás conexiones.",
       queues: "Colas",
       value: "Precio",
       valueHelp: "Por mes, en reales.",
@@ -191,6 +195,7 @@ export default {
     units: { users: "usuarios", connections: "conexiones", queues: "colas" },
     noZero: "0 (ninguno)",
     noLimit: "Sin límite",
+    official: "oficiales: {{count}}",
     areas: "Lo que incluye el plan",
     noAreas: "Nada además de las conversaciones",
     allAreas: "Todo",

@@ -37,6 +37,8 @@ export default {
   ERR_META_TOKEN: "A Meta não aceita o token desta conexão. Troque-o na conexão.",
   ERR_META_REFUSED: "A Meta recusou o modelo.",
   ERR_PLAN_LIMIT_REACHED: "O limite do seu plano foi atingido. Mude de plano ou exclua algo que não usa.",
+  ERR_PLAN_OFFICIAL_LIMIT_REACHED:
+    "O seu plano não tem mais números da API oficial. Mude de plano ou exclua um que não usa.",
   ERR_TICKET_NOT_OPEN: "Este atendimento não está aberto. Aceite-o ou reabra-o para continuar.",
   ERR_INVALID_CREDENTIALS: "Erro de autenticação. Confira o e-mail e a senha e tente novamente.",
   ERR_COMPANY_EXPIRED: "O acesso da sua empresa está suspenso. Entre em contato com o suporte.",
