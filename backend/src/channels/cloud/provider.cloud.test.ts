@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { configureOutside, configureSimulated } from "../../core/http/outside";
+import { configureOutside, imitate } from "../../core/http/outside";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { baileysHarness } from "../baileys/harness.suite";
 import { simulatedPerson, writer } from "../baileys/simulated-people.suite";
@@ -57,7 +57,7 @@ providerSuite("the Cloud API against the simulator", "official-simulated", async
   await once(hooks, "listening");
   const address = `http://127.0.0.1:${(hooks.address() as AddressInfo).port}`;
   configureOutside({ allowCidrs: ["127.0.0.0/8"] });
-  configureSimulated(`http://127.0.0.1:${harness.simulator.port}/services`);
+  imitate({ simulator: `http://127.0.0.1:${harness.simulator.port}/services` });
 
   /** A connection with a number of its own, which is set up. */
   async function lease(): Promise<Lease> {
@@ -145,7 +145,7 @@ providerSuite("the Cloud API against the simulator", "official-simulated", async
     },
     close: async () => {
       hooks.close();
-      configureSimulated();
+      imitate({});
       await harness.close();
     },
   };

@@ -5,14 +5,12 @@ import { startService, type Service } from "../../../../simulator/src/services/s
 import { BotCall } from "../../models/bot/bot-call";
 import type { Connection } from "../../models/connections/connection";
 import type { Queue } from "../../models/connections/queue";
-import { configureGoogle } from "../../modules/integrations";
-import { configureAsaas } from "../../modules/open-bills";
 import { sealIntegrationSecrets } from "../../modules/integrations/integration.secret";
 import { sealPromptSecrets } from "../../modules/prompts/prompt.secret";
 import { sealSetting } from "../../modules/settings/setting.secret";
 import { companyChanged } from "../../core/cache";
 import { shiftClock } from "../../core/clock";
-import { configureOutside } from "../../core/http/outside";
+import { configureOutside, imitate } from "../../core/http/outside";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { createCompany, connection, integration, plan, prompt, queue, setting } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
@@ -26,8 +24,7 @@ withServer();
 const withinMs = 700;
 beforeAll(() => configureOutside({ allowCidrs: ["127.0.0.0/8"], withinMs }));
 afterAll(() => {
-  configureGoogle();
-  configureAsaas();
+  imitate({});
   configureOutside({ allowCidrs: ["127.0.0.0/8"] });
 });
 afterEach(() => shiftClock(0));
@@ -67,7 +64,7 @@ const services: Record<string, () => Promise<string[]>> = {
     return ["oi"];
   },
   Dialogflow: async () => {
-    configureGoogle({ token: service.url, api: service.url });
+    imitate({ google: service.url });
     const values = { type: "dialogflow", projectName: dialogflowProject, language: "pt-BR" };
     await useIntegration(values, { jsonContent: dialogflowAccount });
     return ["oi"];
@@ -82,7 +79,7 @@ const services: Record<string, () => Promise<string[]>> = {
   IXC: () => bills({ ipixc: service.url, tokenixc: "7:abc" }),
   "MK-Auth": () => bills({ ipmkauth: service.url, clientidmkauth: "us", clientsecretmkauth: "secret" }),
   Asaas: () => {
-    configureAsaas(service.url);
+    imitate({ asaas: service.url });
     return bills({ asaas: "$aact_prod_1" });
   },
 };

@@ -13,6 +13,7 @@ import {
   dialogflowProject,
   type DialogflowTurn,
 } from "../../../../simulator/src/services/bots/dialogflow";
+import { imitate } from "../../core/http/outside";
 import { n8n, type N8nOptions } from "../../../../simulator/src/services/bots/n8n";
 import { transaction } from "../../core/db/transaction";
 import { BotCall } from "../../models/bot/bot-call";
@@ -20,7 +21,6 @@ import { ContactField } from "../../models/contacts/contact-field";
 import { Ticket } from "../../models/tickets/ticket";
 import { TicketNote } from "../../models/tickets/ticket-note";
 import { TicketTag } from "../../models/tickets/ticket-tag";
-import { configureGoogle } from "../../modules/integrations";
 import { sealIntegrationSecrets } from "../../modules/integrations/integration.secret";
 import { createCompany, integration, plan, queue, tag, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
@@ -269,7 +269,7 @@ describe("n8n and webhooks", () => {
 describe("Dialogflow", () => {
   async function withAgent(answer: (text: string) => DialogflowTurn) {
     const service = await serve(dialogflow(answer));
-    configureGoogle({ token: service.url, api: service.url });
+    imitate({ google: service.url });
     await set({
       type: "dialogflow",
       projectName: dialogflowProject,

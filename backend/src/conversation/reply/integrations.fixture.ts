@@ -2,10 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach } from "@jest/globals";
 import { startService, type Service } from "../../../../simulator/src/services/service";
 import type { Queue } from "../../models/connections/queue";
 import type { QueueIntegration } from "../../models/bot/queue-integration";
-import { configureGoogle } from "../../modules/integrations";
 import { companyChanged } from "../../core/cache";
 import { shiftClock } from "../../core/clock";
-import { configureOutside } from "../../core/http/outside";
+import { configureOutside, imitate } from "../../core/http/outside";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { createCompany, connection, integration, plan, queue, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
@@ -40,7 +39,7 @@ export function withIntegration() {
   afterEach(() => shiftClock(0));
   afterEach(() => expectSameAgain(live.company));
   afterAll(async () => {
-    configureGoogle();
+    imitate({});
     await Promise.all(started.map((service) => service.stop()));
   });
   const scope = () => scopeOfRow({ companyId: live.company.id });

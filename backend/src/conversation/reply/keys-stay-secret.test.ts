@@ -15,11 +15,10 @@ import { startService, type Service } from "../../../../simulator/src/services/s
 import type { Connection } from "../../models/connections/connection";
 import type { Queue } from "../../models/connections/queue";
 import { Ticket } from "../../models/tickets/ticket";
-import { configureGoogle } from "../../modules/integrations";
 import { companyChanged } from "../../core/cache";
 import { exportDatabase } from "../../core/backup/database";
 import { shiftClock } from "../../core/clock";
-import { configureOutside } from "../../core/http/outside";
+import { configureOutside, imitate } from "../../core/http/outside";
 import { scopeOfRow } from "../../core/tenant/scope";
 import * as make from "../../testing/factories";
 import { recordLog } from "../../testing/log-lines";
@@ -50,10 +49,10 @@ beforeAll(async () => {
     return { status: 401, type: "application/json", body: JSON.stringify({ error: { message }, message }) };
   });
   configureOutside({ allowCidrs: ["127.0.0.0/8"], withinMs: 2_000 });
-  configureGoogle({ token: service.url, api: service.url });
+  imitate({ google: service.url });
 });
 afterAll(async () => {
-  configureGoogle();
+  imitate({});
   await service.stop();
 });
 afterEach(() => shiftClock(0));

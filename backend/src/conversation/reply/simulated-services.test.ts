@@ -6,7 +6,7 @@ import { simulatedBilling, simulatedDialogflow, simulatedSystems } from "@guiche
 import { settingApi, type SettingKey } from "@guiche/contract/settings";
 import { findTaxId } from "@guiche/contract/texts/tax-id";
 import { answerService, makeServices } from "../../../../simulator/src/services/host";
-import { configureOutside, configureSimulated } from "../../core/http/outside";
+import { configureOutside, imitate } from "../../core/http/outside";
 import { runOutside } from "../../core/outside-work";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { askIntegration } from "../../modules/integrations";
@@ -23,10 +23,10 @@ beforeAll(async () => {
   await new Promise<void>((done) => simulator.listen(0, "127.0.0.1", done));
   address = `http://127.0.0.1:${(simulator.address() as AddressInfo).port}/services`;
   configureOutside({ allowCidrs: ["127.0.0.0/8"] });
-  configureSimulated(address);
+  imitate({ simulator: address });
 });
 afterAll(() => {
-  configureSimulated();
+  imitate({});
   simulator.close();
 });
 

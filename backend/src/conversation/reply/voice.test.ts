@@ -14,11 +14,10 @@ import { Queue } from "../../models/connections/queue";
 import { replayTicket } from "../../modules/bot";
 import { today } from "../../modules/companies";
 import { saveDownloaded } from "../../modules/media";
-import { configureAzure } from "../../modules/prompts";
 import { sealPromptSecrets } from "../../modules/prompts/prompt.secret";
 import { companyChanged } from "../../core/cache";
 import { now, shiftClock } from "../../core/clock";
-import { configureOutside } from "../../core/http/outside";
+import { configureOutside, imitate } from "../../core/http/outside";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { createCompany, connection, plan, prompt, queue, user } from "../../testing/factories";
 import { arrived } from "../../testing/fake-session";
@@ -33,10 +32,10 @@ const mode: AiMode = {};
 beforeAll(async () => {
   ai = await startAi(mode);
   configureOutside({ allowCidrs: ["127.0.0.0/8"] });
-  configureAzure(() => ai.url.replace(/\/v1$/, ""));
+  imitate({ azure: ai.url.replace(/\/v1$/, "") });
 });
 afterAll(async () => {
-  configureAzure();
+  imitate({});
   await ai.stop();
 });
 afterEach(() => shiftClock(0));

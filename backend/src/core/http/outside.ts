@@ -58,23 +58,32 @@ type Installation = Pick<Env, "outboundAllowCidrs" | "simulator" | "simulatorPor
 
 const portOf = (url: string, usual: number): number => (URL.canParse(url) && Number(new URL(url).port)) || usual;
 
-let imitated: string | null = null;
+/** Services whose addresses the product knows. */
+type KnownService = "asaas" | "azure" | "efi" | "google" | "simulated bank" | "simulator";
+let imitations: { [service in KnownService]?: string } & { ca?: string } = {};
 
-/** Tests: where outside services are imitated. */
-export function configureSimulated(address: string | null = null): void {
-  imitated = address;
+/** Tests: the addresses at which services are imitated, instead of any before, and who signed their certificates. */
+export function imitate(given: typeof imitations): void {
+  imitations = given;
 }
+
+export const addressOf = (service: KnownService, usual: string): string => imitations[service] ?? usual;
 
 /** Where the installation's simulator imitates outside services; null without one. */
 export function simulatedServices(): string | null {
-  if (imitated !== null) return imitated;
+  if (imitations.simulator !== undefined) return imitations.simulator;
   const { simulator, simulatorPort } = env();
   return simulator === "off" ? null : `http://127.0.0.1:${simulatorPort}/services`;
 }
 
 /** A client with a certificate of its own, shared with nobody. */
-export const outsideWith = (purpose: OutsidePurpose, tls: OutboundOptions["tls"]): OutboundStreams =>
-  measured(purpose, outbound({ ...bounds[purpose], ...(allowed ?? allowedOf(env())), tls }));
+export const outsideWith = (purpose: OutsidePurpose, tls: OutboundOptions["tls"]): OutboundStreams => {
+  const { ca } = imitations;
+  return measured(
+    purpose,
+    outbound({ ...bounds[purpose], ...(allowed ?? allowedOf(env())), tls: { ...tls, ...(ca && { ca }) } }),
+  );
+};
 
 /** The client for calls to a service that a company names. */
 export function outside(purpose: OutsidePurpose): OutboundStreams {

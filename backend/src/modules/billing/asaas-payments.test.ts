@@ -3,12 +3,12 @@ import { invoiceApi } from "@guiche/contract/invoices";
 import { paymentApi } from "@guiche/contract/payments";
 import { subscriptionApi } from "@guiche/contract/subscriptions";
 import request from "supertest";
+import { imitate } from "../../core/http/outside";
 import { Charge } from "../../models/billing/charge";
 import { startAsaas, type AsaasService } from "../../testing/asaas.fixture";
 import { reconcile } from "./reconcile";
 import { address, withBank } from "./charges.fixture";
 import { checkNoticed } from "./notices";
-import { configureProviders } from "./providers/chosen";
 import { paymentSettings } from "./providers/settings";
 
 /** Asaas takes money for a charge until it is withdrawn, and must not be polled. */
@@ -18,12 +18,12 @@ beforeAll(async () => {
   bank = await startAsaas();
 });
 afterAll(async () => {
-  configureProviders({});
+  imitate({});
   await bank.stop();
 });
 beforeEach(async () => {
   bank.clear();
-  configureProviders({ asaas: bank.url });
+  imitate({ asaas: bank.url });
   const body = { provider: "asaas", apiKey: "key", taxId: "11.222.333/0001-81" } as const;
   await billing.owner.call(paymentApi.saveSettings, { body });
 });

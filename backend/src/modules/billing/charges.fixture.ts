@@ -4,7 +4,7 @@ import { paymentApi } from "@guiche/contract/payments";
 import { subscriptionApi, type PixCharge } from "@guiche/contract/subscriptions";
 import { startPix, type PixService } from "../../../../simulator/src/services/pix";
 import request from "supertest";
-import { configureOutside } from "../../core/http/outside";
+import { configureOutside, imitate } from "../../core/http/outside";
 import { Charge } from "../../models/billing/charge";
 import { Company } from "../../models/accounts/company";
 import type { User } from "../../models/accounts/user";
@@ -13,7 +13,6 @@ import { createCompany, plan, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { checkNoticed } from "./notices";
-import { configureProviders } from "./providers/chosen";
 import { paymentSettings } from "./providers/settings";
 
 interface Billing {
@@ -40,7 +39,7 @@ export function withBank() {
     billing.bank = await startPix();
     // Notices are sent by the tests: the desk has no port here.
     billing.bank.disableWebhooks();
-    configureProviders({ simulated: billing.bank.url });
+    imitate({ "simulated bank": billing.bank.url });
     billing.olga = await user((await createCompany({ name: "Guichê" })).id, { super: true, profile: "admin" });
   });
   afterAll(() => billing.bank.stop());

@@ -7,6 +7,7 @@ import { paymentApi } from "@guiche/contract/payments";
 import { platformApi } from "@guiche/contract/platform";
 import { subscriptionApi } from "@guiche/contract/subscriptions";
 import type { Transaction } from "sequelize";
+import { imitate } from "../../core/http/outside";
 import { startService } from "../../../../simulator/src/services/service";
 import { companyChanged } from "../../core/cache";
 import { transaction } from "../../core/db/transaction";
@@ -29,7 +30,6 @@ import { signInAs } from "../../testing/sign-in-as";
 import { liveCharge } from "./charges";
 import { reconcile } from "./reconcile";
 import { warnOfCertificate } from "./certificate-warning";
-import { configureProviders } from "./providers/chosen";
 import { paymentSettings } from "./providers/settings";
 import { address, withBank } from "./charges.fixture";
 
@@ -170,9 +170,9 @@ describe("a charge that is made while", () => {
       const answer = await fetch(billing.bank.url + path, { method, ...(method === "GET" ? {} : { body }) });
       return { status: answer.status, type: "application/json", body: await answer.text() };
     });
-    configureProviders({ simulated: uneven.url });
+    imitate({ "simulated bank": uneven.url });
     const answers = await Promise.all([create(id), create(id)]);
-    configureProviders({ simulated: billing.bank.url });
+    imitate({ "simulated bank": billing.bank.url });
     await uneven.stop();
     expect(answers.map(({ status }) => status)).toEqual([503, 503]);
     expect(await states()).toEqual(["cancelled"]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { startPix, type PixService } from "../../../../simulator/src/services/pix";
 import { now } from "../../core/clock";
 import { AppError } from "../../core/http/errors";
-import { configureOutside } from "../../core/http/outside";
+import { configureOutside, imitate } from "../../core/http/outside";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { Charge } from "../../models/billing/charge";
@@ -19,7 +19,6 @@ import { presentListed } from "./invoice.presenter";
 import { makeInvoicesOf } from "./invoices";
 import { leftToPay, payByHand, undoPayment } from "./payments";
 import { choosePlan } from "./plan-change";
-import { configureProviders } from "./providers/chosen";
 import { savePaymentSettings } from "./providers/settings";
 import { subscribe } from "./subscription";
 
@@ -40,7 +39,7 @@ beforeAll(async () => {
   configureOutside({ allowCidrs: ["127.0.0.0/8"] });
   bank = await startPix();
   bank.disableWebhooks();
-  configureProviders({ simulated: bank.url });
+  imitate({ "simulated bank": bank.url });
   setClock("2027-01-10T12:00:00-03:00");
   plans = (await Promise.all([1_999, 4_990, 9_905].map((valueCents) => plan({ valueCents })))).map(({ id }) => id);
   const { id: companyId } = await createCompany();

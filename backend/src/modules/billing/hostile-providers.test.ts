@@ -3,20 +3,19 @@ import { invoiceApi } from "@guiche/contract/invoices";
 import { paymentApi } from "@guiche/contract/payments";
 import { subscriptionApi } from "@guiche/contract/subscriptions";
 import { startService, type Service } from "../../../../simulator/src/services/service";
-import { configureOutside } from "../../core/http/outside";
+import { configureOutside, imitate } from "../../core/http/outside";
 import { Charge } from "../../models/billing/charge";
 import { until } from "../../testing/fake-session";
 import { hostileReplies } from "../../testing/hostile-replies.fixture";
 import { recordLog } from "../../testing/log-lines";
 import { address, withBank } from "./charges.fixture";
-import { configureProviders } from "./providers/chosen";
 
 /** What a provider of payments may do to us. */
 const { billing, invoice } = withBank();
 const withinMs = 700;
 beforeAll(() => configureOutside({ allowCidrs: ["127.0.0.0/8"], withinMs }));
 afterAll(() => {
-  configureProviders({});
+  imitate({});
   configureOutside({ allowCidrs: ["127.0.0.0/8"] });
 });
 
@@ -34,11 +33,11 @@ const replies = {
 };
 const providers: Record<string, () => Promise<unknown>> = {
   Asaas: () => {
-    configureProviders({ asaas: service.url });
+    imitate({ asaas: service.url });
     const body = { provider: "asaas", apiKey: "aact_secret", taxId: "11.222.333/0001-81" } as const;
     return billing.owner.call(paymentApi.saveSettings, { body });
   },
-  "API Pix": async () => configureProviders({ simulated: service.url }),
+  "API Pix": async () => imitate({ "simulated bank": service.url }),
 };
 
 describe.each(Object.keys(providers))("%s that answers", (name) => {

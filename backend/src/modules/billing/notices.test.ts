@@ -7,7 +7,7 @@ import { subscriptionApi } from "@guiche/contract/subscriptions";
 import { startEfi, type EfiService } from "../../../../simulator/src/services/efi";
 import { pixKey } from "../../../../simulator/src/services/pix";
 import { env } from "../../config/env";
-import { configureOutside } from "../../core/http/outside";
+import { configureOutside, imitate } from "../../core/http/outside";
 import { Charge } from "../../models/billing/charge";
 import { makeCertificates } from "../../testing/certificates";
 import { createCompany, plan, user } from "../../testing/factories";
@@ -16,7 +16,6 @@ import { withServer } from "../../testing/server";
 import { signInAs } from "../../testing/sign-in-as";
 import { today } from "../companies";
 import { checkNoticed } from "./notices";
-import { configureProviders } from "./providers/chosen";
 
 const server = withServer();
 const certificates = makeCertificates();
@@ -37,7 +36,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   settings.publicUrl = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-  configureProviders({ efi: bank.url, ca: certificates.server.cert });
+  imitate({ efi: bank.url, ca: certificates.server.cert });
 });
 afterAll(async () => {
   settings.publicUrl = undefined;
@@ -75,7 +74,7 @@ it("saving Efí's settings registers the address of notices, and a payment is bo
 });
 
 it("the address is registered as well when Efí checks it with the suffix of notices", async () => {
-  configureProviders({ efi: thorough.url, ca: certificates.server.cert });
+  imitate({ efi: thorough.url, ca: certificates.server.cert });
   const owner = await signInAs(server.app, await user((await createCompany()).id, { super: true, profile: "admin" }));
   const saved = await owner.call(paymentApi.saveSettings, { body: efiSettings });
   expect(saved.hook).toBe("registered");

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { invoiceApi } from "@guiche/contract/invoices";
 import { subscriptionApi } from "@guiche/contract/subscriptions";
+import { imitate } from "../../core/http/outside";
 import { startService } from "../../../../simulator/src/services/service";
 import request from "supertest";
 import { AuditEntry } from "../../models/accounts/audit-entry";
@@ -15,7 +16,6 @@ import { withMailbox } from "../../testing/mailbox";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { callerWith, signInAs } from "../../testing/sign-in-as";
 import { reconcile } from "./reconcile";
-import { configureProviders } from "./providers/chosen";
 import { address, withBank } from "./charges.fixture";
 
 const { server, billing, travelTo, invoice, pixOf, notice, check, dueDate, ledger } = withBank();
@@ -69,10 +69,10 @@ describe("a payment", () => {
       }
       return { status: answer.status, type: "application/json", body: text };
     });
-    configureProviders({ simulated: early.url });
+    imitate({ "simulated bank": early.url });
     const asked = { body: { ...address, invoiceId } as never };
     const { chargeId } = await billing.admin.call(subscriptionApi.create, asked);
-    configureProviders({ simulated: billing.bank.url });
+    imitate({ "simulated bank": billing.bank.url });
     await early.stop();
     expect(await check(chargeId ?? 0)).toMatchObject({ state: "paid", dueDate: "2027-04-10" });
     expect(await Payment.count({ where: { companyId: billing.acme.id } })).toBe(1);

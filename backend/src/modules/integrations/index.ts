@@ -1,6 +1,5 @@
 export { AskError, type Asked, type AskedFile, type OutsideAnswer } from "./asking/asking";
 export { askIntegration } from "./asking/ask-integration";
-export { configureGoogle } from "./asking/dialogflow-token";
 export { sealIntegrationSecrets } from "./integration.secret";
 export { integrationName } from "./integration.service";
 export { integrationRoutes } from "./integration.routes";

@@ -11,7 +11,7 @@ import { cloudProvider } from "../../channels/cloud/cloud.provider";
 import { startSessions, type Sessions } from "../../channels/sessions";
 import { env } from "../../config/env";
 import { listener } from "../../conversation/listener";
-import { configureOutside, configureSimulated } from "../../core/http/outside";
+import { configureOutside, imitate } from "../../core/http/outside";
 import { Message } from "../../models/messages/message";
 import { Ticket } from "../../models/tickets/ticket";
 import { createCompany, queue, user } from "../../testing/factories";
@@ -33,13 +33,13 @@ beforeAll(async () => {
   await once(http, "listening");
   Object.assign(env(), { port: (http.address() as AddressInfo).port });
   configureOutside({ allowCidrs: ["127.0.0.0/8"] });
-  configureSimulated(`http://127.0.0.1:${simulator.port}/services`);
+  imitate({ simulator: `http://127.0.0.1:${simulator.port}/services` });
   sessions = await startSessions({ listener, providers: inEveryPlace(provider) });
 });
 afterAll(async () => {
   await sessions.stop();
   http.close();
-  configureSimulated();
+  imitate({});
   await simulator.close();
   await server.stop();
 });

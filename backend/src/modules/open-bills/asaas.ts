@@ -1,5 +1,5 @@
 import { simulatedAsaasKey } from "@guiche/contract/simulated-services";
-import { simulatedServices } from "../../core/http/outside";
+import { addressOf, simulatedServices } from "../../core/http/outside";
 import {
   BillingError,
   callSystem,
@@ -17,18 +17,11 @@ import {
 const production = "https://api.asaas.com/v3";
 const sandbox = "https://api-sandbox.asaas.com/v3";
 
-let imitated: string | null = null;
-/** Injects the address of an imitation, in tests. */
-export const configureAsaas = (address: string | null = null): void => {
-  imitated = address;
-};
-
 /** Keys of the sandbox say so, and so does the one of the installation's simulator. */
 export function asaasAddress(key: string): string {
-  if (imitated !== null) return imitated;
   const services = key === simulatedAsaasKey ? simulatedServices() : null;
   if (services !== null) return `${services}/asaas/v3`;
-  return key.startsWith("$aact_hmlg_") ? sandbox : production;
+  return addressOf("asaas", key.startsWith("$aact_hmlg_") ? sandbox : production);
 }
 
 /** Asaas, with the key of the setting asaas. */

@@ -1,4 +1,4 @@
-export { asaas, configureAsaas } from "./asaas";
+export { asaas } from "./asaas";
 export { BillingError, maxPdfBytes, type BillingSystem, type OpenBill, type StorePdf } from "./billing-system";
 export { ixc } from "./ixc";
 export { mkAuth } from "./mk-auth";

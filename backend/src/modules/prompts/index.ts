@@ -1,6 +1,5 @@
 export { promptOf, tryPromptCall } from "./prompt.answer";
 export { promptSpeakers } from "./prompt.speakers";
-export { configureAzure } from "./ai/text-to-speech";
 export { hasTranscription, synthesizerForPrompt, transcribeForPrompt } from "./prompt.voice";
 export { sealPromptSecrets } from "./prompt.secret";
 export { promptRoutes } from "./prompt.routes";

@@ -1,20 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { promptApi, type PromptDto, type VoiceSampleDto } from "@guiche/contract/prompts";
 import { aiKey, aiModel, azureKey, refusal, startAi, type AiService } from "../../../../simulator/src/services/ai";
-import { configureOutside } from "../../core/http/outside";
+import { configureOutside, imitate } from "../../core/http/outside";
 import { createCompany, queue, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
-import { configureAzure } from ".";
 
 const server = withServer();
 let ai: AiService;
 beforeAll(async () => {
   ai = await startAi();
-  configureAzure(() => ai.url.replace(/\/v1$/, ""));
+  imitate({ azure: ai.url.replace(/\/v1$/, "") });
 });
 afterAll(async () => {
-  configureAzure();
+  imitate({});
   await ai.stop();
 });
 

@@ -1,23 +1,10 @@
 import { env } from "../../../config/env";
-import { outside, outsideWith } from "../../../core/http/outside";
+import { addressOf, outside, outsideWith } from "../../../core/http/outside";
 import { apiPix } from "./api-pix";
 import { asaas, asaasHosts } from "./asaas";
 import { efi, efiHosts } from "./efi";
 import type { PaymentProvider } from "./provider";
 import { certificateOf, offersSimulated, paymentSettings, type PaymentSettings } from "./settings";
-
-/** Tests: where the providers are, and who signed their certificates. */
-interface Places {
-  simulated?: string;
-  efi?: string;
-  asaas?: string;
-  ca?: string;
-}
-let places: Places = {};
-export const configureProviders = (given: Places): void => {
-  places = given;
-  made = undefined;
-};
 
 /** The client is kept while the settings stay, with its token and its connections. */
 let made: { of: string; provider: PaymentProvider } | undefined;
@@ -35,37 +22,45 @@ export async function providerOf(name: PaymentSettings["provider"]): Promise<Pay
 
 function providerNamed(name: PaymentSettings["provider"], settings: PaymentSettings): PaymentProvider | null {
   if (name === "manual") return null;
-  const of = JSON.stringify([name, settings]);
-  if (made?.of !== of) made = { of, provider: build(name, settings) };
+  const url = addressOfProvider(name, settings);
+  const of = JSON.stringify([name, url, settings]);
+  if (made?.of !== of) made = { of, provider: build(name, url, settings) };
   return made.provider;
 }
 
-function build(name: Exclude<PaymentSettings["provider"], "manual">, settings: PaymentSettings): PaymentProvider {
-  const host = settings.isSandbox ? "sandbox" : "live";
+type Name = Exclude<PaymentSettings["provider"], "manual">;
+
+function addressOfProvider(name: Name, { isSandbox }: PaymentSettings): string {
+  const host = isSandbox ? "sandbox" : "live";
+  if (name === "efi") return addressOf("efi", efiHosts[host]);
+  if (name === "asaas") return addressOf("asaas", asaasHosts[host]);
+  return addressOf("simulated bank", `http://127.0.0.1:${env().simulatorPort}/services/pix`);
+}
+
+function build(name: Name, url: string, settings: PaymentSettings): PaymentProvider {
   if (name === "efi")
     return efi({
-      url: places.efi ?? efiHosts[host],
+      url,
       pixKey: settings.pixKey,
       clientId: settings.clientId,
       clientSecret: settings.clientSecret,
-      client: outsideWith("payments", { ...certificateOf(settings), ...(places.ca && { ca: places.ca }) }),
+      client: outsideWith("payments", certificateOf(settings)),
     });
   if (name === "asaas")
     return asaas({
-      url: places.asaas ?? asaasHosts[host],
+      url,
       apiKey: settings.apiKey,
       taxId: settings.taxId,
       client: outside("payments"),
     });
-  return simulated();
+  return simulated(url);
 }
 
 /** The simulator's bank. It wants no credentials, and its key is always the same. */
 const simulatedKey = "simulado@guiche.local";
 
-function simulated(): PaymentProvider {
-  if (!places.simulated && !offersSimulated()) throw new Error("This installation has no simulator.");
-  const url = places.simulated ?? `http://127.0.0.1:${env().simulatorPort}/services/pix`;
+function simulated(url: string): PaymentProvider {
+  if (!offersSimulated()) throw new Error("This installation has no simulator.");
   return apiPix({
     name: "simulated",
     pixKey: simulatedKey,

@@ -4,7 +4,7 @@ import jwt from "jsonwebtoken";
 import * as yup from "yup";
 import { BoundedMap } from "../../../core/bounded-map";
 import { now } from "../../../core/clock";
-import { simulatedServices } from "../../../core/http/outside";
+import { addressOf, simulatedServices } from "../../../core/http/outside";
 import type { Outbound } from "../../../core/http/outbound";
 import { AskError, callService, parsed, readJson, textIn } from "./asking";
 
@@ -13,12 +13,10 @@ export interface GoogleHosts {
   token: string;
   api: string;
 }
-const google: GoogleHosts = { token: "https://oauth2.googleapis.com", api: "https://dialogflow.googleapis.com" };
-let hosts = google;
-/** Injects the hosts of an imitation, in tests and where the simulator runs. */
-export const configureGoogle = (imitated: GoogleHosts = google): void => {
-  hosts = imitated;
-};
+const google = (): GoogleHosts => ({
+  token: addressOf("google", "https://oauth2.googleapis.com"),
+  api: addressOf("google", "https://dialogflow.googleapis.com"),
+});
 
 const audience = "https://oauth2.googleapis.com/token";
 const wanted = "https://www.googleapis.com/auth/dialogflow";
@@ -45,7 +43,7 @@ export interface DialogflowLogin {
 
 /** The account of an integration. That of the installation's simulator is made anew at each of its starts. */
 export async function openAccount(client: Outbound, json: string, projectName: string): Promise<DialogflowLogin> {
-  if (json !== simulatedDialogflow.jsonContent) return { account: readAccount(json, projectName), hosts };
+  if (json !== simulatedDialogflow.jsonContent) return { account: readAccount(json, projectName), hosts: google() };
   const services = simulatedServices();
   if (services === null) throw new AskError("refused", "SIMULATOR=off");
   const place = `${services}/dialogflow`;

@@ -1,19 +1,14 @@
 import type { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { atMost, type OutboundStreams } from "../../../core/http/outbound";
+import { addressOf } from "../../../core/http/outside";
 import { AiError } from "./ask-ai";
 import { openAi, type AiServer } from "./call-ai";
 
 /** In characters: servers refuse longer texts. */
 export const maxSpeechLength = 4_096;
 
-let azureHost = (region: string): string => `https://${region}.tts.speech.microsoft.com`;
-const usualAzureHost = azureHost;
-
-/** Tests: where Azure's speech service of a region is. */
-export const configureAzure = (host: typeof azureHost = usualAzureHost): void => {
-  azureHost = host;
-};
+const azureHost = (region: string): string => addressOf("azure", `https://${region}.tts.speech.microsoft.com`);
 
 interface Said {
   text: string;
