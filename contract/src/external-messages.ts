@@ -150,7 +150,12 @@ export const externalMessage = yup
       }),
   })
   .noUnknown()
-  .meta({ jsonSchema: { oneOf: [{ required: ["number"] }, { required: ["contactId"] }] } });
+  .meta({
+    jsonSchema: {
+      oneOf: [{ required: ["number"] }, { required: ["contactId"] }],
+      examples: [{ number: "5581999990000", body: "Olá!" }],
+    },
+  });
 export type ExternalMessage = yup.InferType<typeof externalMessage>;
 
 /** Messages of one batch call. */

@@ -60,6 +60,8 @@ export const platformApi = {
   mail: get("/mail", { access: "public", limit: "anybody" }).replies<{ delivery: MailDelivery }>(),
   /** The OpenAPI 3.1 document of all endpoints. */
   openApi: get("/openapi.json", { access: "public", limit: "anybody" }).replies<Record<string, unknown>>(),
+  /** The calls of that document that a program can make, as a collection to import into Postman. */
+  postman: get("/postman.json", { access: "public", limit: "anybody" }).replies<Record<string, unknown>>(),
   settings: get("/platform-settings", { access: "platform:manage" }).replies<PlatformSettingDto[]>(),
   setSetting: put("/platform-settings/:key", {
     access: "platform:manage",

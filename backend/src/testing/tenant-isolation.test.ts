@@ -202,6 +202,7 @@ it("the endpoints of the contract are the ones that are walked", () => {
     "platform.demo",
     "platform.mail",
     "platform.openApi",
+    "platform.postman",
     "auth.login",
     "auth.refresh",
     "auth.forgot",

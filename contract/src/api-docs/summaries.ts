@@ -212,6 +212,7 @@ const own: Record<Exclude<CallName, RegularName>, string> & { [Name in CallName]
   "platform.live": "Tells whether the process is alive",
   "platform.mail": "Tells where emails go",
   "platform.openApi": "Describes the API",
+  "platform.postman": "Describes the API as a collection of Postman",
   "platform.ready": "Tells whether the process takes requests",
   "platform.setSetting": "Changes a setting of the platform",
   "platform.settings": "Lists settings of the platform",

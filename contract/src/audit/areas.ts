@@ -23,6 +23,7 @@ export const auditAreas = {
     "health",
     "version",
     "openapi.json",
+    "postman.json",
     "mail",
     "demo",
   ],

@@ -1,5 +1,6 @@
 import { installationApi } from "@guiche/contract/installation";
 import { openApiDocument } from "@guiche/contract/api-docs/openapi";
+import { postmanCollection } from "@guiche/contract/api-docs/postman";
 import { platformApi, type MailDelivery } from "@guiche/contract/platform";
 import { env } from "../../config/env";
 import { AppError } from "../../core/http/errors";
@@ -12,8 +13,13 @@ import { offeredDemo } from "./demo";
 import { installationState } from "./installation.state";
 import { listPlatformSettings, setPlatformSetting } from "./platform-setting.service";
 
-/** Made with the first call. */
-let document: Record<string, unknown> | undefined;
+/** Of the API; made with the first call. */
+let descriptions: { document: Record<string, unknown>; collection: Record<string, unknown> } | undefined;
+function described() {
+  if (descriptions) return descriptions;
+  const document = openApiDocument(version, env().publicUrl?.replace(/\/$/, ""));
+  return (descriptions = { document, collection: postmanCollection(document) });
+}
 
 export const platformRoutes: Routes = [];
 
@@ -29,11 +35,8 @@ publicRoute(platformRoutes, platformApi.ready, async () => {
 });
 publicRoute(platformRoutes, platformApi.version, () => ({ version }));
 publicRoute(platformRoutes, platformApi.demo, ({ request }) => ({ signIn: offeredDemo(request) }));
-publicRoute(
-  platformRoutes,
-  platformApi.openApi,
-  () => (document ??= openApiDocument(version, env().publicUrl?.replace(/\/$/, ""))),
-);
+publicRoute(platformRoutes, platformApi.openApi, () => described().document);
+publicRoute(platformRoutes, platformApi.postman, () => described().collection);
 publicRoute(platformRoutes, platformApi.mail, () => {
   const delivery: MailDelivery = hasMailServer() ? "server" : "folder";
   return { delivery };

@@ -50,6 +50,9 @@ export function MessageApiPage() {
             <Link href="/api/openapi.json" download="openapi.json">
               {t("openapi")}
             </Link>
+            <Link href="/api/postman.json" download="guiche.postman_collection.json">
+              {t("postman")}
+            </Link>
           </Box>
           <CallLog />
         </Box>

@@ -54,6 +54,7 @@ describe("the page of the message API", () => {
       "/api/openapi.json",
       "openapi.json",
     ]);
+    expect(screen.getByRole("link", { name: /Postman/ }).getAttribute("href")).toBe("/api/postman.json");
     const log = within(screen.getByRole("region", { name: "Últimas 100 chamadas" }));
     const lines = (await log.findAllByRole("listitem")).map(({ textContent }) => textContent);
     expect(lines[0]).toMatch(/agendada para 11\/03\/27/);

@@ -11,6 +11,7 @@ export default {
   copied: "Sample copied.",
   notCopied: "The browser did not allow copying.",
   openapi: "Download the OpenAPI document",
+  postman: "Download the Postman collection",
   viewer: "Try the API in the browser",
   sent: "Message sent",
   answer: "Answer",

@@ -11,6 +11,7 @@ export default {
   copied: "Ejemplo copiado.",
   notCopied: "El navegador no permitió copiar.",
   openapi: "Descargar el documento OpenAPI",
+  postman: "Descargar la colección de Postman",
   viewer: "Probar la API en el navegador",
   sent: "Mensaje enviado con éxito",
   answer: "Respuesta",

@@ -11,6 +11,7 @@ export default {
   copied: "Exemplo copiado.",
   notCopied: "O navegador não permitiu copiar.",
   openapi: "Baixar o documento OpenAPI",
+  postman: "Baixar a coleção do Postman",
   viewer: "Testar a API no navegador",
   sent: "Mensagem enviada com sucesso",
   answer: "Resposta",
