@@ -10,7 +10,7 @@ import { withServer } from "../../testing/server";
 import { bring, lines, notes, rows } from "./migration.fixture";
 import { shop } from "./shop.fixture";
 import type { OtherSystem } from "./source.fixture";
-import { openFolder } from "./source/folder";
+import { openFolder, type Folder } from "./source/folder";
 
 withServer();
 
@@ -117,6 +117,13 @@ describe("the files of a Whaticket", () => {
     expect((await buffer((await files().read(announcement!.key))!)).equals(photo)).toBe(true);
     expect(readFileSync(join(folder, "announcements/novidade.jpg")).equals(photo)).toBe(true);
     expect(readFileSync(join(folder, "1704888004000_foto da loja.jpg")).equals(photo)).toBe(true);
+  });
+
+  it("are named when the server may not read them, and do not end the run", async () => {
+    const found: Folder = { find: () => Promise.resolve({ path: join(folder, "gone.ogg"), bytes: 4 }) };
+    expect(lines(await bring(there, true, found))).toMatchObject({
+      "(messages: files)": "3 found, 1 known, 2 unreadableFile",
+    });
   });
 
   it("stay when their message changes there, until it is deleted", async () => {

@@ -148,6 +148,8 @@ export const plansHere = () =>
     valueCents: number;
   }>("SELECT * FROM plans ORDER BY id", []);
 
+export const companiesHere = () => sql<{ id: number; name: string }>("SELECT id, name FROM companies", []);
+
 /** Which of these identities belong to a contact here. */
 export const contactsHere = (identities: readonly { companyId: number; kind: string; value: string }[]) =>
   sql<{ companyId: number; kind: string; value: string; contactId: number }>(

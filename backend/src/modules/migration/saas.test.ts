@@ -99,6 +99,7 @@ describe("a Whaticket for several companies", () => {
     });
     expect(notes(outcome)).toEqual([
       "renamed: Pro",
+      "overPlan: Loja",
       "suspended: Sem plano",
       "newColor: Financeiro",
       "timersOff: Loja",

@@ -17,7 +17,7 @@ export async function shop(family: Family): Promise<OtherSystem> {
   await insert("SequelizeMeta", [{ name: "20240101000000-first" }, { name: "20240601000000-last" }]);
   await insert("Plans", [
     { name: "Pro", users: 10, connections: 3, queues: 5, value: 99.9, useCampaigns: true, useKanban: false },
-    { name: "Pro", users: 20, connections: 3, queues: null, value: 10 },
+    { name: "Pro", users: 2, connections: 3, queues: null, value: 10 },
   ]);
   await insert("Companies", [
     {

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import request from "supertest";
+import * as make from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import type { Outcome } from "../migration-runs";
 import { bring, notes, rows } from "./migration.fixture";
-import { shop } from "./shop.fixture";
+import { password, shop } from "./shop.fixture";
 import type { OtherSystem } from "./source.fixture";
 
-withServer();
+const server = withServer();
 
 describe("a Ticketz", () => {
   let there: OtherSystem;
@@ -20,6 +22,8 @@ describe("a Ticketz", () => {
       { key: "quickMessages", value: "company", companyId: 2 },
       { key: "ticketAcceptedMessage", value: "Já vou", companyId: 2 },
     ]);
+    const here = await make.createCompany({ name: "Dona" });
+    await make.user(here.id, { email: "rita@x.example" });
     outcome = await bring(there);
   });
   afterAll(() => there.drop());
@@ -54,5 +58,18 @@ describe("a Ticketz", () => {
     expect(await rows(`SELECT bool_and(geral) AS shared FROM quick_messages WHERE "companyId" = $1`, [id])).toEqual([
       { shared: true },
     ]);
+  });
+
+  it("comes beside a company of the same name here, and its people beside those of the same address", async () => {
+    expect(notes(outcome)).toContain("sameName: Dona");
+    expect(await rows(`SELECT FROM companies WHERE name = 'Dona'`)).toHaveLength(2);
+    const companyOf = async (secret: string) => {
+      const answer = await request(server.app)
+        .post("/api/auth/login")
+        .send({ email: "rita@x.example", password: secret });
+      return (answer.body as { user?: { company: { name: string } } }).user?.company.name;
+    };
+    expect([await companyOf(password), await companyOf("outra senha")]).toEqual(["Loja", "Dona"]);
+    expect(await companyOf(make.password)).toBe("Dona");
   });
 });

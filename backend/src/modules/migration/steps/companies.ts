@@ -1,11 +1,11 @@
 import { recurrenceNames, type Recurrence } from "@guiche/contract/companies";
 import { planFlags, type PlanFlag } from "@guiche/contract/rules/plan-flags";
 import type { Item, Kind, Migration } from "../migration";
-import { plansHere } from "../migration.store";
+import { companiesHere, plansHere } from "../migration.store";
 import { hoursFrom } from "../rules/hours";
 import { Names } from "../rules/names";
 import { flagOf, numberOf, shortText, textOf, timesOf } from "../rules/values";
-import { allOf, type Theirs } from "../source/source";
+import { allOf, type Source, type Theirs } from "../source/source";
 
 const plans: Kind = { kind: "plan", table: "Plans", name: "plans", hasId: true };
 const companies: Kind = {
@@ -82,19 +82,46 @@ export async function bringPlans(migration: Migration, now: Date): Promise<void>
 
 const isBrl = ({ currency }: Theirs): boolean => !textOf(currency) || textOf(currency).toUpperCase() === "BRL";
 
+/** What a plan limits, by the table that is counted. */
+const limited = { Users: "users", Whatsapps: "connections", Queues: "queues" } as const;
+
+/** The companies that have more of something than their plan there allows, by their keys. */
+async function companiesOverPlan(source: Source, companyRows: readonly Theirs[]): Promise<Set<string>> {
+  const planRows = new Map((await allOf(source, "Plans", "id")).map((row) => [row.id, row]));
+  const over = new Set<string>();
+  for (const [table, limit] of Object.entries(limited)) {
+    const used = new Map<unknown, number>();
+    for (const { companyId } of await allOf(source, table, "id")) used.set(companyId, (used.get(companyId) ?? 0) + 1);
+    for (const { id, planId } of companyRows) {
+      const plan = planRows.get(planId);
+      if (plan && (used.get(id) ?? 0) > limitOf(plan[limit])) over.add(textOf(id));
+    }
+  }
+  return over;
+}
+
 /** With `only`, the others stay there, and all that is theirs. */
 export async function bringCompanies(migration: Migration, only: readonly number[] | null, now: Date): Promise<void> {
   await migration.begin(companies);
   const { source } = migration;
-  const items = (await allOf(source, "Companies", "id")).map((row): Item => {
-    const name = shortText(row.name, 100) || `${source.family} ${textOf(row.id)}`;
-    if (only && !only.includes(Number(row.id))) return { key: textOf(row.id), name, leftOut: "notChosen" };
+  const rows = await allOf(source, "Companies", "id");
+  const overPlan = await companiesOverPlan(source, rows);
+  const here = await companiesHere();
+  const items = rows.map((row): Item => {
+    const key = textOf(row.id);
+    const name = shortText(row.name, 100) || `${source.family} ${key}`;
+    if (only && !only.includes(Number(row.id))) return { key, name, leftOut: "notChosen" };
+    const known = migration.idOf("company", key);
     const dueDate = dueDateOf(row);
     const isSuspended = flagOf(row.status) === false || (dueDate !== null && dueDate < now.toISOString().slice(0, 10));
     return {
-      key: textOf(row.id),
+      key,
       name,
-      notes: isSuspended ? ["suspended"] : [],
+      notes: [
+        ...(isSuspended ? ["suspended" as const] : []),
+        ...(overPlan.has(key) ? ["overPlan" as const] : []),
+        ...(here.some((one) => one.name === name && one.id !== known) ? ["sameName" as const] : []),
+      ],
       below: [{ action: "company.created", userName: source.family, target: name, details: { by: "commandLine" } }],
       row: {
         name,

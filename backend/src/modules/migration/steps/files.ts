@@ -170,9 +170,13 @@ async function copy(
   }
 }
 
+/** Of the system, about a file of the source. */
+const unreadable = ["EACCES", "EPERM", "ENOENT", "EIO"];
+
 /** What no other file would change stops the run: the disk is full. */
 function reasonOf(error: unknown): Reason {
   if (isAppError(error, "ERR_STORAGE_QUOTA")) return "overQuota";
+  if (unreadable.includes((error as NodeJS.ErrnoException).code ?? "")) return "unreadableFile";
   if (isAppError(error, "ERR_STORAGE_FULL"))
     throw new MigrationFailure("diskFull", "The disk is full. Make room and run this again: it goes on here.");
   throw error;
