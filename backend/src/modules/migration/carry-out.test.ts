@@ -8,13 +8,12 @@ import {
   type SourceInput,
 } from "@guiche/contract/migration";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import pg from "pg";
 import { database } from "../../core/db/connect";
 import { renewInstallationId } from "../../core/installation/installation";
 import { withServer } from "../../testing/server";
 import { statusAndCode, type Caller } from "../../testing/sign-in-as";
 import { lockMigration, migrationRuns } from "../migration-runs";
-import { platformOwner, rows, sourceAt, work as carryOut } from "./migration.fixture";
+import { platformOwner, rows, sourceAt, whileBlocked, work as carryOut } from "./migration.fixture";
 import { shop } from "./shop.fixture";
 import type { OtherSystem } from "./source.fixture";
 
@@ -45,6 +44,8 @@ async function connected(): Promise<MigrationRunDto | null> {
   await work();
   return shown();
 }
+
+const reader = `reader_${process.pid}`;
 
 describe("the move that the platform's owner makes", () => {
   it("begins with a look at the other system, whose password no reply, log or row shows", async () => {
@@ -121,16 +122,12 @@ describe("the move that the platform's owner makes", () => {
       owner.ask(migrationApi.forget),
     ])
       expect(statusAndCode(await again)).toBe("409 ERR_CONFLICT");
-    const holder = new pg.Client({ connectionString: server.database.url });
-    await holder.connect();
-    await holder.query("BEGIN; LOCK TABLE messages IN EXCLUSIVE MODE");
-    const working = work();
-    while ((await shown())?.progress?.table !== "Messages") await new Promise((done) => setImmediate(done));
-    await owner.call(migrationApi.pause);
-    // It asks more often than this.
-    await shown();
-    await holder.end();
-    await working;
+    await whileBlocked(server.database.url, "messages", work, async () => {
+      while ((await shown())?.progress?.table !== "Messages") await new Promise((done) => setImmediate(done));
+      await owner.call(migrationApi.pause);
+      // It asks more often than this.
+      await shown();
+    });
     const paused = await shown();
     expect(paused).toMatchObject({ state: "paused", problem: null });
     expect(paused?.progress?.rows).toBeLessThan(paused!.progress!.totalRows);
@@ -186,8 +183,30 @@ describe("the move that the platform's owner makes", () => {
     expect(statusAndCode(await owner.ask(migrationApi.start, { body: { act: "try" } }))).toBe("409 ERR_CONFLICT");
   });
 
+  it("waits when the other system goes away while it is read, and goes on once it is back", async () => {
+    await connected();
+    await start({ act: "bring" });
+    await whileBlocked(there.url, `"Tickets"`, work, () => there.disconnect());
+    expect(await shown()).toMatchObject({ state: "failed", problem: "unreachable", act: "bring" });
+    await owner.call(migrationApi.resume);
+    await work();
+    expect(await shown()).toMatchObject({ state: "done", act: "bring" });
+  });
+
+  it("needs the right to read every table", async () => {
+    await there.run(`CREATE ROLE ${reader} LOGIN PASSWORD '${reader}'`);
+    try {
+      await connect({ ...source, user: reader, password: reader });
+      await work();
+      expect(await shown()).toMatchObject({ state: "failed", problem: "noRight" });
+    } finally {
+      await there.run(`DROP ROLE ${reader}`);
+    }
+  });
+
   it.each([
     ["unreachable", () => ({ port: 9 })],
+    ["unreachable", () => ({ isEncrypted: true })],
     ["signIn", () => ({ user: "nobody_of_that_name", password: "wrong" })],
     ["noDatabase", () => ({ database: "no_such_database" })],
     ["guiche", () => ({ database: new URL(server.database.url).pathname.slice(1) })],

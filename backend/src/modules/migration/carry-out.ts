@@ -37,6 +37,7 @@ async function carryOut(run: MigrationRun, dataDir: string, tickMs: number): Pro
   let isStopped = false;
   let progress: MigrationProgressDto | null = null;
   let isTicking = false;
+  let source: Source | null = null;
   const tick = async () => {
     if (isTicking) return;
     isTicking = true;
@@ -51,36 +52,33 @@ async function carryOut(run: MigrationRun, dataDir: string, tickMs: number): Pro
   const ticks = setInterval(() => void tick(), tickMs);
   try {
     const { company, zone } = run.answers ?? {};
-    const source = await openSource(migrationRuns.addressOf(run), { company: company || "?", zone });
-    try {
-      const folder = await openFolder(filesFolder(dataDir)).catch(() => undefined);
-      if (run.act === "look")
-        return void (await migrationRuns.finish(run, { facts: await look(source, folder !== undefined) }));
-      const { rates, only, withFiles } = run.answers!;
-      if (withFiles && !folder) throw new MigrationFailure("noFolder", "The folder of files is not there.");
-      const meter = new ProgressMeter(await sizeOf(source, withFiles));
-      const outcome = await runMigration(source, {
-        writes: run.act !== "try",
-        isFinal: run.act === "finish",
-        ...(withFiles && { folder }),
-        ...(rates !== null && { scale: rates }),
-        only,
-        onStep: (table, report) => {
-          if (isStopped) throw new Stopped();
-          progress = meter.read(table, report);
-        },
-      });
-      await migrationRuns.finish(run, { outcome });
-    } finally {
-      await source.close().catch(() => undefined);
-    }
+    source = await openSource(migrationRuns.addressOf(run), { company: company || "?", zone });
+    const folder = await openFolder(filesFolder(dataDir)).catch(() => undefined);
+    if (run.act === "look")
+      return void (await migrationRuns.finish(run, { facts: await look(source, folder !== undefined) }));
+    const { rates, only, withFiles } = run.answers!;
+    if (withFiles && !folder) throw new MigrationFailure("noFolder", "The folder of files is not there.");
+    const meter = new ProgressMeter(await sizeOf(source, withFiles));
+    const outcome = await runMigration(source, {
+      writes: run.act !== "try",
+      isFinal: run.act === "finish",
+      ...(withFiles && { folder }),
+      ...(rates !== null && { scale: rates }),
+      only,
+      onStep: (table, report) => {
+        if (isStopped) throw new Stopped();
+        progress = meter.read(table, report);
+      },
+    });
+    await migrationRuns.finish(run, { outcome });
   } catch (error) {
     if (error instanceof Stopped) return;
-    const problem = problemOf(error);
+    const problem = problemOf(error) ?? (source && !source.isLost() ? "unexpected" : "unreachable");
     log.warn({ problem, ...(problem === "unexpected" && { error }) }, "Migration failed");
     await migrationRuns.fail(run, problem);
   } finally {
     clearInterval(ticks);
+    await source?.close().catch(() => undefined);
   }
 }
 
@@ -106,28 +104,28 @@ const problems: Readonly<Record<string, MigrationProblem>> = {
   "28P01": "signIn",
   "28000": "signIn",
   ER_ACCESS_DENIED_ERROR: "signIn",
+  // Only the system's own account of that name may sign in.
+  ER_ACCESS_DENIED_NO_PASSWORD_ERROR: "signIn",
   "3D000": "noDatabase",
   ER_BAD_DB_ERROR: "noDatabase",
   ER_DBACCESS_DENIED_ERROR: "noRight",
   "42501": "noRight",
   ER_TABLEACCESS_DENIED_ERROR: "noRight",
+  // It went away while it was asked.
   "57P01": "unreachable",
-  "57P03": "unreachable",
+  "57P02": "unreachable",
   PROTOCOL_CONNECTION_LOST: "unreachable",
-  ECONNREFUSED: "unreachable",
+  ER_CONNECTION_KILLED: "unreachable",
+  ER_SERVER_SHUTDOWN: "unreachable",
   ECONNRESET: "unreachable",
-  EHOSTUNREACH: "unreachable",
-  ENETUNREACH: "unreachable",
-  ENOTFOUND: "unreachable",
-  EAI_AGAIN: "unreachable",
+  EPIPE: "unreachable",
   ETIMEDOUT: "unreachable",
 };
 
 /** Errors of this product's own database are Sequelize's, and have no such code. */
-function problemOf(error: unknown): MigrationProblem {
+function problemOf(error: unknown): MigrationProblem | undefined {
   if (error instanceof MigrationFailure) return error.problem;
   const { code = "", message } = error as { code?: string; message: string };
   // What pg says without a code.
-  if (/^(timeout expired|Connection terminated|The server does not support SSL)/.test(message)) return "unreachable";
-  return problems[code] ?? "unexpected";
+  return problems[code] ?? (message.startsWith("Connection terminated") ? "unreachable" : undefined);
 }

@@ -1,7 +1,8 @@
 import bcrypt from "bcryptjs";
-import { createConnection } from "mysql2/promise";
+import { createConnection, type RowDataPacket } from "mysql2/promise";
 import pg from "pg";
 import { emptyDatabase, type TestDatabase } from "../../testing/database";
+import { disconnectReaders } from "./source.fixture";
 
 /** Words for types that the two servers name differently. */
 const types = {
@@ -34,6 +35,8 @@ const wallTime = (time: Date): string =>
 
 export interface Community extends TestDatabase {
   run(sql: string, values?: unknown[]): Promise<void>;
+  /** Breaks the connection of a run that reads it. */
+  disconnect(): Promise<void>;
 }
 
 async function inPostgres(): Promise<Community> {
@@ -50,6 +53,7 @@ async function inPostgres(): Promise<Community> {
         values.map((value) => (value === noTime ? null : value)),
       );
     },
+    disconnect: async () => void (await client.query(disconnectReaders)),
     drop: async () => {
       await client.end();
       await database.drop();
@@ -75,6 +79,12 @@ async function inMysql(server: string): Promise<Community> {
           value === noTime ? "0000-00-00 00:00:00" : value instanceof Date ? wallTime(value) : value,
         ),
       );
+    },
+    disconnect: async () => {
+      const [others] = await client.query<RowDataPacket[]>(
+        "SELECT id FROM information_schema.processlist WHERE db = database() AND id <> connection_id()",
+      );
+      for (const { id } of others) await client.query(`KILL ${id}`);
     },
     drop: async () => {
       await client.query(`DROP DATABASE ${name}`);

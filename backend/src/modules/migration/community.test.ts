@@ -5,7 +5,7 @@ import { withServer } from "../../testing/server";
 import type { Caller } from "../../testing/sign-in-as";
 import { openSource, runMigration } from ".";
 import { communityShop, type Community } from "./community.fixture";
-import { lines, notes, platformOwner, rows, sourceAt, work } from "./migration.fixture";
+import { lines, notes, platformOwner, rows, sourceAt, whileBlocked, work } from "./migration.fixture";
 import { migrationRuns, type Outcome } from "../migration-runs";
 
 const server = withServer();
@@ -123,6 +123,19 @@ it("is asked for another zone when its times are of the future", async () => {
   await changedAt(new Date(Date.now() + 3_600_000));
   await expect(bring(false)).rejects.toThrow("--zone");
   await changedAt(new Date("2024-01-10T12:00:00Z"));
+});
+
+it("waits when its database goes away in the middle, and goes on once it is back", async () => {
+  await there.run(`UPDATE "QuickAnswers" SET message = 'Oi'`);
+  await owner.call(migrationApi.start, { body: { act: "bring", company: "Loja da Rita" } });
+  await whileBlocked(server.database.url, "quick_messages", () => work(server), there.disconnect);
+  const { run } = await owner.call(migrationApi.show);
+  expect(run).toMatchObject({ state: "failed", problem: "unreachable" });
+  await owner.call(migrationApi.resume);
+  await work(server);
+  expect(await rows(`SELECT message FROM quick_messages WHERE "companyId" = $1`, [company])).toEqual([
+    { message: "Oi" },
+  ]);
 });
 
 it("brings nothing twice, neither by the command nor by the final run", async () => {

@@ -1,4 +1,5 @@
 import type { SourceInput, SourceKind } from "@guiche/contract/migration";
+import pg from "pg";
 import { QueryTypes } from "sequelize";
 import { database } from "../../core/db/connect";
 import * as make from "../../testing/factories";
@@ -60,3 +61,22 @@ export async function platformOwner({ app }: TestServer) {
 /** What the worker's process does. */
 export const work = ({ database: { url: databaseUrl } }: TestServer) =>
   carryOutMigration({ databaseUrl, dataDir: process.env.DATA_DIR ?? "", tickMs: 1 });
+
+/** Works while a table is locked, and does `act` once the work waits for it. */
+export async function whileBlocked(
+  url: string,
+  table: string,
+  begin: () => Promise<void>,
+  act: () => Promise<void>,
+): Promise<void> {
+  const holder = new pg.Client({ connectionString: url });
+  await holder.connect();
+  await holder.query(`BEGIN; LOCK TABLE ${table}`);
+  const working = begin();
+  const isWaiting = `SELECT FROM pg_locks WHERE NOT granted AND database =
+    (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  while ((await holder.query(isWaiting)).rows.length === 0) await new Promise((done) => setImmediate(done));
+  await act();
+  await holder.end();
+  await working;
+}

@@ -9,7 +9,12 @@ import { tablesOf, type Family } from "./source.tables";
 export interface OtherSystem extends TestDatabase {
   insert(table: string, rows: readonly Record<string, unknown>[]): Promise<void>;
   run(sql: string): Promise<void>;
+  /** Breaks the connection of a run that reads it. */
+  disconnect(): Promise<void>;
 }
+
+export const disconnectReaders = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND application_name = 'guiche-migrate'`;
 
 /** An empty database with the tables of a family. */
 export async function otherSystem(family: Family): Promise<OtherSystem> {
@@ -25,6 +30,7 @@ export async function otherSystem(family: Family): Promise<OtherSystem> {
       await database.drop();
     },
     run,
+    disconnect: () => run(disconnectReaders),
     insert: async (table, rows) => {
       // Row by row, so that a column which a row does not have gets its default.
       for (const row of rows) {

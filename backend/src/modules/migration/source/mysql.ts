@@ -45,8 +45,9 @@ export async function openMysql(url: string, zone: string): Promise<Source> {
     connectTimeout: 10_000,
     typeCast: castIn(zone),
   });
-  // The statement that is waiting fails with it.
-  connection.on("error", () => undefined);
+  // The statement that is waiting fails with it, and those that follow.
+  let isLost = false;
+  connection.on("error", () => (isLost = true));
   const query = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> => {
     const said = forMysql(sql, values);
     const [rows] = await connection.query(said.sql, said.values);
@@ -74,6 +75,7 @@ export async function openMysql(url: string, zone: string): Promise<Source> {
       has: (table, column) => (column === undefined ? columns.has(table) : (columns.get(table)?.has(column) ?? false)),
       tables: [...columns.keys()],
       rows: query,
+      isLost: () => isLost,
       close: () => connection.end(),
     };
   } catch (error) {

@@ -10,8 +10,9 @@ export async function openPostgres(url: string): Promise<Source> {
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
   });
-  // The statement that is waiting fails with it.
-  client.on("error", () => undefined);
+  // The statement that is waiting fails with it, and those that follow.
+  let isLost = false;
+  client.on("error", () => (isLost = true));
   await client.connect();
   try {
     await client.query("SET TIME ZONE 'UTC'");
@@ -27,6 +28,7 @@ export async function openPostgres(url: string): Promise<Source> {
       tables: [...columns.keys()],
       rows: async <Row extends object>(sql: string, values: unknown[] = []) =>
         (await client.query<Row>(sql, values)).rows,
+      isLost: () => isLost,
       close: () => client.end(),
     };
   } catch (error) {
@@ -35,10 +37,12 @@ export async function openPostgres(url: string): Promise<Source> {
   }
 }
 
+/** Also of tables that this user may not read: it fails at them, where it would silently leave them out. */
 async function columnsOf(client: pg.Client): Promise<Map<string, Set<string>>> {
   const { rows } = await client.query<{ table: string; columns: string[] }>(
-    `SELECT table_name AS table, array_agg(column_name::text) AS columns FROM information_schema.columns
-      WHERE table_schema = current_schema() GROUP BY 1`,
+    `SELECT c.relname::text AS table, array_agg(a.attname::text) AS columns
+       FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+      WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p', 'v') GROUP BY 1`,
   );
   return new Map(rows.map(({ table, columns }) => [table, new Set(columns)]));
 }

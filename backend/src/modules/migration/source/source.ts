@@ -8,6 +8,8 @@ export interface Source {
   has(table: string, column?: string): boolean;
   tables: readonly string[];
   rows<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
+  /** Its connection broke. */
+  isLost(): boolean;
   close(): Promise<void>;
 }
 

@@ -132,11 +132,12 @@ export default {
   },
   problems: {
     unreachable:
-      "The database did not answer. Check server and port, and whether it accepts connections from this server.",
+      "The database did not answer. Check server, port and encryption (TLS), and whether it accepts connections from this server.",
     signIn: "The database refused the user or the password. Check both and connect again.",
     noDatabase: "There is no database of that name on that server.",
     noRight: "The user may not read all tables. Grant it the right to read and try again.",
-    unknownSource: "This database is neither that of a Whaticket nor of a Ticketz.",
+    unknownSource:
+      "This database is neither that of a Whaticket nor of a Ticketz, or the user may not read its tables.",
     izing: "This database is that of an Izing, which cannot be brought yet.",
     guiche: "This database is that of a Guichê. To move it to another server, use the backup.",
     notCommunity: "From MySQL only a whaticket-community is read. The others keep their data in Postgres.",

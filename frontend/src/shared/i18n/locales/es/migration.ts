@@ -131,11 +131,12 @@ export default {
     untouched: "Tablas que no se traen: {{tables}}",
   },
   problems: {
-    unreachable: "La base de datos no respondió. Revisa servidor y puerto, y si acepta conexiones de este servidor.",
+    unreachable:
+      "La base de datos no respondió. Revisa servidor, puerto y cifrado (TLS), y si acepta conexiones de este servidor.",
     signIn: "La base de datos rechazó el usuario o la contraseña. Revisa ambos y conecta de nuevo.",
     noDatabase: "No hay una base con ese nombre en ese servidor.",
     noRight: "El usuario no puede leer todas las tablas. Dale el derecho de lectura e intenta de nuevo.",
-    unknownSource: "Esta base no es de un Whaticket ni de un Ticketz.",
+    unknownSource: "Esta base no es de un Whaticket ni de un Ticketz, o el usuario no puede leer sus tablas.",
     izing: "Esta base es de un Izing, que aún no se puede traer.",
     guiche: "Esta base es de un Guichê. Para cambiarlo de servidor, usa el backup.",
     notCommunity: "En MySQL solo se lee un whaticket-community. Los otros guardan sus datos en Postgres.",

@@ -131,11 +131,12 @@ export default {
     untouched: "Tabelas que não são trazidas: {{tables}}",
   },
   problems: {
-    unreachable: "O banco de dados não respondeu. Confira servidor e porta, e se ele aceita conexões deste servidor.",
+    unreachable:
+      "O banco de dados não respondeu. Confira servidor, porta e cifra (TLS), e se ele aceita conexões deste servidor.",
     signIn: "O banco de dados recusou o usuário ou a senha. Confira os dois e conecte de novo.",
     noDatabase: "Não há um banco com esse nome nesse servidor.",
     noRight: "O usuário não pode ler todas as tabelas. Dê a ele o direito de leitura e tente novamente.",
-    unknownSource: "Este banco não é de um Whaticket nem de um Ticketz.",
+    unknownSource: "Este banco não é de um Whaticket nem de um Ticketz, ou o usuário não pode ler as tabelas dele.",
     izing: "Este banco é de um Izing, que ainda não pode ser trazido.",
     guiche: "Este banco é de um Guichê. Para mudá-lo de servidor, use o backup.",
     notCommunity: "Em MySQL só se lê um whaticket-community. Os outros guardam os dados em Postgres.",
