@@ -1,4 +1,4 @@
-import type { MigrationRunDto } from "@guiche/contract/migration";
+import type { MigrationProblem, MigrationRunDto } from "@guiche/contract/migration";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -12,22 +12,36 @@ import { Questions } from "./Questions";
 import { Report } from "./Report";
 import { RunProgress } from "./RunProgress";
 import { Section } from "./Section";
-import { SourceForm } from "./SourceForm";
+import { emptySource, SourceForm } from "./SourceForm";
 import { useMigration, useMigrationActions } from "./use-migration";
+
+/** What another address, user or password may solve. */
+const sourceProblems: readonly MigrationProblem[] = [
+  "unreachable",
+  "signIn",
+  "noDatabase",
+  "unknownSource",
+  "izing",
+  "guiche",
+  "notCommunity",
+  "oldMysql",
+];
 
 /** For the platform's owner: brings companies and their conversations from another system. */
 export function MigrationPage() {
   const { t } = useTranslation("migration");
   const { data, error, refetch } = useMigration();
+  const [typed, setTyped] = useState(emptySource);
+  const run = data?.run;
+  const asksSource = !run || (run.state === "failed" && sourceProblems.some((problem) => problem === run.problem));
   return (
     <PageFrame title={t("title")}>
       <Box sx={{ display: "grid", gap: 5, maxWidth: 860, gridTemplateColumns: "minmax(0, 1fr)" }}>
         {data ? (
-          data.run ? (
-            <Run run={data.run} folder={data.folder} />
-          ) : (
-            <SourceForm />
-          )
+          <>
+            {run ? <Run run={run} folder={data.folder} /> : null}
+            {asksSource ? <SourceForm typed={typed} onConnect={setTyped} /> : null}
+          </>
         ) : error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (

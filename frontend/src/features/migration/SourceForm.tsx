@@ -12,9 +12,9 @@ import { FieldText } from "../../shared/forms/FieldText";
 import { Section } from "./Section";
 import { useMigrationActions } from "./use-migration";
 
-type Values = Omit<SourceInput, "port"> & { port: string };
+export type TypedSource = Omit<SourceInput, "port"> & { port: string };
 
-const empty: Values = {
+export const emptySource: TypedSource = {
   kind: "postgres",
   host: "",
   port: "",
@@ -24,17 +24,20 @@ const empty: Values = {
   isEncrypted: false,
 };
 
-/** The database of the other system, which is only read. */
-export function SourceForm() {
+/** The database of the other system, which is only read. What was typed is kept for another attempt. */
+export function SourceForm({ typed, onConnect }: { typed: TypedSource; onConnect: (typed: TypedSource) => void }) {
   const { t } = useTranslation("migration");
   const { connect } = useMigrationActions();
   return (
     <Section title={t("source.title")}>
       <Box sx={{ color: "text.secondary" }}>{t("source.about")}</Box>
-      <CheckedForm<Values>
+      <CheckedForm<TypedSource>
         schema={sourceInput}
-        initialValues={empty}
-        onSubmit={async (values) => void (await connect(sourceInput.cast(values)))}
+        initialValues={typed}
+        onSubmit={async (values) => {
+          onConnect(values);
+          await connect(sourceInput.cast(values));
+        }}
       >
         {({ isSubmitting, values }) => (
           <Box component={Form} noValidate sx={{ display: "grid", gap: 5 }}>

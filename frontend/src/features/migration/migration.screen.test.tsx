@@ -63,6 +63,26 @@ describe("the move from another system", () => {
     });
   });
 
+  it("keeps what was typed when the database refuses the password", async () => {
+    const { person } = await open(null);
+    for (const [name, text] of [
+      ["Servidor", "10.0.0.5"],
+      ["Nome do banco", "ticketz"],
+      ["Usuário do banco", "reader"],
+    ] as const)
+      await fill(person, await screen.findByRole("textbox", { name }), text);
+    serve(migrationApi.connect, { ...looked, facts: null, state: "failed", problem: "signIn" });
+    await person.click(await button("Conectar"));
+    await screen.findByText(/recusou o usuário ou a senha/);
+    expect(screen.getByRole("textbox", { name: "Servidor" })).toHaveProperty("value", "10.0.0.5");
+    await fill(person, screen.getByLabelText("Senha do banco"), "segredo");
+    const asked = serve(migrationApi.connect, looked);
+    await person.click(await button("Conectar"));
+    await screen.findByRole("heading", { name: "Ticketz" });
+    expect(asked[0]?.body).toMatchObject({ host: "10.0.0.5", user: "reader", password: "segredo" });
+    expect(screen.queryByRole("button", { name: "Conectar" })).toBeNull();
+  });
+
   it("says what was found, and lets a dry run come before the data", async () => {
     const asked = serve(migrationApi.start, { ...looked, act: "try", state: "running" });
     const { person } = await open(looked);
