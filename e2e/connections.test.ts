@@ -85,10 +85,12 @@ it(
     await row
       .getByText("Esta conexão foi removida no celular, em Aparelhos conectados. Gere um novo QR Code.")
       .waitFor();
-    await page.getByRole("button", { name: "Quedas de Loja" }).click();
-    const outages = connections.outages("Loja");
+    const outages = await connections.details("Loja");
     await outages.getByText(/^Desde \d\d\/\d\d\/\d\d \d\d:\d\d$/).waitFor();
-    await outages.getByText("Esta conexão foi removida no celular, em Aparelhos conectados.").waitFor();
+    await outages
+      .getByRole("list")
+      .getByText("Esta conexão foi removida no celular, em Aparelhos conectados.")
+      .waitFor();
     await outages.getByRole("button", { name: "Fechar" }).click();
 
     const second = await page.context().newPage();
@@ -102,7 +104,7 @@ it(
     await second.bringToFront();
     await outageNotice(second).getByText("fora do ar").waitFor({ state: "detached" });
     await page.bringToFront();
-    await page.getByRole("button", { name: "Quedas de Loja" }).click();
+    await connections.details("Loja");
     await outages.getByText("Durou 00h 01m").waitFor();
   }),
 );

@@ -194,11 +194,11 @@ it(
     }
     await edited.getByRole("button", { name: "Cancelar" }).click();
     await edited.waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Quedas de Loja" }).click();
-    await connections.outages("Loja").getByText(fell).waitFor();
-    await expectAccessible(page, "the outages");
+    const details = await connections.details("Loja");
+    await details.getByRole("list").getByText(fell).waitFor();
+    await expectAccessible(page, "the details of a connection");
     await page.getByRole("button", { name: "Fechar", exact: true }).click();
-    await connections.outages("Loja").waitFor({ state: "detached" });
+    await details.waitFor({ state: "detached" });
     await connections.addSimulated("Filial");
     await connections.qr();
     await expectAccessible(page, "the QR dialog");

@@ -19,6 +19,8 @@ export interface Environment {
 export interface DemoShop {
   admin: Agent;
   newcomer: Agent;
+  /** Who owns the platform. */
+  owner: Agent;
   /** The connection that is not paired yet. */
   waiting: string;
   /** The URL of the conversation that is open in most screenshots. */
@@ -65,7 +67,9 @@ export async function createDemoShop(where: Environment): Promise<DemoShop> {
   const files = await sendFiles(where, { people, rooms, shop }, photographs);
   // Only now: out of hours every customer above would have been told so.
   await company.setting("scheduleType", "company");
-  return { admin: people.marina, newcomer: await begin(desk), waiting, conversation, kinds, files, photographs };
+  const owner = await company.agent({ name: "Helena Duarte", profile: "admin", isOwner: true });
+  const newcomer = await begin(desk);
+  return { admin: people.marina, newcomer, owner, waiting, conversation, kinds, files, photographs };
 }
 
 /** Creates public plans. Returns the id of the larger one. */

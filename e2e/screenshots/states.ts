@@ -260,6 +260,25 @@ export const states: Readonly<Record<string, State>> = {
     await code.waitFor({ state: "attached" });
     return page;
   },
+  connections: async (by, { admin, waiting }) => {
+    const page = await by.at("/connections", admin);
+    await page.getByText(waiting).waitFor();
+    return page;
+  },
+  campaign: async (by, { admin }) => {
+    const page = await by.at("/campaigns", admin);
+    await by.button(page, "campaigns:add").first().click();
+    await by.dialog(page, "campaigns:dialog.add").getByRole("textbox").first().waitFor();
+    return page;
+  },
+  companies: async (by, { owner }) => {
+    const page = await by.at("/settings?tab=companies", owner);
+    await page
+      .getByTestId(/^company-/)
+      .first()
+      .waitFor();
+    return page;
+  },
   hours: async (by, { admin }) => {
     const page = await by.at("/settings?tab=hours", admin);
     await page.getByRole("group").first().waitFor();

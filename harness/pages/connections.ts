@@ -20,7 +20,11 @@ export class Connections {
 
   qrDialog = (name: string) => this.page.getByRole("dialog", { name: `Conectar ${name}` });
 
-  outages = (name: string) => this.page.getByRole("dialog", { name: `Quedas de ${name}` });
+  async details(name: string): Promise<Locator> {
+    await this.page.getByRole("button", { name: `Mais ações: ${name}` }).click();
+    await this.page.getByRole("menuitem", { name: `Detalhes de ${name}` }).click();
+    return this.page.getByRole("dialog", { name: `Detalhes de ${name}` });
+  }
 
   async edit(name: string): Promise<Locator> {
     await this.page.getByRole("button", { name: `Editar ${name}` }).click();

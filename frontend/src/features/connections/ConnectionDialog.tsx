@@ -71,7 +71,6 @@ export function ConnectionDialog({ connection, onSaved, onClose }: Props) {
       onSubmit={submit}
       onDone={onSaved}
       onClose={onClose}
-      hasSections
     >
       <FormTabs
         isList

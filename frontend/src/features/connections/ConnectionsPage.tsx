@@ -1,111 +1,142 @@
-import type { ConnectionDto } from "@guiche/contract/connections";
-import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
-import { useState } from "react";
+import { type ConnectionDto, connectionDetails } from "@guiche/contract/connections";
+import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import AddIcon from "lucide-react/icons/plus";
-import { LazyScriptStatus } from "../../shared/bot/LazyScriptStatus";
+import InfoIcon from "lucide-react/icons/info";
+import ShieldIcon from "lucide-react/icons/shield-check";
 import { notifyError, notifySuccess } from "../../shared/api/notify-error";
-import { Can } from "../../shared/permissions/Can";
-import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
-import { ErrorState } from "../../shared/ui/ErrorState";
-import { SkeletonRows } from "../../shared/ui/SkeletonRows";
-import { StaleBar } from "../../shared/ui/StaleBar";
-import { useTitle } from "../../shared/ui/use-title";
-import { ConnectionList } from "./ConnectionList";
+import { LazyScriptStatus } from "../../shared/bot/LazyScriptStatus";
+import { wordsFor } from "../../shared/connections/words-for";
 import { withNamespaces } from "../../shared/i18n/i18n";
+import { unpagedList } from "../../shared/lists/list-state";
+import { ResourcePage, type RowButtons } from "../../shared/lists/ResourcePage";
+import { InRowMenu, RowAction } from "../../shared/lists/RowAction";
+import { useMay, useOpens } from "../../shared/permissions/Can";
+import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
+import { lazyDialog } from "../../shared/ui/lazy-dialog";
+import { connectionColumns } from "./connection-columns";
+import { actionIcons, otherActionsOf, type OtherAction } from "./connection-state";
 import { NoConnections } from "./NoConnections";
 import { useConnectionMutations, useConnections } from "./use-connections";
-import { lazyDialog } from "../../shared/ui/lazy-dialog";
 
 const ConnectionDialog = lazyDialog(async () => {
   const found = await withNamespaces(import("./ConnectionDialog"), "variables", "queues", "templates");
   return { default: found.ConnectionDialog };
 });
-const OutagesDialog = lazyDialog(async () => ({ default: (await import("./OutagesDialog")).OutagesDialog }));
+const DetailsDialog = lazyDialog(async () => ({ default: (await import("./DetailsDialog")).DetailsDialog }));
+const HealthDialog = lazyDialog(async () => {
+  const found = await withNamespaces(import("../../shared/health/HealthDialog"), "campaigns");
+  return { default: found.HealthDialog };
+});
 const OfficialDialog = lazyDialog(async () => ({ default: (await import("./OfficialDialog")).OfficialDialog }));
 const QrDialog = lazyDialog(async () => ({ default: (await import("./QrDialog")).QrDialog }));
 
 /** The dialog over the list. It refers to a connection by id, so that it always shows the latest row. */
-type Over =
-  | { dialog: "none" }
-  | { dialog: "edit"; connection: ConnectionDto | null }
-  | { dialog: "qr" | "keys" | "remove" | "outages"; id: number };
-const none: Over = { dialog: "none" };
+type Over = { dialog: "qr" | "keys" | "disconnect" | "details" | "health"; id: number } | null;
 
 export function ConnectionsPage() {
-  const { t } = useTranslation(["connections", "common"]);
-  useTitle(t("connections:title"));
-  const { data: connections, error, isFetching, refetch } = useConnections();
-  const { remove } = useConnectionMutations();
-  const [over, setOver] = useState<Over>(none);
-  const close = () => setOver(none);
-  const byId = (id: number) => connections?.find((connection) => connection.id === id);
-  const chosen = "id" in over ? byId(over.id) : undefined;
-  const connect = ({ id, capabilities }: ConnectionDto) => setOver({ dialog: capabilities.qrcode ? "qr" : "keys", id });
-  const add = () => setOver({ dialog: "edit", connection: null });
+  const { t } = useTranslation("connections");
+  const may = useMay();
+  const isOpen = useOpens();
+  const list = unpagedList(useConnections());
+  const { remove, renew, disconnect } = useConnectionMutations();
+  const [over, setOver] = useState<Over>(null);
+  const close = () => setOver(null);
+  const chosen = over ? list.rows.find(({ id }) => id === over.id) : undefined;
+  const mayAct = may("connections-page:actionButtons");
+  const seesHealth = isOpen({ rule: "campaigns:see" });
 
-  const removeChosen = async (id: number) => {
-    try {
-      await remove(id);
-      notifySuccess(t("connections:removed"));
-    } catch (failure) {
-      notifyError(failure);
-    }
-  };
+  const connect = useCallback(
+    ({ id, capabilities }: ConnectionDto) => setOver({ dialog: capabilities.qrcode ? "qr" : "keys", id }),
+    [],
+  );
+  const showDetails = useCallback(({ id }: ConnectionDto) => setOver({ dialog: "details", id }), []);
+  const columns = useMemo(
+    () => connectionColumns(t, { mayAct, onConnect: connect, onDetails: showDetails }),
+    [t, mayAct, connect, showDetails],
+  );
+  const actions = useCallback(
+    (connection: ConnectionDto, buttons: RowButtons) => {
+      if (!connectionDetails(connection)) return null;
+      const { id, name, capabilities } = connection;
+      const perform: Record<OtherAction, () => void> = {
+        newQr: () => void renew(id).then(connect, notifyError),
+        disconnect: () => setOver({ dialog: "disconnect", id }),
+        keys: () => connect(connection),
+      };
+      return (
+        <>
+          {(mayAct ? otherActionsOf(connection) : []).map((action) => (
+            <RowAction
+              key={action}
+              label={t("session.of", { action: t(`session.${action}`, wordsFor(capabilities)), name })}
+              Icon={actionIcons[action]}
+              onClick={perform[action]}
+            />
+          ))}
+          {buttons.edit}
+          <InRowMenu>
+            <RowAction label={t("details", { name })} Icon={InfoIcon} onClick={() => showDetails(connection)} />
+            {seesHealth ? (
+              <RowAction
+                label={t("health", { name })}
+                Icon={ShieldIcon}
+                onClick={() => setOver({ dialog: "health", id })}
+              />
+            ) : null}
+          </InRowMenu>
+          {buttons.remove}
+        </>
+      );
+    },
+    [t, mayAct, seesHealth, renew, connect, showDetails],
+  );
 
   return (
-    <Box sx={{ p: { xs: 3, sm: 6 }, maxWidth: 1280, mx: "auto" }}>
-      <StaleBar on={isFetching && connections !== undefined} />
-      <Box
-        sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", gap: 3, mb: 5 }}
-      >
-        <Box component="h1" sx={{ typography: "h1", m: 0, flexGrow: 1 }}>
-          {t("connections:title")}
-        </Box>
-        <LazyScriptStatus />
-        <Can do="connections-page:addConnection">
-          <Button variant="contained" startIcon={<AddIcon />} onClick={add}>
-            {t("connections:add")}
-          </Button>
-        </Can>
-      </Box>
-      {connections ? (
-        connections.length === 0 ? (
-          <NoConnections onAdd={add} onSimulated={connect} />
-        ) : (
-          <ConnectionList
-            connections={connections}
-            onShowQr={connect}
-            onEdit={(connection) => setOver({ dialog: "edit", connection })}
-            onRemove={({ id }) => setOver({ dialog: "remove", id })}
-            onShowOutages={({ id }) => setOver({ dialog: "outages", id })}
-          />
-        )
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonRows height={72} />
+    <ResourcePage
+      t={t}
+      count={list.isLoading ? undefined : list.rows.length}
+      label={t("table.label")}
+      testId="connection"
+      nameField="name"
+      rule="connections-page:editOrDeleteConnection"
+      list={list}
+      columns={columns}
+      cardsBelow={1200}
+      actions={actions}
+      buttons={(add) => (
+        <>
+          <LazyScriptStatus />
+          {may("connections-page:addConnection") ? add : null}
+        </>
       )}
-      {over.dialog === "edit" ? (
+      empty={({ open }) => <NoConnections onAdd={open} onSimulated={connect} />}
+      dialog={(connection, onClose) => (
         <ConnectionDialog
-          connection={over.connection}
-          onClose={close}
-          // The next step after adding a connection is its QR code, or its keys.
-          onSaved={(saved) => (over.connection ? close() : connect(saved))}
+          connection={connection}
+          onClose={onClose}
+          onSaved={(saved) => {
+            onClose();
+            // The next step after adding a connection is its QR code, or its keys.
+            if (!connection) connect(saved);
+          }}
         />
-      ) : null}
-      {over.dialog === "qr" && chosen ? <QrDialog connection={chosen} onClose={close} /> : null}
-      {over.dialog === "keys" && chosen ? <OfficialDialog connection={chosen} onClose={close} /> : null}
-      {over.dialog === "outages" && chosen ? <OutagesDialog connection={chosen} onClose={close} /> : null}
+      )}
+      onRemove={({ id }) => remove(id)}
+      onRemoved={() => notifySuccess(t("removed"))}
+    >
+      {over?.dialog === "qr" && chosen ? <QrDialog connection={chosen} onClose={close} /> : null}
+      {over?.dialog === "keys" && chosen ? <OfficialDialog connection={chosen} onClose={close} /> : null}
+      {over?.dialog === "details" && chosen ? <DetailsDialog connection={chosen} onClose={close} /> : null}
+      {over?.dialog === "health" && chosen ? <HealthDialog connection={chosen} onClose={close} /> : null}
       <ConfirmDialog
-        open={over.dialog === "remove" && chosen !== undefined}
-        title={t("connections:removeTitle", { name: chosen?.name ?? "" })}
-        text={t("common:dialogs.deleteText")}
+        open={over?.dialog === "disconnect" && chosen !== undefined}
+        title={t("session.disconnectTitle", { name: chosen?.name ?? "" })}
+        text={t("session.disconnectText", wordsFor(chosen?.capabilities))}
+        verb={t("session.disconnect")}
         danger
-        onConfirm={() => (chosen ? removeChosen(chosen.id) : undefined)}
+        onConfirm={() => (chosen ? disconnect(chosen.id).catch(notifyError) : undefined)}
         onClose={close}
       />
-    </Box>
+    </ResourcePage>
   );
 }

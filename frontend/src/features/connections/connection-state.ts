@@ -1,6 +1,7 @@
 import type { ConnectionDto, ConnectionStatus } from "@guiche/contract/connections";
 import OkIcon from "lucide-react/icons/circle-check";
 import PendingIcon from "lucide-react/icons/clock";
+import KeysIcon from "lucide-react/icons/key-round";
 import QrIcon from "lucide-react/icons/qr-code";
 import RefreshIcon from "lucide-react/icons/rotate-cw";
 import UnplugIcon from "lucide-react/icons/unplug";
@@ -17,26 +18,26 @@ export const looks: Record<ConnectionStatus, { state: StateName; Icon: LucideIco
   DISCONNECTED: { state: "error", Icon: UnplugIcon },
 };
 
-export type SessionAction = "qrcode" | "code" | "tryAgain" | "newQr" | "disconnect" | "connecting" | "keys";
+type MainAction = "qrcode" | "code" | "tryAgain" | "connecting";
+export type OtherAction = "newQr" | "disconnect" | "keys";
 
-const offered: Record<ConnectionStatus, readonly SessionAction[]> = {
-  qrcode: ["qrcode"],
-  DISCONNECTED: ["tryAgain", "newQr"],
-  CONNECTED: ["disconnect"],
-  PAIRING: ["disconnect"],
-  TIMEOUT: ["disconnect"],
-  OPENING: ["connecting"],
+export const actionIcons: Record<OtherAction, LucideIcon> = { newQr: QrIcon, disconnect: UnplugIcon, keys: KeysIcon };
+
+type InState = Pick<ConnectionDto, "status" | "pairingCode" | "capabilities">;
+
+const mainActions: Partial<Record<ConnectionStatus, MainAction>> = {
+  qrcode: "qrcode",
+  DISCONNECTED: "tryAgain",
+  OPENING: "connecting",
 };
 
-/**
- * The session buttons of a connection in its current state. A pairing code not entered yet can be shown again; an official number
- * has keys instead.
- */
-export function actionsOf({
-  status,
-  pairingCode,
-  capabilities,
-}: Pick<ConnectionDto, "status" | "pairingCode" | "capabilities">): readonly SessionAction[] {
-  if (!capabilities.qrcode) return [...offered[status].filter((action) => action !== "newQr"), "keys"];
-  return status === "PAIRING" && pairingCode ? ["code", ...offered.PAIRING] : offered[status];
-}
+/** What a connection in its current state waits for. A pairing code not entered yet can be shown again. */
+export const mainActionOf = ({ status, pairingCode, capabilities }: InState): MainAction | undefined =>
+  status === "PAIRING" && pairingCode && capabilities.qrcode ? "code" : mainActions[status];
+
+/** What else can be done with its session. An official number has keys instead of QR codes. */
+export const otherActionsOf = ({ status, capabilities }: InState): readonly OtherAction[] => [
+  ...(status === "DISCONNECTED" && capabilities.qrcode ? (["newQr"] as const) : []),
+  ...(status === "CONNECTED" || status === "PAIRING" || status === "TIMEOUT" ? (["disconnect"] as const) : []),
+  ...(capabilities.qrcode ? [] : (["keys"] as const)),
+];

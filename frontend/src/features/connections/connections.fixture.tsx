@@ -65,6 +65,7 @@ export const connection = (over: Partial<ConnectionDetailsDto>): ConnectionDetai
 export async function openPage(connections: ConnectionDetailsDto[], { simulatorPort = null as number | null } = {}) {
   serve(connectionApi.list, connections);
   serve(connectionApi.offer, { simulatorPort });
+  serve(connectionApi.outages, { records: [], hasMore: false });
   serve(queueApi.list, [{ ...sales, greetingMessage: "Bem-vindo a Vendas!" }, support]);
   serve(settingApi.list, []);
   serve(promptApi.list, { prompts: [] });

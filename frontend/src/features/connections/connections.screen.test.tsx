@@ -41,25 +41,41 @@ describe("the connections page", () => {
     row.getByText(shownNumber("5511987654321"));
     row.getByText("Vendas");
     row.getByText("Conectada");
-    row.getByText("Desde 20/11/26 09:00");
     row.getByText("21/11/26 13:05");
-    row.getByText("Padrão");
+    row.getByRole("img", { name: "Padrão" });
   });
 
   it("says whose messages no agent sees", async () => {
-    await openPage([connection({ findings: [{ kind: "noFallback" }, { kind: "unserved", queue: "Vendas" }] })]);
+    const { press } = await openPage([
+      connection({ findings: [{ kind: "noFallback" }, { kind: "unserved", queue: "Vendas" }] }),
+    ]);
     const row = within(await screen.findByRole("row", { name: /Loja/ }));
     row.getByText("Quem escrever à noite não aparece para ninguém: escolha a fila de reserva.");
-    row.getByText("Ninguém atende a fila Vendas: inclua um agente.");
+    await press(/^Conectada/);
+    const details = await dialogOf("Detalhes de Loja");
+    details.getByText("Quem escrever à noite não aparece para ninguém: escolha a fila de reserva.");
+    details.getByText("Ninguém atende a fila Vendas: inclua um agente.");
+    details.getByText("Desde 20/11/26 09:00");
+    details.getByText(`WhatsApp · ${shownNumber("5511987654321")}`);
   });
 
-  it("shows cards instead of a table in a narrow window", async () => {
+  it("shows rows of two lines instead of a table in a narrow window, whose menu has every action", async () => {
     setWidth(360);
-    await openPage([shop]);
-    await screen.findByRole("list", { name: "Conexões de WhatsApp" });
+    const { press } = await openPage([connection({ status: "DISCONNECTED" })]);
+    const row = within(
+      (await screen.findByRole("list", { name: "Conexões de WhatsApp" })).firstElementChild as HTMLElement,
+    );
     expect(screen.queryByRole("table")).toBeNull();
-    screen.getByRole("button", { name: "Editar Loja" });
-    screen.getByRole("button", { name: "Desconectar: Loja" });
+    row.getByText("Desconectada");
+    row.getByRole("button", { name: "Tentar novamente: Loja" });
+    await press("Mais ações: Loja");
+    expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
+      "Novo QR Code: Loja",
+      "Editar Loja",
+      "Detalhes de Loja",
+      "Saúde de Loja",
+      "Excluir Loja",
+    ]);
   });
 
   it.each([
@@ -71,8 +87,11 @@ describe("the connections page", () => {
     ["OPENING", ["Conectando"]],
   ] as const)("offers for %s: %s", async (status, offered) => {
     await openPage([connection({ status })]);
-    const buttons = await screen.findAllByRole("button", { name: /: Loja$/ });
-    expect(buttons.map(({ textContent }) => textContent)).toEqual(offered);
+    await screen.findByText("Loja");
+    const buttons = screen.queryAllByRole("button", { name: /^(?!Mais).*: Loja$/ });
+    expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual(
+      offered.map((action) => `${action}: Loja`),
+    );
     expect(buttons.every((button) => (button as HTMLButtonElement).disabled)).toBe(status === "OPENING");
   });
 
@@ -102,16 +121,18 @@ describe("the connections page", () => {
   );
 
   it("says what becomes of the messages of an official number that is paused, or disconnected", async () => {
-    await openPage([
+    const { press } = await openPage([
       connection({ id: 1, name: "Loja", provider: "official", status: "TIMEOUT", cause: "accessToken" }),
       connection({ id: 2, name: "Matriz", provider: "official", status: "DISCONNECTED" }),
     ]);
     const paused = within(await screen.findByRole("row", { name: /Loja/ }));
     paused.getByText("Em pausa");
     paused.getByText(/^A Meta não aceita o token de acesso/);
-    paused.getByText("As mensagens dos clientes continuam chegando; as da equipe saem quando a conexão voltar.");
     within(screen.getByRole("row", { name: /Matriz/ })).getByText(/^As mensagens dos clientes ficam guardadas/);
     screen.getByRole("button", { name: "Conectar: Matriz" });
+    await press(/^Em pausa/);
+    const details = await dialogOf("Detalhes de Loja");
+    details.getByText("As mensagens dos clientes continuam chegando; as da equipe saem quando a conexão voltar.");
   });
 
   it("asks before it disconnects an official number, which keeps what customers write", async () => {
@@ -156,16 +177,15 @@ describe("the connections page", () => {
   it("shows agents the status, but nothing to change", async () => {
     serve(connectionApi.list, [seenByAgents(shop)]);
     await renderScreen(<ConnectionsPage />, { user: agent });
-    await screen.findByText("Conectada");
-    expect(screen.queryAllByRole("button")).toEqual([]);
-    expect(screen.queryByText(/^Desde/)).toBeNull();
+    const row = within(await screen.findByRole("row", { name: /Conectada/ }));
+    expect(row.queryAllByRole("button")).toEqual([]);
   });
 
   it("asks agents without a connection to see an admin", async () => {
     serve(connectionApi.list, []);
     await renderScreen(<ConnectionsPage />, { user: agent });
     await screen.findByText("Ainda não há conexões. Peça a um administrador para criar uma.");
-    expect(screen.queryAllByRole("button")).toEqual([]);
+    expect(screen.queryByRole("button", { name: "Adicionar conexão" })).toBeNull();
   });
 
   it("says why the connections cannot be shown, and tries again when asked", async () => {
@@ -219,7 +239,7 @@ describe("the connections page", () => {
     const { person, press } = await openPage([shop]);
     await press("Excluir Loja");
     await person.click((await questionOf("Excluir Loja?")).getByRole("button", { name: "Ok" }));
-    await screen.findByText("É preciso ter pelo menos uma conexão padrão. Escolha outra como padrão antes.");
+    await screen.findByText(/É preciso ter pelo menos uma conexão padrão\. Escolha outra como padrão antes\.$/);
     await screen.findByText("Loja");
   });
 

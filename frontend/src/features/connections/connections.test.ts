@@ -8,7 +8,7 @@ import {
   type ConnectionStatus,
 } from "@guiche/contract/connections";
 import { QueryClient } from "@tanstack/react-query";
-import { actionsOf } from "./connection-state";
+import { mainActionOf, otherActionsOf } from "./connection-state";
 import { connectionPatches, connectionsKey, patchConnection } from "./connection.cache";
 import { codeEndsAt, qrLifeMs } from "./code-life";
 import { outageIntervals, uptimeShare } from "./day-strip";
@@ -27,6 +27,8 @@ const row = (id: number, over: Partial<ConnectionDto> = {}): ConnectionDto => ({
 });
 
 describe("the session buttons", () => {
+  const actionsOf = (state: Parameters<typeof mainActionOf>[0]) =>
+    [mainActionOf(state), ...otherActionsOf(state)].filter(Boolean);
   const capabilities = capabilitiesOf("beta");
   it.each<[ConnectionStatus, string[]]>([
     ["qrcode", ["qrcode"]],

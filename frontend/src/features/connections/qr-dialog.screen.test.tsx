@@ -5,7 +5,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { fill } from "../../testing/acts";
 import { renderScreen } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { OutagesDialog } from "./OutagesDialog";
+import { DetailsDialog } from "./DetailsDialog";
 import { QrDialog } from "./QrDialog";
 
 const waiting: ConnectionDetailsDto = {
@@ -207,8 +207,8 @@ const outage = (over: Partial<OutageDto>): OutageDto => ({
   ...over,
 });
 
-describe("the outages of a connection", () => {
-  const openOutages = () => renderScreen(<OutagesDialog connection={waiting} onClose={() => undefined} />);
+describe("the outages in the details of a connection", () => {
+  const openOutages = () => renderScreen(<DetailsDialog connection={waiting} onClose={() => undefined} />);
 
   it("are listed with times, length and cause", async () => {
     serve(connectionApi.outages, { records: [outage({})], hasMore: false });

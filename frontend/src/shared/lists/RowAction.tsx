@@ -1,6 +1,6 @@
 import ListItemIcon from "@mui/material/ListItemIcon";
 import MenuItem from "@mui/material/MenuItem";
-import { createContext, use, type Ref } from "react";
+import { createContext, use, type ReactNode, type Ref } from "react";
 import type { LucideIcon } from "lucide-react";
 import { TipButton } from "../ui/TipButton";
 
@@ -15,6 +15,9 @@ interface Props {
 
 /** Closes the row's menu; null for actions that are buttons. */
 export const CloseRowMenu = createContext<(() => void) | null>(null);
+
+/** Actions that only the row's menu has, where the row has others at hand. */
+export const InRowMenu = ({ children }: { children: ReactNode }) => (use(CloseRowMenu) === null ? null : children);
 
 /** An action of a row: an icon button, or an entry in the row's menu. */
 export function RowAction({ label, Icon, onClick, disabled = false, ref }: Props) {

@@ -11,7 +11,6 @@ export default {
     session: "Session",
     updatedAt: "Last update",
     default: "Default",
-    actions: "Actions",
     queues: "Queues",
     number: "Number",
   },
@@ -119,7 +118,6 @@ export default {
   removeTitle: "Delete {{name}}?",
   removed: "Connection deleted successfully!",
   saved: "Connection saved successfully!",
-  simulated: "Simulated",
   empty: {
     admin: "Connect a WhatsApp number, or try the simulated phone.",
     adminNoSimulator: "Connect a WhatsApp number to start talking to customers.",
@@ -254,9 +252,10 @@ export default {
     left: "Expires in {{seconds}} s",
     over: "The code has expired.",
   },
+  details: "Details of {{name}}",
   health: "Health of {{name}}",
   outages: {
-    of: "Outages for {{name}}",
+    title: "Outages",
     none: "No outages recorded.",
     between: "{{start}} – {{end}}",
     since: "Since {{start}}",

@@ -11,7 +11,6 @@ export default {
     session: "Sesión",
     updatedAt: "Última actualización",
     default: "Predeterminada",
-    actions: "Acciones",
     queues: "Colas",
     number: "Número",
   },
@@ -124,7 +123,6 @@ export default {
   removeTitle: "¿Eliminar {{name}}?",
   removed: "¡Conexión eliminada con éxito!",
   saved: "¡Conexión guardada con éxito!",
-  simulated: "Simulada",
   empty: {
     admin: "Conecta un WhatsApp o prueba con el celular simulado.",
     adminNoSimulator: "Conecta un WhatsApp para empezar a atender.",
@@ -259,9 +257,10 @@ export default {
     left: "Vence en {{seconds}} s",
     over: "El código venció.",
   },
+  details: "Detalles de {{name}}",
   health: "Salud de {{name}}",
   outages: {
-    of: "Caídas de {{name}}",
+    title: "Caídas",
     none: "Ninguna caída registrada.",
     between: "{{start}} – {{end}}",
     since: "Desde {{start}}",

@@ -8,7 +8,6 @@ export default {
     session: "Sessão",
     updatedAt: "Última atualização",
     default: "Padrão",
-    actions: "Ações",
     queues: "Filas",
     number: "Número",
   },
@@ -119,7 +118,6 @@ export default {
   removeTitle: "Excluir {{name}}?",
   removed: "Conexão excluída com sucesso!",
   saved: "Conexão salva com sucesso!",
-  simulated: "Simulado",
   empty: {
     admin: "Conecte um WhatsApp ou teste com o celular simulado.",
     adminNoSimulator: "Conecte um WhatsApp para começar a atender.",
@@ -254,9 +252,10 @@ export default {
     left: "Vale por mais {{seconds}} s",
     over: "O código expirou.",
   },
+  details: "Detalhes de {{name}}",
   health: "Saúde de {{name}}",
   outages: {
-    of: "Quedas de {{name}}",
+    title: "Quedas",
     none: "Nenhuma queda registrada.",
     between: "{{start}} – {{end}}",
     since: "Desde {{start}}",

@@ -1,4 +1,4 @@
-import type { ConnectionDto, OutageDto } from "@guiche/contract/connections";
+import { type ConnectionDto, connectionDetails, type OutageDto } from "@guiche/contract/connections";
 import type { Capabilities } from "@guiche/contract/rules/capabilities";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -6,21 +6,38 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import { useTranslation } from "react-i18next";
 import { wordsFor } from "../../shared/connections/words-for";
+import { shownNumber } from "../../shared/contacts/number";
+import { ConnectionFindings } from "../../shared/findings/ConnectionFindings";
 import { formatMoment } from "../../shared/format/dates";
+import { CellFlow } from "../../shared/lists/cell-parts";
 import { ErrorState } from "../../shared/ui/ErrorState";
+import { QueueChip } from "../../shared/ui/QueueChip";
 import { SkeletonRows } from "../../shared/ui/SkeletonRows";
 import { TitledDialog } from "../../shared/ui/TitledDialog";
+import { ConnectionStatus } from "./ConnectionState";
 import { DayStrip } from "./DayStrip";
+import { SimulatedPhone } from "./SimulatedPhone";
+import { useCauseText } from "./use-cause-text";
 import { useOutages } from "./use-connections";
+import { useHelpText } from "./use-help-text";
 
-/** The outages of a connection and their causes. */
-export function OutagesDialog({ connection, onClose }: { connection: ConnectionDto; onClose: () => void }) {
+interface Props {
+  connection: ConnectionDto;
+  onClose: () => void;
+}
+
+/** How a connection is, what it serves, and its outages with their causes. */
+export function DetailsDialog({ connection, onClose }: Props) {
   const { t } = useTranslation(["connections", "common"]);
   const { rows: outages, pages, error, refetch, hasMore, fetchNext, isFetchingNext } = useOutages(connection);
 
   return (
-    <TitledDialog title={t("connections:outages.of", { name: connection.name })} onClose={onClose}>
-      <DialogContent sx={{ display: "grid", gap: 5, alignContent: "start" }}>
+    <TitledDialog title={t("connections:details", { name: connection.name })} onClose={onClose}>
+      <DialogContent sx={{ display: "grid", gap: 4, alignContent: "start" }}>
+        <State connection={connection} />
+        <Box component="h3" sx={{ typography: "h2", m: 0 }}>
+          {t("connections:outages.title")}
+        </Box>
         {pages ? (
           <>
             <DayStrip outages={outages} />
@@ -51,6 +68,38 @@ export function OutagesDialog({ connection, onClose }: { connection: ConnectionD
         <Button onClick={onClose}>{t("common:actions.close")}</Button>
       </DialogActions>
     </TitledDialog>
+  );
+}
+
+function State({ connection }: { connection: ConnectionDto }) {
+  const { t } = useTranslation("connections");
+  const cause = useCauseText(connection);
+  const help = useHelpText(connection);
+  const { status, capabilities, queues } = connection;
+  const { number, provider, statusSince, findings } = connectionDetails(connection) ?? {};
+  // Why it is paused does not say what becomes of the messages.
+  const isPaused = status === "TIMEOUT" && !capabilities.qrcode;
+  return (
+    <>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}>
+        <ConnectionStatus connection={connection} />
+        {statusSince ? t("since", { moment: formatMoment(statusSince) }) : null}
+      </Box>
+      <div>{cause ?? help}</div>
+      {cause && isPaused ? <div>{help}</div> : null}
+      <Box sx={{ color: "text.secondary" }}>
+        {[provider && t(`provider.${provider}`), number && shownNumber(number)].filter(Boolean).join(" · ")}
+      </Box>
+      {queues.length > 0 ? (
+        <CellFlow>
+          {queues.map((queue) => (
+            <QueueChip key={queue.id} queue={queue} />
+          ))}
+        </CellFlow>
+      ) : null}
+      <ConnectionFindings findings={findings} />
+      <SimulatedPhone connection={connection} size="small" />
+    </>
   );
 }
 
