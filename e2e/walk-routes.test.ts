@@ -31,7 +31,7 @@ const forAdmins = [
   "/audit",
   "/bot/try",
 ];
-const forOwners = ["/reports", "/platform", "/announcements", "/migration"];
+const forOwners = ["/platform", "/announcements"];
 const tabs = ["hours", "deadlines", "companies", "plans", "helps", "installation"];
 
 /** A company with one row in every list. */
@@ -58,6 +58,8 @@ async function outsideTheMenu({ server: { database } }: TestHarness, { id: compa
     `/contact-lists/${list}/contacts`,
     `/campaign/${await database.add("campaigns", campaign)}/report`,
     "/templates",
+    "/reports",
+    "/migration",
     "/confirm-email",
     "/nowhere",
   ];

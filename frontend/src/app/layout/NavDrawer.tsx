@@ -62,7 +62,7 @@ function Contents({ collapsed, chosen, onChoose, onLeave }: ContentsProps) {
   const { t } = useTranslation(["shell", "common"]);
   const alarm = useConnectionAlarm();
   const here = useScreen();
-  const groups = useMenu();
+  const groups = useMenu().map((group) => ({ ...group, items: group.items.filter(({ isHidden }) => !isHidden) }));
   const places = groups.flatMap(({ items }) => items.map(labelOf));
   const tab = useSearch()[0].get("tab");
   const isCurrent = (item: MenuItem) =>
@@ -157,10 +157,10 @@ function GroupButton({ text, Icon, isOpen, alarm, collapsed, onToggle }: GroupPr
           color: "text.secondary",
           justifyContent: collapsed ? "center" : "space-between",
           flexShrink: 0,
-          minHeight: !collapsed ? 32 : isOpen ? 24 : 34,
+          minHeight: !collapsed ? 26 : isOpen ? 24 : 34,
           pl: collapsed ? 0 : 5,
           pr: collapsed ? 0 : 4,
-          mt: 1,
+          mt: 0.5,
           "@media (pointer: coarse)": { minHeight: 44 },
           "&:focus-visible": { bgcolor: "action.focus" },
           "& > hr": { width: 24, border: 0, borderTop: 1, borderColor: "divider" },
@@ -185,5 +185,5 @@ function Version() {
     staleTime: Infinity,
   });
   if (!data) return null;
-  return <Box sx={{ typography: "caption", color: "text.secondary", px: 5, py: 3 }}>{t("version", data)}</Box>;
+  return <Box sx={{ typography: "caption", color: "text.secondary", px: 5, py: 1 }}>{t("version", data)}</Box>;
 }

@@ -46,7 +46,6 @@ const platform = [
   "/settings?tab=helps",
   "/settings?tab=installation",
   "/announcements",
-  "/migration",
 ];
 
 describe("the menu", () => {
@@ -57,7 +56,7 @@ describe("the menu", () => {
     [
       "the platform's owner",
       signedInUser({ super: true }),
-      ["/", ...withReports, ...administration, ...automation, ...platform],
+      ["/", ...leaders, ...administration, ...automation, ...platform],
     ],
   ])("shows %s the pages that they may open", async (_who, user, paths) => {
     const { person } = await openLayout({ user });
@@ -127,7 +126,8 @@ describe("the menu", () => {
   });
 
   it("has the tools of the platform's owner in a group of their own, which nobody else has", async () => {
-    await openLayout({ user: signedInUser({ super: true }) });
+    const { person } = await openLayout({ user: signedInUser({ super: true }) });
+    await unfold(person);
     const group = within(screen.getByRole("list", { name: "Plataforma" }));
     expect(group.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(platform);
     cleanup();

@@ -51,6 +51,10 @@ export interface MenuItem {
   Icon: LucideIcon;
   /** What one of the company's connections must be able to do. */
   needs?: keyof Capabilities;
+  /** A screen that shows the same to those who may open it. */
+  unless?: ScreenName;
+  /** Another page leads there: the menu does not, but the command palette does. */
+  isHidden?: true;
 }
 
 type PlatformTab = Extract<SettingsTab, "companies" | "plans" | "helps" | "installation">;
@@ -85,7 +89,7 @@ export const menu: readonly MenuGroup[] = [
     Icon: ManagementIcon,
     items: [
       { name: "tags", Icon: TagsIcon },
-      { name: "reports", Icon: ReportsIcon },
+      { name: "reports", unless: "home", Icon: ReportsIcon },
       { name: "files", Icon: FilesIcon },
       { name: "helps", Icon: HelpIcon },
     ],
@@ -131,6 +135,7 @@ export const menu: readonly MenuGroup[] = [
   {
     name: "platform",
     Icon: PlatformIcon,
+    isFolded: true,
     items: [
       { name: "platform", Icon: PlatformIcon },
       { name: "settings", tab: "companies", Icon: CompaniesIcon },
@@ -138,7 +143,7 @@ export const menu: readonly MenuGroup[] = [
       { name: "settings", tab: "helps", Icon: VideosIcon },
       { name: "settings", tab: "installation", Icon: InstallationIcon },
       { name: "announcements", Icon: AnnouncementsIcon },
-      { name: "migration", Icon: MigrationIcon },
+      { name: "migration", isHidden: true, Icon: MigrationIcon },
     ],
   },
 ];
@@ -158,6 +163,11 @@ export const menuFor = (
   groups
     .map((group) => ({
       ...group,
-      items: group.items.filter((item) => isOpen(gateOf(item)) && (!item.needs || has(item.needs))),
+      items: group.items.filter(
+        (item) =>
+          isOpen(gateOf(item)) &&
+          (!item.needs || has(item.needs)) &&
+          !(item.unless && isOpen(screens[item.unless].gate)),
+      ),
     }))
     .filter(({ items }) => items.length > 0);

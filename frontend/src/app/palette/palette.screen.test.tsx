@@ -82,6 +82,12 @@ describe("the command palette", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
+  it("finds a page to which another page leads instead of the menu", async () => {
+    const { person } = await open(signedInUser({ super: true }));
+    await person.keyboard("trazer{Enter}");
+    expect(address()).toBe("/migration");
+  });
+
   it("opens a pinned filter of a screen that the user may open", async () => {
     const view = { id: 9, kind: "tickets", name: "Só vendas", filters: "tab=pending&queues=1", icon: "star" } as const;
     const own = { ...view, audience: "mine", queueId: null, pinned: true, isOwn: true } as const;

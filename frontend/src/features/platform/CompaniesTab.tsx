@@ -1,8 +1,11 @@
 import type { InvitationDto } from "@guiche/contract/invitations";
 import type { CompanyDto } from "@guiche/contract/companies";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import MigrationIcon from "lucide-react/icons/database-backup";
 import EditIcon from "lucide-react/icons/pencil";
 import { daysUntil } from "../../shared/format/days";
 import { InvitationDialog } from "../../shared/invitations/InvitationDialog";
@@ -57,8 +60,11 @@ export function CompaniesTab() {
       >
         <CompanyFields company={subject.row} />
       </AdminForm>
-      <Box sx={{ mb: 3 }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: 3, mb: 3 }}>
         <SearchField label={t("companies.search")} typed={typed} onType={setTyped} onClear={clear} />
+        <Button component={Link} to="/migration" variant="outlined" startIcon={<MigrationIcon />}>
+          {t("companies.migrate")}
+        </Button>
       </Box>
       <RecordTable
         label={t("companies.label")}

@@ -98,6 +98,11 @@ describe("the table of companies", () => {
     jest.useRealTimers();
   });
 
+  it("leads to the page that brings companies from another system", async () => {
+    await openCompanies(acme);
+    expect(screen.getByRole("link", { name: "Trazer de outro sistema" }).getAttribute("href")).toBe("/migration");
+  });
+
   it("invites to create the first company", async () => {
     await openCompanies();
     await screen.findByText("Nenhuma empresa cadastrada. Preencha o formulário para criar a primeira.");

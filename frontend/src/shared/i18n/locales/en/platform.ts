@@ -88,6 +88,7 @@ export default {
   yes: "Yes",
   no: "No",
   companies: {
+    migrate: "Move from another system",
     label: "Companies",
     new: "New company",
     none: "No companies yet. Fill in the form to create the first one.",

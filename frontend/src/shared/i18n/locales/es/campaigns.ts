@@ -279,7 +279,7 @@ export default {
     retriedLater_other: "Se reintentarán {{count}} cuando reinicies la campaña.",
   },
   config: {
-    title: "Configuración de campañas",
+    title: "Ajustes de campañas",
     intervals: "Intervalos",
     messageInterval: "Intervalo aleatorio entre mensajes",
     longerIntervalAfter: "Intervalo mayor después de",

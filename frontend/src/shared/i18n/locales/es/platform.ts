@@ -88,6 +88,7 @@ export default {
   yes: "Sí",
   no: "No",
   companies: {
+    migrate: "Traer de otro sistema",
     label: "Empresas",
     new: "Nueva empresa",
     none: "Todavía no hay empresas. Completa el formulario para crear la primera.",

@@ -26,7 +26,7 @@ export default {
     todo: "Tareas",
     schedules: "Mensajes programados",
     campaigns: "Campañas",
-    campaignConfig: "Configuración de campañas",
+    campaignConfig: "Ajustes de campañas",
     kanban: "Kanban",
     chats: "Chat interno",
     contactLists: "Listas de contactos",

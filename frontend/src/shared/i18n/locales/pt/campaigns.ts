@@ -275,7 +275,7 @@ export default {
     retriedLater_other: "{{count}} serão tentados novamente quando você reiniciar a campanha.",
   },
   config: {
-    title: "Configurações de campanhas",
+    title: "Ajustes de campanhas",
     intervals: "Intervalos",
     messageInterval: "Intervalo aleatório entre mensagens",
     longerIntervalAfter: "Intervalo maior após",

@@ -85,6 +85,7 @@ export default {
   yes: "Sim",
   no: "Não",
   companies: {
+    migrate: "Trazer de outro sistema",
     label: "Empresas",
     new: "Nova empresa",
     none: "Nenhuma empresa cadastrada. Preencha o formulário para criar a primeira.",

@@ -25,7 +25,7 @@ export default {
     apiKeys: "Chaves de API",
     tags: "Etiquetas",
     campaigns: "Campanhas",
-    campaignConfig: "Configurações de campanhas",
+    campaignConfig: "Ajustes de campanhas",
     kanban: "Kanban",
     chats: "Chat interno",
     contactLists: "Listas de contatos",
