@@ -145,17 +145,27 @@ it(
 );
 
 it(
-  "an admin's menu fits without scrolling, whichever of its groups is open",
+  "the platform owner's menu fits without scrolling, whichever of its groups is open, and cuts no label",
   withHarness(async (app) => {
-    const { agent } = await busyShop(app, { profile: "admin" });
+    const { company, agent } = await busyShop(app, { profile: "admin", isOwner: true });
+    // Its templates are one more entry.
+    await app.server.database.add("connections", { companyId: company.id, name: "Oficial", provider: "official" });
     const page = await enter(app, agent, "/users");
     await page.setViewportSize({ width: 1440, height: 900 });
     const menu = page.locator("#main-menu");
-    for (const path of ["/users", "/bot/try", "/campaigns"]) {
-      await page.goto(`${app.server.url}${path}`);
-      await menu.locator("[aria-current=page]").waitFor();
-      await menu.getByText(/^Versão/).waitFor();
-      expect(await excess(menu.locator(".."), "Height")).toBe(0);
+    for (const language of ["pt", "en", "es"]) {
+      await page.evaluate((name) => localStorage.setItem("guiche.language", name), language);
+      for (const path of ["/users", "/bot/try", "/campaigns", "/platform", "/settings?tab=companies"]) {
+        await page.goto(`${app.server.url}${path}`);
+        await menu.locator("[aria-current=page]").waitFor();
+        await menu.getByText(/\d\.\d\.\d$/).waitFor();
+        expect({ path, excess: await excess(menu.locator(".."), "Height") }).toEqual({ path, excess: 0 });
+        const labels = await menu.locator("a > span").filter({ visible: true }).all();
+        for (const label of labels)
+          expect({ label: await label.textContent(), excess: await excess(label, "Width") }).toMatchObject({
+            excess: 0,
+          });
+      }
     }
   }),
 );
@@ -230,7 +240,7 @@ const withDialog = ["/schedules", "/tags", "/queues", "/users", "/connections"];
 const windowWidths = [1440, 1366, 1280, 900, 360];
 
 it(
-  "a dialog shows at most six fields, and the sections of a connection have one height",
+  "a dialog shows at most six fields, and keeps its height from tab to tab",
   withHarness(async (app) => {
     const { agent } = await busyShop(app, { profile: "admin" });
     const page = await enter(app, agent, "/queues");
@@ -241,11 +251,15 @@ it(
       await page.locator("main .MuiButton-contained").first().click();
       await fields.first().waitFor();
       expect({ path, fields: (await fields.count()) <= 6 }).toEqual({ path, fields: true });
-    }
-    const { height } = await boxOf(dialog);
-    for (const section of await dialog.getByRole("tab").all()) {
-      await section.click();
-      expect({ most: (await fields.count()) <= 6, ...(await boxOf(dialog)) }).toMatchObject({ most: true, height });
+      const { height } = await boxOf(dialog);
+      for (const tab of await dialog.getByRole("tab").filter({ visible: true }).all()) {
+        await tab.click();
+        const most = path === "/connections" ? (await fields.count()) <= 6 : true;
+        expect({ path, tab: await tab.textContent(), most, ...(await boxOf(dialog)) }).toMatchObject({
+          most: true,
+          height,
+        });
+      }
     }
   }),
 );

@@ -36,13 +36,17 @@ interface Props<Values extends FormikValues, Result> {
   onFailure?: (error: unknown) => void;
   /** Shown beside the form, in a wider dialog. */
   aside?: ReactNode;
-  /** The form is in sections: its height stays the same for all of them. */
-  hasSections?: boolean;
   children: ReactNode;
 }
 
 /** The width of a dialog with something beside the form, in px. */
 const wideWidth = 1_080;
+
+/** A dialog with tabs keeps its height from one to the next, and has room for a list of them at the left. */
+const withTabs = {
+  "&:has([role=tablist])": { height: 720 },
+  "&:has([role=tablist][aria-orientation=vertical])": { maxWidth: "md" },
+};
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
@@ -84,7 +88,6 @@ export function FormDialog<Values extends FormikValues, Result>(props: Props<Val
         submitLabel={props.submitLabel}
         failureText={failureText}
         aside={props.aside}
-        hasSections={props.hasSections}
         onClose={onClose}
       >
         {props.children}
@@ -95,12 +98,12 @@ export function FormDialog<Values extends FormikValues, Result>(props: Props<Val
 
 interface FrameProps extends Pick<
   Props<FormikValues, unknown>,
-  "title" | "submitLabel" | "aside" | "hasSections" | "children" | "onClose"
+  "title" | "submitLabel" | "aside" | "children" | "onClose"
 > {
   failureText: string | null;
 }
 
-function Frame({ title, submitLabel, failureText, aside, hasSections, children, onClose }: FrameProps) {
+function Frame({ title, submitLabel, failureText, aside, children, onClose }: FrameProps) {
   const { t } = useTranslation();
   const { dirty, isSubmitting, submitForm } = useFormikContext();
   const form = useRef<HTMLFormElement>(null);
@@ -131,11 +134,11 @@ function Frame({ title, submitLabel, failureText, aside, hasSections, children, 
       onClose={leave}
       fullScreen={fullScreen}
       fullWidth
-      maxWidth={aside ? false : hasSections ? "md" : "sm"}
+      maxWidth={aside ? false : "sm"}
       aria-labelledby={id}
       slotProps={{
         transition: { onEntered: toFirstField },
-        paper: { sx: { ...(aside && { maxWidth: wideWidth }), ...(hasSections && !fullScreen && { height: 720 }) } },
+        paper: { sx: { ...(aside && { maxWidth: wideWidth }), ...(!fullScreen && withTabs) } },
       }}
     >
       <Box
