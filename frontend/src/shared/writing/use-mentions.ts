@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useState } from "react";
+import { optionId } from "../pickers/PickList";
 import { typeInto } from "./type-into";
 import { nextIndex } from "./next-index";
 import { typedMention, matchingNames, type TypedMention } from "./mentions";
@@ -64,7 +65,7 @@ export function useMentions({ isOn, field: currentField, people }: Options) {
     return true;
   };
   const isOpen = chosen !== undefined;
-  const activeId = isOpen ? `${id}-${at}` : undefined;
+  const activeId = isOpen ? optionId(id, at) : undefined;
   return {
     ...{ id, names, active: at, activeId, press, pick },
     /** For the text field: names the list to screen readers while it is open. */

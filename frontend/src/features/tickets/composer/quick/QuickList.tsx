@@ -13,6 +13,6 @@ interface Props {
 /** Suggestions above the field while a shortcode is typed. */
 export const QuickList = ({ list: { id, replies, active }, ticket, onPick }: Props) => (
   <AboveField>
-    <QuickOptions id={id} replies={replies} active={active} ticket={ticket} onPick={onPick} />
+    <QuickOptions id={id} items={replies} active={active} ticket={ticket} onPick={onPick} />
   </AboveField>
 );

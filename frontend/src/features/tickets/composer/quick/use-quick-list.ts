@@ -1,7 +1,7 @@
 import type { QuickMessageDto } from "@guiche/contract/quick-messages";
 import { useId, useMemo, useState } from "react";
 import { matching, searchIn } from "./match";
-import { optionId } from "./QuickOptions";
+import { optionId } from "@/shared/pickers/PickList";
 import { nextIndex } from "@/shared/writing/next-index";
 import { useQuickReplies } from "./use-quick-replies";
 
@@ -33,7 +33,7 @@ export function useQuickList(slashText: string, queueId: number | null) {
     else return false;
     return true;
   };
-  return { id, isOpen, replies, active, activeId: chosen && optionId(id, chosen), press };
+  return { id, isOpen, replies, active, activeId: chosen && optionId(id, active), press };
 }
 
 export type QuickListState = ReturnType<typeof useQuickList>;
