@@ -13,7 +13,7 @@ import { RowAction } from "../../shared/lists/RowAction";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
 import { EmptyState } from "../../shared/ui/EmptyState";
 import { ApiKeyDialog } from "./ApiKeyDialog";
-import { SecretDialog } from "./SecretDialog";
+import { KeySecret } from "./KeySecret";
 import { useApiKeyMutations, useApiKeys } from "./use-api-keys";
 
 const moment = (at: string) => `${formatDate(at)} ${formatTime(at)}`;
@@ -95,7 +95,7 @@ export function ApiKeysPage() {
         onConfirm={() => (rotated ? replace(rotated) : undefined)}
         onClose={() => setRotated(null)}
       />
-      {secret ? <SecretDialog secret={secret} onClose={() => setSecret(null)} /> : null}
+      {secret ? <KeySecret secret={secret} onClose={() => setSecret(null)} /> : null}
     </ResourcePage>
   );
 }

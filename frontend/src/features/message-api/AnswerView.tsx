@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { fillPath } from "../../shared/api/call";
 import { request } from "../../shared/api/request";
 import { causeOf } from "../../shared/format/failure-cause";
+import { CodeBox } from "../../shared/ui/CodeBox";
 
 const pollMs = 2_000;
 const isFinal = ({ status }: ExternalMessageDto) => status === "read" || status === "failed" || status === "cancelled";
@@ -25,13 +26,7 @@ export function AnswerView({ message, token }: { message: ExternalMessageDto; to
       <Box role="status" sx={{ mb: 2, fontWeight: 600 }}>
         {data.status === "failed" && data.reason ? textOf(data.reason) : t(`states.${data.status}`)}
       </Box>
-      <Box
-        component="pre"
-        tabIndex={0}
-        sx={{ m: 0, p: 3, overflowX: "auto", fontSize: 13, border: 1, borderColor: "divider", borderRadius: "10px" }}
-      >
-        {JSON.stringify(data, null, 2)}
-      </Box>
+      <CodeBox>{JSON.stringify(data, null, 2)}</CodeBox>
     </Box>
   );
 }

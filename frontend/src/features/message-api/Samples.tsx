@@ -4,6 +4,7 @@ import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { CodeBox } from "../../shared/ui/CodeBox";
 import { copyText } from "../../shared/ui/copy-text";
 import { sampleNames, sampleOf, type SampleName } from "@guiche/contract/api-docs/external-samples";
 
@@ -34,26 +35,9 @@ export function Samples() {
           {t("copy")}
         </Button>
       </Box>
-      <Box
-        component="pre"
-        id="sample"
-        role="tabpanel"
-        aria-labelledby={`sample-${name}`}
-        tabIndex={0}
-        sx={{
-          m: 0,
-          p: 4,
-          overflowX: "auto",
-          fontSize: 13,
-          lineHeight: 1.5,
-          borderRadius: "10px",
-          border: 1,
-          borderColor: "divider",
-          bgcolor: "background.paper",
-        }}
-      >
+      <CodeBox id="sample" role="tabpanel" aria-labelledby={`sample-${name}`}>
         {text}
-      </Box>
+      </CodeBox>
     </Box>
   );
 }

@@ -14,7 +14,7 @@ import { EmptyState } from "../../shared/ui/EmptyState";
 import { ErrorState } from "../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../shared/ui/SkeletonRows";
 import { Deliveries } from "./Deliveries";
-import { SecretDialog } from "./SecretDialog";
+import { WebhookSecret } from "./WebhookSecret";
 import { useWebhookMutations, useWebhooks } from "./use-webhooks";
 import { WebhookDialog } from "./WebhookDialog";
 
@@ -119,7 +119,7 @@ export function WebhooksPage() {
           onClose={close}
         />
       ) : null}
-      {over.dialog === "secret" ? <SecretDialog secret={over.secret} onClose={close} /> : null}
+      {over.dialog === "secret" ? <WebhookSecret secret={over.secret} onClose={close} /> : null}
       <ConfirmDialog
         open={over.dialog === "remove" || over.dialog === "rotate"}
         title={over.dialog === "rotate" ? t("webhooks:rotateTitle") : t("webhooks:removeTitle")}

@@ -52,10 +52,6 @@ export default {
   },
   secret: {
     title: "Secret of the key",
-    once: "Copy it now: the secret won't be shown again.",
-    copy: "Copy secret",
-    copied: "Secret copied.",
-    notCopied: "The browser did not allow copying.",
     try: "Try it:",
   },
 } as const;

@@ -132,4 +132,10 @@ export default {
     duration: "{{hours}} h {{minutes}} min",
     wholeHours: "{{hours}} h",
   },
+  secret: {
+    once: "Copy it now: the secret won't be shown again.",
+    copy: "Copy secret",
+    copied: "Secret copied.",
+    notCopied: "The browser did not allow copying.",
+  },
 } as const satisfies SameShape<typeof pt>;

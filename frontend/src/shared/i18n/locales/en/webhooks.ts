@@ -22,10 +22,6 @@ export default {
   },
   secret: {
     title: "The webhook's secret",
-    once: "Copy it now: the secret won't be shown again.",
-    copy: "Copy secret",
-    copied: "Secret copied.",
-    notCopied: "The browser did not allow copying.",
     verify: "Verify the signature of each delivery (Standard Webhooks):",
     languages: { js: "Node", python: "Python" },
   },

@@ -52,10 +52,6 @@ export default {
   },
   secret: {
     title: "Secreto de la clave",
-    once: "Cópialo ahora: el secreto no se mostrará de nuevo.",
-    copy: "Copiar secreto",
-    copied: "Secreto copiado.",
-    notCopied: "El navegador no permitió copiar.",
     try: "Pruébala:",
   },
 } as const;

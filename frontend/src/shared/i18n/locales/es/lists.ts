@@ -132,4 +132,10 @@ export default {
     duration: "{{hours}} h {{minutes}} min",
     wholeHours: "{{hours}} h",
   },
+  secret: {
+    once: "Cópialo ahora: el secreto no se mostrará de nuevo.",
+    copy: "Copiar secreto",
+    copied: "Secreto copiado.",
+    notCopied: "El navegador no permitió copiar.",
+  },
 } as const satisfies SameShape<typeof pt>;

@@ -22,10 +22,6 @@ export default {
   },
   secret: {
     title: "Secreto del webhook",
-    once: "Cópialo ahora: el secreto no se mostrará de nuevo.",
-    copy: "Copiar secreto",
-    copied: "Secreto copiado.",
-    notCopied: "El navegador no permitió copiar.",
     verify: "Comprueba la firma de cada entrega (Standard Webhooks):",
     languages: { js: "Node", python: "Python" },
   },

@@ -52,10 +52,6 @@ export default {
   },
   secret: {
     title: "Segredo da chave",
-    once: "Copie agora: o segredo não será mostrado de novo.",
-    copy: "Copiar segredo",
-    copied: "Segredo copiado.",
-    notCopied: "O navegador não permitiu copiar.",
     try: "Experimente:",
   },
 } as const;

@@ -129,4 +129,10 @@ export default {
     duration: "{{hours}} h {{minutes}} min",
     wholeHours: "{{hours}} h",
   },
+  secret: {
+    once: "Copie agora: o segredo não será mostrado de novo.",
+    copy: "Copiar segredo",
+    copied: "Segredo copiado.",
+    notCopied: "O navegador não permitiu copiar.",
+  },
 } as const;

@@ -22,10 +22,6 @@ export default {
   },
   secret: {
     title: "Segredo do webhook",
-    once: "Copie agora: o segredo não será mostrado de novo.",
-    copy: "Copiar segredo",
-    copied: "Segredo copiado.",
-    notCopied: "O navegador não permitiu copiar.",
     verify: "Confira a assinatura de cada entrega (Standard Webhooks):",
     languages: { js: "Node", python: "Python" },
   },
