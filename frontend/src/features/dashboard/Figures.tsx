@@ -23,7 +23,10 @@ export interface Shown {
   to?: string;
 }
 
-/** Numbers side by side, two a row on phones. Dimmed while those of a changed filter load. */
+/**
+ * Numbers side by side: six a row, three where that is too narrow, two on phones, so that none stands alone in its row.
+ * Dimmed while those of a changed filter load.
+ */
 export const Figures = ({ figures, note, isOld }: { figures: readonly Shown[]; note: string; isOld: boolean }) => (
   <Box
     aria-busy={isOld}
@@ -32,7 +35,8 @@ export const Figures = ({ figures, note, isOld }: { figures: readonly Shown[]; n
       display: "grid",
       columnGap: 3,
       rowGap: { xs: 3, md: 2 },
-      gridTemplateColumns: { xs: "repeat(2, minmax(0, 1fr))", md: "repeat(auto-fit, minmax(180px, 1fr))" },
+      gridTemplateColumns: { xs: "repeat(2, minmax(0, 1fr))", md: "repeat(3, minmax(0, 1fr))" },
+      "@media (min-width: 1300px)": { gridTemplateColumns: "repeat(6, minmax(0, 1fr))" },
     }}
   >
     {/* Keeps its line while it loads. */}
