@@ -6,9 +6,14 @@ import { booleanInput, integer, nameText, trimmedText } from "./input";
 export const sourceKinds = ["postgres", "mysql"] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
-/** The family of a system, which is recognised by its tables. */
-export const sourceFamilies = ["ticketz", "saas", "multi", "community"] as const;
-export type SourceFamily = (typeof sourceFamilies)[number];
+/** The family of a system, which is recognised by its tables, and what people call it. */
+export const familyNames = {
+  ticketz: "Ticketz",
+  saas: "Whaticket SaaS",
+  multi: "Whaticket multi100",
+  community: "whaticket-community",
+};
+export type SourceFamily = keyof typeof familyNames;
 
 /**
  * `look` recognises the other system, `try` counts what would come and writes nothing, `bring` brings it, and `finish`

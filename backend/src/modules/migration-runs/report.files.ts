@@ -1,5 +1,6 @@
-import type { MigrationReportDto, ReportLanguage } from "@guiche/contract/migration";
+import { familyNames, type MigrationReportDto, type ReportLanguage } from "@guiche/contract/migration";
 import { byteOrderMark, csvLine, csvTextLine } from "@guiche/contract/texts/csv";
+import { tableName } from "@guiche/contract/migration-tables";
 import { detailsOf } from "./report.details";
 import { reportWords } from "./report.words";
 import type { Outcome } from "./report";
@@ -10,16 +11,20 @@ export const linesOf = ({ report }: Outcome): MigrationReportDto["lines"] =>
 
 /** For a spreadsheet: the tables first, then one line for each reason with its names. */
 function reportCsv(outcome: Outcome, language: ReportLanguage): string {
-  const tables = linesOf(outcome).map(({ table, ...numbers }) => [table, ...Object.values(numbers).map(String)]);
+  const words = reportWords[language];
+  const tables = linesOf(outcome).map(({ table, ...numbers }) => [
+    tableName(table, language),
+    ...Object.values(numbers).map(String),
+  ]);
   const details = detailsOf(outcome.report, language).map(({ table, text, count, names }) => [
-    table,
+    tableName(table, language),
     String(count),
     text,
     names.join(", "),
   ]);
   return [
     byteOrderMark,
-    ...[[...reportWords[language].columns], ...tables, []].map(csvLine),
+    ...[[...words.columns], ...tables, [], [...words.detailColumns]].map(csvLine),
     ...details.map(csvTextLine),
   ].join("");
 }
@@ -29,7 +34,8 @@ const escaped = (text: string): string =>
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222}
 table{border-collapse:collapse;width:100%}th,td{padding:.3rem .6rem;border-bottom:1px solid #ddd;text-align:right}
-th:first-child,td:first-child{text-align:left}summary{cursor:pointer}details p{color:#555;overflow-wrap:anywhere}`;
+th:first-child,td:first-child{text-align:left}summary{cursor:pointer}details p{color:#555}
+body{overflow-wrap:anywhere}th{overflow-wrap:normal}@media(max-width:30rem){th,td{padding:.3rem .2rem;font-size:14px}}`;
 
 /** A page of its own, to read and to hand on. */
 function reportHtml(outcome: Outcome, language: ReportLanguage): string {
@@ -38,18 +44,21 @@ function reportHtml(outcome: Outcome, language: ReportLanguage): string {
     `<tr>${cells.map((cell) => `<${tag}>${escaped(String(cell))}</${tag}>`).join("")}</tr>`;
   const details = detailsOf(outcome.report, language).map(
     ({ table, text, count, names }) =>
-      `<details><summary>${escaped(`${table}: ${count} ${text}`)}</summary><p>${escaped(names.join(", "))}` +
-      `${count > names.length ? escaped(` ${words.more} ${count - names.length}`) : ""}</p></details>`,
+      `<details><summary>${escaped(`${tableName(table, language)} · ${text} (${count})`)}</summary><p>${escaped(names.join(", "))}` +
+      `${count > names.length ? escaped(` ${words.more(count - names.length)}`) : ""}</p></details>`,
   );
   const rest = outcome.untouched.map(({ table, rows }) => `${table} (${rows})`).join(", ");
   return [
     `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${escaped(words.title)}</title>`,
     `<meta name="viewport" content="width=device-width"><style>${style}</style>`,
-    `<h1>${escaped(words.title)}</h1><p>${escaped(`${outcome.family} · ${outcome.version}`)}</p>`,
+    `<h1>${escaped(words.title)}</h1><p>${escaped(`${familyNames[outcome.family]} · ${outcome.version}`)}</p>`,
     `<p>${escaped(outcome.writes ? words.done : words.dry)}</p>`,
     `<table><thead>${row(words.columns, "th")}</thead><tbody>`,
-    ...linesOf(outcome).map((line) => row(Object.values<string | number>(line), "td")),
+    ...linesOf(outcome).map(({ table, ...numbers }) =>
+      row([tableName(table, language), ...Object.values(numbers)], "td"),
+    ),
     `</tbody></table>`,
+    ...(details.length > 0 ? [`<h2>${escaped(words.details)}</h2><p>${escaped(words.detailsHelp)}</p>`] : []),
     ...details,
     ...(rest ? [`<h2>${escaped(words.untouched)}</h2><p>${escaped(rest)}</p>`] : []),
     "</html>",

@@ -1,5 +1,6 @@
 import { detailsOf } from "./report.details";
-import type { ReportLanguage } from "@guiche/contract/migration";
+import { familyNames, type ReportLanguage } from "@guiche/contract/migration";
+import { tableName } from "@guiche/contract/migration-tables";
 import { reportWords } from "./report.words";
 import type { Outcome } from "./report";
 
@@ -24,13 +25,13 @@ export function reportText({ family, version, writes, report, untouched }: Outco
     row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join("  "),
   );
   const details = detailsOf(report, language).flatMap(({ table: name, text, count, names }, at, all) => [
-    ...(all[at - 1]?.table === name ? [] : ["", name]),
-    `  ${count} ${text}`,
-    `    ${names.slice(0, shownNames).join(", ")}${count > shownNames ? ` ${words.more} ${count - shownNames}` : ""}`,
+    ...(all[at - 1]?.table === name ? [] : ["", `${name} · ${tableName(name, language)}`]),
+    `  ${text} (${count})`,
+    `    ${names.slice(0, shownNames).join(", ")}${count > shownNames ? ` ${words.more(count - shownNames)}` : ""}`,
   ]);
   const rest = untouched.map(({ table: name, rows: number }) => `${name} (${number})`).join(", ");
   return [
-    `${family} · ${version}`,
+    `${familyNames[family]} · ${version}`,
     "",
     ...table,
     ...details,

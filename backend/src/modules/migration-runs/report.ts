@@ -1,4 +1,5 @@
 import type { SourceFamily } from "@guiche/contract/migration";
+import type { SourceTable } from "@guiche/contract/migration-tables";
 
 /** Why a row does not come as a row of its own. */
 export const reasons = [
@@ -66,7 +67,7 @@ interface Named {
 
 /** What became of the rows of one table. `found` = `comes` + `known` + those of `leftOut`. */
 export interface ReportLine {
-  table: string;
+  table: SourceTable;
   found: number;
   comes: number;
   /** From an earlier run; `changed` of them have changed there since. */
@@ -82,7 +83,7 @@ const maxNames = 1_000;
 export class Report {
   readonly lines: ReportLine[] = [];
 
-  line(table: string): ReportLine {
+  line(table: SourceTable): ReportLine {
     const known = this.lines.find((line) => line.table === table);
     if (known) return known;
     const line: ReportLine = { table, found: 0, comes: 0, known: 0, changed: 0, leftOut: {}, notes: {} };

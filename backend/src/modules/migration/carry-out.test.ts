@@ -110,7 +110,7 @@ describe("the move that the platform's owner makes", () => {
     expect(page.headers).toMatchObject({ "content-disposition": `attachment; filename="migration.html"` });
     expect(page.text).toContain("Lo que viene del otro sistema");
     const sheet = await owner.ask(migrationApi.exported, { query: { format: "csv" } });
-    expect(sheet.text).toContain("Companies;3;2;1;0");
+    expect(sheet.text).toContain("Empresas;3;2;1;0");
   });
 
   it("stops where it is, goes on from there, and is not begun twice", async () => {

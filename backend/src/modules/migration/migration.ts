@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { SourceTable } from "@guiche/contract/migration-tables";
 import { UniqueConstraintError, type Transaction } from "sequelize";
 import { storable } from "../../core/storable";
 import {
@@ -53,7 +54,7 @@ type Fresh = Extract<Item, { row: Ours }>;
 export interface Kind extends Table {
   kind: string;
   /** Their name of the table. */
-  table: string;
+  table: SourceTable;
   /** A table whose rows refer to one of these, and are written with it. */
   below?: { name: string; column: string };
   /** A flag that a trigger sets in new rows, and that would start what must not start for old ones. */
@@ -63,7 +64,7 @@ export interface Kind extends Table {
 }
 
 /** Tells how far a run is. What it throws ends the run, at a place from which another one goes on. */
-export type OnStep = (table: string, report: Report) => void;
+export type OnStep = (table: SourceTable, report: Report) => void;
 
 /** Where a run is: what it has brought, and what it has counted. */
 export class Migration {
@@ -139,11 +140,11 @@ export class Migration {
   }
 
   /** Brings every row of a table that has an id. */
-  async bringTable(kind: Kind, itemsOf: (row: Theirs) => Item | Item[], table = kind.table): Promise<void> {
+  async bringTable(kind: Kind, itemsOf: (row: Theirs) => Item | Item[], table: string = kind.table): Promise<void> {
     for await (const rows of byId(this.source, table)) await this.bring(kind, rows.flatMap(itemsOf));
   }
 
-  step(table: string): void {
+  step(table: SourceTable): void {
     this.onStep(table, this.report);
   }
 

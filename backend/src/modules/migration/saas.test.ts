@@ -1,4 +1,5 @@
 import { reportLanguages } from "@guiche/contract/migration";
+import { tableName } from "@guiche/contract/migration-tables";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import request from "supertest";
 import { scopeOfRow } from "../../core/tenant/scope";
@@ -126,9 +127,9 @@ describe("a Whaticket for several companies", () => {
     const texts = [reportText(outcome, language), html, reportWriter("x.json")!(outcome, language)];
     for (const text of texts) expect(text).toContain("20240601000000-last");
     for (const text of [...texts, csv]) expect(text).not.toMatch(/undefined|secreto|segredo|token-da-loja|Bom dia/);
-    expect(html).toContain("<td>Tickets</td><td>8</td><td>7</td><td>0</td><td>1</td>");
+    expect(html).toContain(`<td>${tableName("Tickets", language)}</td><td>8</td><td>7</td><td>0</td><td>1</td>`);
     expect(html).not.toContain("<admin");
-    expect(csv).toContain("Tickets;8;7;0;1\r\n");
+    expect(csv).toContain(`${tableName("Tickets", language)};8;7;0;1\r\n`);
     expect(reportWriter("x.pdf")).toBeUndefined();
   });
 

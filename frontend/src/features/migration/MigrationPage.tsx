@@ -1,4 +1,4 @@
-import type { MigrationProblem, MigrationRunDto } from "@guiche/contract/migration";
+import { familyNames, type MigrationProblem, type MigrationRunDto } from "@guiche/contract/migration";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -78,7 +78,7 @@ function Source({ run: { address, facts, state } }: { run: MigrationRunDto }) {
   const { busy, look, forget } = useMigrationActions();
   const [asking, setAsking] = useState(false);
   return (
-    <Section title={facts ? t(`migration:families.${facts.family}`) : t("migration:source.unknown")}>
+    <Section title={facts ? familyNames[facts.family] : t("migration:source.unknown")}>
       <Box sx={{ color: "text.secondary", overflowWrap: "anywhere" }}>{address}</Box>
       {facts ? (
         <Box>

@@ -1,4 +1,5 @@
-import type { MigrationAct, MigrationReportDto } from "@guiche/contract/migration";
+import type { MigrationAct, MigrationReportDto, ReportLanguage } from "@guiche/contract/migration";
+import { tableName } from "@guiche/contract/migration-tables";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import DownloadIcon from "lucide-react/icons/download";
@@ -16,6 +17,7 @@ export function Report({ of, at }: { of: MigrationAct; at: string }) {
   const { t, i18n } = useTranslation("migration");
   const found = useReport(at);
   const { busy, save } = useReportFile();
+  const titleOf = (table: string) => tableName(table, i18n.language as ReportLanguage);
   const shown = (count: number) => count.toLocaleString(i18n.language);
   const number = (name: Exclude<keyof Line, "table">): Column<Line> => ({
     name,
@@ -23,7 +25,7 @@ export function Report({ of, at }: { of: MigrationAct; at: string }) {
     render: (line) => shown(line[name]),
   });
   const columns: Column<Line>[] = [
-    { name: "table", label: t("report.columns.table"), isTitle: true, render: ({ table }) => table },
+    { name: "table", label: t("report.columns.table"), isTitle: true, render: ({ table }) => titleOf(table) },
     number("found"),
     number("comes"),
     number("known"),
@@ -58,7 +60,7 @@ export function Report({ of, at }: { of: MigrationAct; at: string }) {
         <Box component="ul" aria-label={t("report.details")} sx={{ m: 0, pl: 5, display: "grid", gap: 2 }}>
           {details.map(({ table, text, count, names }) => (
             <Box component="li" key={`${table} ${text}`} sx={{ overflowWrap: "anywhere" }}>
-              {`${table}: ${shown(count)} ${text}`}
+              {`${titleOf(table)} · ${text} (${shown(count)})`}
               <Box sx={{ typography: "caption", color: "text.secondary" }}>
                 {names.join(", ")}
                 {count > names.length ? ` ${t("report.more", { count: count - names.length })}` : null}

@@ -1,4 +1,5 @@
-import type { MigrationRunDto } from "@guiche/contract/migration";
+import type { MigrationRunDto, ReportLanguage } from "@guiche/contract/migration";
+import { tableName } from "@guiche/contract/migration-tables";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
@@ -38,7 +39,7 @@ export function RunProgress({ run: { act, progress } }: { run: MigrationRunDto }
           </Box>
           <Box sx={{ color: "text.secondary" }}>
             {[
-              t("progress.table", { table: progress.table }),
+              tableName(progress.table, i18n.language as ReportLanguage),
               rate === null ? null : t("progress.rate", { count: rate, shown: shown(rate) }),
               progress.secondsLeft === null ? t("progress.measuring") : timeLeft(progress.secondsLeft),
               !isFiles &&

@@ -121,7 +121,7 @@ describe("the move from another system", () => {
     };
     const { person } = await open(running);
     await screen.findByText("30.000 de 120.000 linhas");
-    screen.getByText("tabela Messages · 3.000 por segundo · faltam 4 minutos · depois, 900 arquivos");
+    screen.getByText("Mensagens · 3.000 por segundo · faltam 4 minutos · depois, 900 arquivos");
     expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("25");
     serve(migrationApi.pause, { ...running, state: "paused" });
     await person.click(await button("Pausar"));
@@ -139,7 +139,7 @@ describe("the move from another system", () => {
     const { person } = await open({ ...looked, act: "try", reportOf: "try" });
     const row = within(await screen.findByTestId("line-Messages"));
     row.getByText("119.000");
-    screen.getByText("Users: 12 sem senha válida");
+    screen.getByText("Usuários · sem senha válida (12)");
     screen.getByText(/Ana, Bia e mais 10/);
     screen.getByText("Tabelas que não são trazidas: Flows (3)");
     await button("Trazer os dados");

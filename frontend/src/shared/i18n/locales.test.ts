@@ -66,10 +66,6 @@ const sameOnPurpose = new Set([
   "integrations:types.typebot",
   "integrations:types.dialogflow",
   "integrations:types.webhook",
-  "migration:families.ticketz",
-  "migration:families.saas",
-  "migration:families.multi",
-  "migration:families.community",
   "migration:source.kinds.postgres",
 ]);
 

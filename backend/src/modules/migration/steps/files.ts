@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { copyFile } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { maxDownloadBytes } from "@guiche/contract/limits";
+import type { SourceTable } from "@guiche/contract/migration-tables";
 import { isFileType, type MediaType } from "@guiche/contract/message-kinds";
 import type { MediaClaim, MediaKind } from "../../../channels/content";
 import { fileEnv } from "../../../config/env";
@@ -99,7 +100,7 @@ const others = [
   { kind: "campaign", table: "campaigns", theirs: "Campaigns", folders: [] },
   { kind: "schedule", table: "schedules", theirs: "Schedules", folders: [] },
   { kind: "chatMessage", table: "chat_messages", theirs: "ChatMessages", folders: ["chat"] },
-];
+] as const;
 
 /** The column holds a name or a path below the folder, or an address that ends with one. */
 function pathsOf(row: Theirs): string[] {
@@ -121,11 +122,14 @@ function below({ companyId }: Theirs, path: string, folders: readonly string[]):
 }
 
 /** The line of the report about the files of a table here. */
-export const filesOf = (table: string): string => `(${table}: files)`;
+export const filesOf = <Table extends string>(table: Table) => `(${table}: files)` as const;
+
+/** A table here with files. */
+type WithFiles = SourceTable extends infer Line ? (Line extends `(${infer Table}: files)` ? Table : never) : never;
 
 interface Copying {
   kind: string;
-  table: string;
+  table: WithFiles;
   files: readonly File[];
 }
 

@@ -29,12 +29,6 @@ export default {
     messages_other: "{{shown}} messages",
     version: "version {{version}}",
   },
-  families: {
-    ticketz: "Ticketz",
-    saas: "Whaticket SaaS",
-    multi: "Whaticket multi100",
-    community: "whaticket-community",
-  },
   forget: {
     title: "Change system?",
     text: "The address and the report are forgotten. What has come stays, and a new run continues where it stopped.",
@@ -75,7 +69,6 @@ export default {
   progress: {
     rows: "{{done}} of {{total}} rows",
     files: "{{done}} of {{total}} files",
-    table: "table {{table}}",
     rate_one: "{{shown}} per second",
     rate_other: "{{shown}} per second",
     measuring: "estimating the time",
@@ -123,9 +116,9 @@ export default {
     csv: "Download spreadsheet (CSV)",
     fileName: "migration",
     saved: "{{file}} downloaded",
-    tables: "Rows by table",
+    tables: "What comes, by kind",
     details: "Notes",
-    columns: { table: "Table", found: "Rows", comes: "Come", known: "Known", stays: "Stay" },
+    columns: { table: "What", found: "Rows", comes: "Come", known: "Here already", stays: "Stay there" },
     more_one: "and {{count}} more",
     more_other: "and {{count}} more",
     untouched: "Tables that are not brought: {{tables}}",

@@ -29,12 +29,6 @@ export default {
     messages_other: "{{shown}} mensajes",
     version: "versión {{version}}",
   },
-  families: {
-    ticketz: "Ticketz",
-    saas: "Whaticket SaaS",
-    multi: "Whaticket multi100",
-    community: "whaticket-community",
-  },
   forget: {
     title: "¿Cambiar de sistema?",
     text: "Se olvidan la dirección y el informe. Lo que ya vino se queda, y un nuevo paso continúa donde quedó.",
@@ -75,7 +69,6 @@ export default {
   progress: {
     rows: "{{done}} de {{total}} filas",
     files: "{{done}} de {{total}} archivos",
-    table: "tabla {{table}}",
     rate_one: "{{shown}} por segundo",
     rate_other: "{{shown}} por segundo",
     measuring: "calculando el tiempo",
@@ -123,9 +116,9 @@ export default {
     csv: "Descargar hoja de cálculo (CSV)",
     fileName: "migracion",
     saved: "{{file}} descargado",
-    tables: "Filas por tabla",
+    tables: "Lo que viene, por tipo",
     details: "Notas",
-    columns: { table: "Tabla", found: "Filas", comes: "Vienen", known: "Ya vinieron", stays: "Se quedan" },
+    columns: { table: "Qué", found: "Filas", comes: "Vienen", known: "Ya vinieron", stays: "Quedan allá" },
     more_one: "y {{count}} más",
     more_other: "y {{count}} más",
     untouched: "Tablas que no se traen: {{tables}}",

@@ -29,12 +29,6 @@ export default {
     messages_other: "{{shown}} mensagens",
     version: "versão {{version}}",
   },
-  families: {
-    ticketz: "Ticketz",
-    saas: "Whaticket SaaS",
-    multi: "Whaticket multi100",
-    community: "whaticket-community",
-  },
   forget: {
     title: "Trocar de sistema?",
     text: "O endereço e o relatório são esquecidos. O que já veio fica, e uma nova passagem continua de onde parou.",
@@ -75,7 +69,6 @@ export default {
   progress: {
     rows: "{{done}} de {{total}} linhas",
     files: "{{done}} de {{total}} arquivos",
-    table: "tabela {{table}}",
     rate_one: "{{shown}} por segundo",
     rate_other: "{{shown}} por segundo",
     measuring: "calculando o tempo",
@@ -123,9 +116,9 @@ export default {
     csv: "Baixar planilha (CSV)",
     fileName: "migracao",
     saved: "{{file}} baixado",
-    tables: "Linhas por tabela",
+    tables: "O que vem, por tipo",
     details: "Observações",
-    columns: { table: "Tabela", found: "Linhas", comes: "Vêm", known: "Já vieram", stays: "Ficam" },
+    columns: { table: "O quê", found: "Linhas", comes: "Vêm", known: "Já vieram", stays: "Ficam lá" },
     more_one: "e mais {{count}}",
     more_other: "e mais {{count}}",
     untouched: "Tabelas que não são trazidas: {{tables}}",
