@@ -10,11 +10,12 @@ import UndoIcon from "lucide-react/icons/undo-2";
 import { formatDay } from "../../shared/format/dates";
 import { dayIn } from "../../shared/format/days";
 import { formatMoney } from "../../shared/format/money";
-import { CellName, CellNote } from "../../shared/lists/cell-parts";
+import { CellFlow, CellName, CellNote } from "../../shared/lists/cell-parts";
 import { PageFrame } from "../../shared/lists/PageFrame";
 import type { Column } from "../../shared/lists/record-columns";
 import { RecordTable } from "../../shared/lists/RecordTable";
 import { RowAction } from "../../shared/lists/RowAction";
+import { RowActions } from "../../shared/lists/RowActions";
 import { SearchField } from "../../shared/lists/SearchField";
 import { useSearchParam } from "../../shared/lists/use-search-param";
 import { useCompanyZone } from "../../shared/session/company-zone";
@@ -64,10 +65,10 @@ export function InvoicesPage() {
       label: t("columns.detail"),
       isTitle: true,
       render: ({ detail, planChange }) => (
-        <>
+        <CellFlow>
           <CellName>{detail}</CellName>
           {planChange > 0 ? <CellNote>{t("withPlanChange", { value: formatMoney(planChange) })}</CellNote> : null}
-        </>
+        </CellFlow>
       ),
     },
     {
@@ -108,20 +109,22 @@ export function InvoicesPage() {
           {t(invoice.status === "paid" ? "paid" : "pay")}
         </Button>
       ) : null}
-      {invoice.status === "paid" && invoice.company.id === user.companyId ? (
-        <RowAction
-          label={t("receipt.title", { id: invoice.id })}
-          Icon={ReceiptIcon}
-          onClick={() => setOver({ dialog: "receipt", invoice })}
-        />
-      ) : null}
-      {user.super ? (
-        <RowAction
-          label={t(invoice.status === "paid" ? "reopenRow" : "markRow", { id: invoice.id })}
-          Icon={invoice.status === "paid" ? UndoIcon : CheckIcon}
-          onClick={() => setOver({ dialog: invoice.status === "paid" ? "undo" : "pay", invoice })}
-        />
-      ) : null}
+      <RowActions name={String(invoice.id)}>
+        {invoice.status === "paid" && invoice.company.id === user.companyId ? (
+          <RowAction
+            label={t("receipt.title", { id: invoice.id })}
+            Icon={ReceiptIcon}
+            onClick={() => setOver({ dialog: "receipt", invoice })}
+          />
+        ) : null}
+        {user.super ? (
+          <RowAction
+            label={t(invoice.status === "paid" ? "reopenRow" : "markRow", { id: invoice.id })}
+            Icon={invoice.status === "paid" ? UndoIcon : CheckIcon}
+            onClick={() => setOver({ dialog: invoice.status === "paid" ? "undo" : "pay", invoice })}
+          />
+        ) : null}
+      </RowActions>
     </>
   );
 
@@ -144,6 +147,7 @@ export function InvoicesPage() {
       }
     >
       <RecordTable
+        oneLine
         label={t("title")}
         testId="invoice"
         columns={columns}

@@ -115,6 +115,7 @@ export function CampaignReportPage() {
         />
       </Box>
       <RecordTable
+        oneLine
         label={t("campaigns:reportPage.people")}
         testId="recipient"
         columns={columns}

@@ -67,6 +67,7 @@ export function CompaniesTab() {
         </Button>
       </Box>
       <RecordTable
+        oneLine
         label={t("companies.label")}
         columns={columns}
         rows={rows}

@@ -20,13 +20,13 @@ export function DueDate({ dueDate }: { dueDate: string | null }) {
   const [tint, text] = [dueTint(days), dueText(days)];
   const Icon = tint ? icons[tint] : ErrorIcon;
   return (
-    <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+    <Box component="span" sx={{ display: "inline-flex", alignItems: "center", gap: 2, whiteSpace: "nowrap" }}>
       {formatDay(dueDate)}
       {text ? (
         <Box
           component="span"
           sx={{
-            display: "flex",
+            display: "inline-flex",
             alignItems: "center",
             gap: 1,
             typography: "caption",

@@ -83,6 +83,7 @@ export function HelpsTab() {
         <HelpFields />
       </AdminForm>
       <RecordTable
+        oneLine
         label={t("helps.label")}
         columns={columns}
         rows={found.data ?? []}

@@ -81,6 +81,7 @@ export function PlansTab() {
         <PlanFields plan={subject.row} />
       </AdminForm>
       <RecordTable
+        oneLine
         label={t("plans.label")}
         columns={columns}
         rows={found.data ?? []}

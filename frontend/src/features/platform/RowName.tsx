@@ -1,5 +1,6 @@
 import Link from "@mui/material/Link";
 import { CellNothing } from "../../shared/lists/cell-parts";
+import { oneLine } from "../../shared/ui/looks";
 
 /** The name of a row; a click loads the row into the form above. */
 export const RowName = ({ name, onSelect }: { name: string; onSelect: () => void }) => (
@@ -7,7 +8,7 @@ export const RowName = ({ name, onSelect }: { name: string; onSelect: () => void
     component="button"
     type="button"
     onClick={onSelect}
-    sx={{ font: "inherit", fontWeight: 600, textAlign: "left", color: "inherit", overflowWrap: "anywhere" }}
+    sx={{ font: "inherit", fontWeight: 600, textAlign: "left", color: "inherit", maxWidth: "100%", ...oneLine }}
   >
     {name}
   </Link>

@@ -15,25 +15,27 @@ export function useCompanyColumns(onSelect: (company: CompanyDto) => void): Colu
     label: t(`companies.columns.${name}`),
   });
   return [
-    { ...label("id"), render: ({ id }) => id },
+    { ...label("id"), width: "1%", render: ({ id }) => id },
     {
       ...label("name"),
       isTitle: true,
       render: (company) => <RowName name={company.name} onSelect={() => onSelect(company)} />,
     },
     { ...label("email"), narrow: "line", render: ({ email }) => email },
-    { ...label("phone"), narrow: "line", render: ({ phone }) => phone || "–" },
+    { ...label("phone"), width: "1%", narrow: "line", render: ({ phone }) => phone || "–" },
     { ...label("plan"), narrow: "line", render: ({ plan }) => plan.name },
     {
       ...label("campaigns"),
+      width: "1%",
       render: ({ campaignsEnabled }) => t(campaignsEnabled ? "companies.enabled" : "companies.disabled"),
     },
     {
       ...label("status"),
+      width: "1%",
       narrow: "fact",
       render: ({ state }) => <CompanyStateChip state={state} />,
     },
-    { ...label("createdAt"), render: ({ createdAt }) => formatDate(createdAt) },
-    { ...label("dueDate"), narrow: "named", render: ({ dueDate }) => <DueDate dueDate={dueDate} /> },
+    { ...label("createdAt"), width: "1%", render: ({ createdAt }) => formatDate(createdAt) },
+    { ...label("dueDate"), width: "1%", narrow: "line", render: ({ dueDate }) => <DueDate dueDate={dueDate} /> },
   ];
 }

@@ -14,6 +14,7 @@ import type { Column } from "../../shared/lists/record-columns";
 import { adminError } from "../../shared/lists/admin-toast";
 import { plainText } from "../../shared/markup/parse-markup";
 import { QueueChip } from "../../shared/ui/QueueChip";
+import { staticStyled } from "../../shared/ui/static-styled";
 import { StatusChip } from "../../shared/ui/StatusChip";
 import { saveAttachment } from "./use-quick-messages";
 import { withSlash } from "./variables";
@@ -50,13 +51,20 @@ export const columnsFor = (t: TFunction<"quick">, eyes: Eyes): Column<QuickMessa
   },
 ];
 
+/** Two lines, which a compact list has no room for. */
+const Message = staticStyled("div", {
+  display: "grid",
+  minWidth: 0,
+  "[data-compact] &": { display: "flex", alignItems: "center", gap: 12 },
+});
+
 /** The shortcode, its owner, its queue, and the beginning of the text. */
 function MessageCell({ row, me, nameOf, queues }: Eyes & { row: QuickMessageDto }) {
   const { t } = useTranslation("quick");
   const author = nameOf(row.userId);
   return (
-    <div style={{ display: "grid", minWidth: 0 }}>
-      <CellFlow style={{ gap: 8 }}>
+    <Message>
+      <CellFlow style={{ gap: 8, flexShrink: 0 }}>
         <strong style={{ overflowWrap: "anywhere" }}>{withSlash(row.shortcode)}</strong>
         {row.geral ? <StatusChip state="open" label={t("general")} Icon={GroupIcon} /> : null}
         {!row.geral && row.userId !== me && author ? (
@@ -69,7 +77,7 @@ function MessageCell({ row, me, nameOf, queues }: Eyes & { row: QuickMessageDto 
         {row.status ? null : <StatusChip state="closed" label={t("off")} Icon={HideIcon} />}
       </CellFlow>
       <CellText>{plainText(row.message)}</CellText>
-    </div>
+    </Message>
   );
 }
 

@@ -1,5 +1,7 @@
+import type { CSSObject } from "@emotion/css/create-instance";
 import { Fragment, memo } from "react";
 import { radius } from "../theme/tokens";
+import { oneLine } from "../ui/looks";
 import { staticStyled } from "../ui/static-styled";
 import type { Column, Identified, OneRowProps, RowProps } from "./record-columns";
 import { rowTints } from "./row-tints";
@@ -30,12 +32,13 @@ const TwoLines = staticStyled("li", (theme) => ({
 
 const Text = staticStyled("div", { flex: 1, minWidth: 0, display: "grid" });
 
-const Title = staticStyled("div", { minWidth: 0, overflowWrap: "anywhere" });
+const wrapping: CSSObject = { overflowWrap: "anywhere", "[data-one-line] > li &": oneLine };
+
+const Title = staticStyled("div", { minWidth: 0, ...wrapping });
 
 const Line = staticStyled("div", (theme) => ({
-  overflowWrap: "anywhere",
+  ...wrapping,
   color: theme.vars.palette.text.secondary,
-  "[data-one-line] > li &": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
   // A long text in a line with others takes no line of its own.
   "& > span > span": { display: "inline" },
   "& > span:not(:empty) ~ span:not(:empty)::before": { content: '" · "', whiteSpace: "pre" },

@@ -28,12 +28,11 @@ interface Props<Row extends Identified> extends Omit<RowProps<Row>, "fresh"> {
   onClearSearch?: () => void;
   /** Below this width the rows have two lines. */
   cardsBelow?: 600 | 900 | 1200;
-  rowHeight?: number;
 }
 
 /** A list of records as a table, or as rows of two lines on narrow screens, with its loading, error, empty and load-more states. */
 export function RecordTable<Row extends Identified>(props: Props<Row>) {
-  const { list, columns, search = "", onClearSearch, cardsBelow = 600, rowHeight = 48 } = props;
+  const { list, columns, search = "", onClearSearch, cardsBelow = 600 } = props;
   const { t } = useTranslation("lists");
   const narrow = useMediaQuery(`(max-width:${cardsBelow - 0.05}px)`, { noSsr: true });
   const { rows, sort, choose } = useSorted(props.rows, columns, list);
@@ -48,7 +47,7 @@ export function RecordTable<Row extends Identified>(props: Props<Row>) {
     if (failed) toastError(t("loadFailed"), { autoClose: timings.adminToast });
   }, [failed, t]);
 
-  if (list.isLoading || slow) return <SkeletonRows height={narrow ? 68 : rowHeight} />;
+  if (list.isLoading || slow) return <SkeletonRows height={narrow ? 68 : 48} />;
   if (failed && rows.length === 0) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   const none = rows.length === 0 && !list.hasMore;
   return (
