@@ -136,6 +136,7 @@ import * as migrationRuns from "./0281-migration-runs";
 import * as migrationOffers from "./0282-migration-offers";
 import * as migrationPeople from "./0283-migration-people";
 import * as migrationRunInstallations from "./0285-migration-run-installations";
+import * as timesOfClosings from "./0286-times-of-closings";
 import * as deletedUsers from "./0233-deleted-users";
 import * as webhookEvents from "./0117-webhook-events";
 import * as optionsThatResolve from "./0122-options-that-resolve";
@@ -300,4 +301,5 @@ export const migrations: Record<string, Migration> = {
   "0282-migration-offers": migrationOffers,
   "0283-migration-people": migrationPeople,
   "0285-migration-run-installations": migrationRunInstallations,
+  "0286-times-of-closings": timesOfClosings,
 };

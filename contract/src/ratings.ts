@@ -85,6 +85,8 @@ export interface RatingDto {
   comment: string | null;
   /** The agent of the ticket, by the name of that time; the id is null when that user was deleted. */
   user: { id: number | null; name: string };
+  /** The closing of the ticket after which it was asked: its `closedAt` of that time. */
+  closedAt: string | null;
   askedAt: string;
   answeredAt: string | null;
 }

@@ -292,6 +292,8 @@ export interface TicketDto {
   pause: TicketPauseDto | null;
   /** When an agent took it, kept through every transfer; null while nobody holds it. */
   servedSince: string | null;
+  /** When it was closed; null while it is not. */
+  closedAt: string | null;
   /** The id of the customer's newest message in it. */
   lastInboundId: number | null;
   /** Their last words as cards show them, also below automatic answers and a choice from a menu; "" without any. */

@@ -23,6 +23,8 @@ export interface EventTicket {
   /** As people see it. */
   number: number;
   status: string;
+  /** When it was closed; null while it is not. */
+  closedAt: string | null;
   queue: { id: number; name: string } | null;
   user: { id: number; name: string } | null;
 }
@@ -149,6 +151,8 @@ interface RatingEvent {
   rate: number;
   comment: string | null;
   answeredAt: string;
+  /** The closing of the ticket after which it was asked. */
+  closedAt: string | null;
   contact: EventContact | null;
   ticket: EventTicket | null;
 }

@@ -14,7 +14,7 @@ const contact = {
   identities: [{ kind: "phone" as const, value: "5581999990000" }],
 };
 const ticket = {
-  ...{ id: 812, uuid: "0b6f0a52-58d4-4a5c-8f0e-0a7c2a0e5b11", number: 512, status: "open" },
+  ...{ id: 812, uuid: "0b6f0a52-58d4-4a5c-8f0e-0a7c2a0e5b11", number: 512, status: "open", closedAt: null },
   ...{ queue: { id: 2, name: "Vendas" }, user },
 };
 const connection = { id: 1, name: "Loja", number: "5581333330000" };
@@ -45,7 +45,7 @@ const contactRow = {
 };
 const rating = {
   ...{ id: 31, ticketId: ticket.id, userId: user.id, queueId: 2, rate: 3, answeredAt: createdAt },
-  ...{ contact, ticket },
+  ...{ closedAt: "2027-03-10T15:02:41.000Z", contact, ticket },
 };
 const invoice = {
   ...{ id: 77, planName: "Profissional", periodFrom: "2027-03-01", periodTo: "2027-03-31" },

@@ -30,6 +30,7 @@ export const aTicket = (fields: Partial<TicketDto> = {}): TicketDto => ({
   solutionOverdue: false,
   pause: null,
   servedSince: null,
+  closedAt: null,
   lastInboundId: null,
   lastInbound: "",
   chatbot: false,

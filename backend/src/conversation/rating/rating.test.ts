@@ -100,8 +100,10 @@ describe("a comment after a rate", () => {
     const { id } = await served();
     expect(await says("1")).toEqual(["Até logo!", comment]);
     expect(await says("Demorou muito.")).toEqual([]);
+    const { closedAt } = await ana.call(ticketApi.show, { params: { id } });
+    expect(closedAt).not.toBeNull();
     expect(await ana.call(ratingApi.ofTicket, { params: { id } })).toMatchObject([
-      { rate: 1, comment: "Demorou muito." },
+      { rate: 1, comment: "Demorou muito.", closedAt },
     ]);
     expect(await tickets()).toHaveLength(1);
     await says("oi");

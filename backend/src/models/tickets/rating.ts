@@ -27,6 +27,9 @@ export class Rating extends TimestampedTenantModel<Rating> {
   @Column({ type: DataType.STRING(8), allowNull: false })
   declare state: RatingState;
 
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare closedAt: CreationOptional<Date | null>;
+
   @Column({ type: DataType.SMALLINT, allowNull: true })
   declare rate: CreationOptional<Rate | null>;
 

@@ -119,6 +119,9 @@ export class Ticket extends TimestampedTenantModel<Ticket> {
   @Column({ type: DataType.DATE, allowNull: true })
   declare servedSince: CreationOptional<Date | null>;
 
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare closedAt: CreationOptional<Date | null>;
+
   @Column({ type: DataType.BIGINT, allowNull: true })
   declare lastInboundId: CreationOptional<number | null>;
 

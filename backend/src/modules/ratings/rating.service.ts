@@ -14,6 +14,7 @@ export async function recordQuestion(scope: Scope, ticket: TicketRow, questionId
     queueId: ticket.queueId,
     connectionId: ticket.connectionId,
     questionId,
+    closedAt: ticket.closedAt,
     state: "asked",
     dueAt: new Date(now().getTime() + ratingMinutes * 60_000),
   });
@@ -37,6 +38,7 @@ const presentRating = ({
   comment,
   userId,
   userName,
+  closedAt,
   createdAt,
   answeredAt,
 }: RatingRow): RatingDto => ({
@@ -45,6 +47,7 @@ const presentRating = ({
   rate,
   comment,
   user: { id: userId, name: userName },
+  closedAt: closedAt?.toISOString() ?? null,
   askedAt: createdAt.toISOString(),
   answeredAt: answeredAt?.toISOString() ?? null,
 });

@@ -89,9 +89,10 @@ describe("servedSince", () => {
     expect((await moved(boss, waiting.id, { status: "pending" })).servedSince).toBeNull();
     const again = await moved(ana, waiting.id, { status: "open" });
     expect(Date.parse(again.servedSince!)).toBeGreaterThan(Date.parse(taken.servedSince!));
-    expect((await moved(ana, waiting.id, { status: "closed" })).servedSince).toBeNull();
+    const closed = await moved(ana, waiting.id, { status: "closed" });
+    expect([closed.servedSince, closed.closedAt]).toEqual([null, closed.updatedAt]);
     const reopened = await moved(ana, waiting.id, { status: "open" });
-    expect(reopened.servedSince).toBe(reopened.updatedAt);
+    expect([reopened.servedSince, reopened.closedAt]).toEqual([reopened.updatedAt, null]);
   });
 
   it("is set when an agent creates the ticket, and cleared when that agent is deleted", async () => {

@@ -43,6 +43,7 @@ export const ticketFields = {
     "solutionDueAt",
     "solutionWarnAt",
     "servedSince",
+    "closedAt",
     "createdAt",
     "updatedAt",
   ],

@@ -151,9 +151,10 @@ export async function fileClosedTicket(
   contact: ContactRow,
   address: string,
 ): Promise<TicketRow> {
+  const at = now();
   const { id } = await ticketStore(scope).add({
     ...{ contactId: contact.id, connectionId: connection.id, isGroup: contact.isGroup, address },
-    ...{ status: "closed", queuedAt: now(), lastMessageAt: now() },
+    ...{ status: "closed", closedAt: at, queuedAt: at, lastMessageAt: at },
   });
   const filed = await ticketStore(scope).byId(id);
   if (!filed) throw new Error("The new ticket's row is missing.");

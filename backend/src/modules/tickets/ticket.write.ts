@@ -139,6 +139,8 @@ const actsOf = (scope: Scope) => ({
                         THEN ${at} ELSE t."queuedAt" END,
       "servedSince" = CASE WHEN ${to.status} <> 'open' THEN NULL
                            WHEN t.status = 'open' THEN t."servedSince" ELSE ${at}::timestamptz END,
+      "closedAt" = CASE WHEN ${to.status} <> 'closed' THEN NULL
+                        WHEN t.status = 'closed' THEN t."closedAt" ELSE ${at}::timestamptz END,
       ad = CASE WHEN t.status = 'closed' AND ${to.status} <> 'closed' THEN ${to.ad ? JSON.stringify(to.ad) : null}::jsonb ELSE t.ad END,
       ${botAfter(to)},
       "connectionId" = coalesce(${to.place?.connectionId ?? null}::bigint, t."connectionId"),
@@ -173,7 +175,7 @@ const actsOf = (scope: Scope) => ({
     const isWithdrawn = fragment`t."lastMessageAt" = ${withdrawnAt}::timestamptz`;
     return fragment`
       status = old.status, "userId" = old."userId", "queueId" = old."queueId", "queuedAt" = old."queuedAt",
-      "servedSince" = old."servedSince", "pausedAt" = old."pausedAt", "pausedUntil" = old."pausedUntil",
+      "servedSince" = old."servedSince", "closedAt" = old."closedAt", "pausedAt" = old."pausedAt", "pausedUntil" = old."pausedUntil",
       "pausedBy" = old."pausedBy", "solutionPauses" = coalesce(old."solutionPauses", t."solutionPauses"),
       "answerFrom" = coalesce(t."answerFrom", old."answerFrom"),
       "solutionFrom" = coalesce(t."solutionFrom", old."solutionFrom"), "updatedAt" = ${at}, "botState" = old."botState",

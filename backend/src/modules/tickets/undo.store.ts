@@ -57,7 +57,7 @@ export const undoStore = (scope: Scope) => {
         SELECT json_build_object(
                  'ticket', json_build_object(
                    'status', t.status, 'userId', t."userId", 'queueId', t."queueId", 'connectionId', t."connectionId",
-                   'address', t.address, 'queuedAt', t."queuedAt", 'servedSince', t."servedSince", 'pausedAt', t."pausedAt", 'pausedUntil', t."pausedUntil", 'pausedBy', t."pausedBy", 'solutionPauses', t."solutionPauses", 'answerFrom', t."answerFrom", 'solutionFrom', t."solutionFrom",
+                   'address', t.address, 'queuedAt', t."queuedAt", 'servedSince', t."servedSince", 'closedAt', t."closedAt", 'pausedAt', t."pausedAt", 'pausedUntil', t."pausedUntil", 'pausedBy', t."pausedBy", 'solutionPauses', t."solutionPauses", 'answerFrom', t."answerFrom", 'solutionFrom', t."solutionFrom",
                    'botState', t."botState", 'promptId', t."promptId", 'integrationId', t."integrationId", 'botDueAt', t."botDueAt", 'botSilence', t."botSilence", 'chatbot', t.chatbot,
                    'lastMessage', t."lastMessage", 'lastMessageAt', t."lastMessageAt", 'lastFromMe', t."lastFromMe"),
                  'tracking', (SELECT to_json(l) FROM ticket_trackings l

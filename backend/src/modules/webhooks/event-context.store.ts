@@ -37,6 +37,7 @@ export async function contextOf(scope: Scope, { contactId, ticketId, connectionI
                AND c.id = coalesce(${contactId}::bigint, (SELECT o."contactId" FROM tickets o WHERE o."companyId" = ${scope} AND o.id = ${ticketId}::bigint))
            ) AS contact,
            (SELECT jsonb_build_object('id', t.id, 'uuid', t.uuid, 'number', t.number, 'status', t.status,
+                     'closedAt', t."closedAt",
                      'queue', (SELECT jsonb_build_object('id', q.id, 'name', q.name) FROM queues q
                                 WHERE q."companyId" = ${scope} AND q.id = t."queueId"),
                      'user', (SELECT jsonb_build_object('id', u.id, 'name', u.name) FROM users u

@@ -340,15 +340,21 @@ describe("a receiver learns", () => {
 
   it("how a person rated, once, and what they wrote to it", async () => {
     await subscribe("rating.answered", "rating.commented");
+    const closedAt = "2027-03-10T15:02:41.000Z";
     const { id: ticketId } = await ticket(company.id, { status: "closed" });
+    await Ticket.update({ closedAt: new Date(closedAt) }, { where: { id: ticketId } });
     const { id: questionId } = await message(await Ticket.findByPk(ticketId).then((row) => row!));
     const row = await Rating.create({
       ...{ companyId: company.id, ticketId, userName: "Ana", questionId, state: "asked" },
-      dueAt: new Date(),
+      ...{ closedAt: new Date(closedAt), dueAt: new Date() },
     });
     await row.update({ rate: 3, state: "rated", answeredAt: new Date() });
     await row.update({ comment: "Ótimo" });
-    const told = (comment: string | null) => expect.objectContaining({ id: row.id, ticketId, rate: 3, comment });
+    const told = (comment: string | null) =>
+      expect.objectContaining({
+        ...{ id: row.id, ticketId, rate: 3, comment, closedAt },
+        ticket: expect.objectContaining({ status: "closed", closedAt }),
+      });
     expect(await received()).toEqual([
       ["rating.answered", told(null)],
       ["rating.commented", told("Ótimo")],

@@ -80,6 +80,7 @@ export async function bringTickets(migration: Migration, people: People, now: Da
             lastInbound: written ? shownOnCard(written) : "",
             queuedAt: createdAt,
             servedSince: status === "open" ? updatedAt : null,
+            closedAt: status === "closed" ? updatedAt : null,
             botSilence: status === "open" || (status === "pending" && queueId !== null) ? "agent" : null,
             createdAt,
             updatedAt,

@@ -264,7 +264,7 @@ describe("waiting for the customer", () => {
 describe("the rate of a closed conversation", () => {
   const rated = {
     ...{ id: 1, state: "rated" as const, comment: "Demorou", user: bruno },
-    ...{ askedAt: mine.updatedAt, answeredAt: mine.updatedAt },
+    ...{ closedAt: mine.updatedAt, askedAt: mine.updatedAt, answeredAt: mine.updatedAt },
   };
 
   it.each([
