@@ -326,10 +326,10 @@ const firstPaths = new Map(
 );
 
 /**
- * The OpenAPI 3.1 document of every endpoint, at the given address. Made from the contract, so that it cannot differ from
+ * The OpenAPI 3.1 document of every endpoint. Made from the contract, so that it cannot differ from
  * the server.
  */
-export function openApiDocument(version: string, origin = ""): Json {
+export function openApiDocument(version: string): Json {
   const paths: Record<string, Json> = {};
   for (const { name, endpoint } of allEndpoints) {
     const path = documentedPath(endpoint.path);
@@ -351,7 +351,7 @@ export function openApiDocument(version: string, origin = ""): Json {
         "call it from a server, because pages of other sites cannot, and a key in a page is no secret. " +
         "[The guide for developers](/developers.html) has programs that run as they stand.",
     },
-    servers: [{ url: `${origin}/api` }],
+    servers: [{ url: "/api" }],
     tags: tags.map((name) => ({ name, description: words(name) })),
     paths,
     webhooks: { messageReceived: { post: outsideWebhook }, ...companyWebhooks },

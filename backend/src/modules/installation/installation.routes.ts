@@ -1,3 +1,4 @@
+import type { Request } from "express";
 import { installationApi } from "@guiche/contract/installation";
 import { openApiDocument } from "@guiche/contract/api-docs/openapi";
 import { postmanCollection } from "@guiche/contract/api-docs/postman";
@@ -13,12 +14,13 @@ import { offeredDemo } from "./demo";
 import { installationState } from "./installation.state";
 import { listPlatformSettings, setPlatformSetting } from "./platform-setting.service";
 
-/** Of the API; made with the first call. */
-let descriptions: { document: Record<string, unknown>; collection: Record<string, unknown> } | undefined;
-function described() {
-  if (descriptions) return descriptions;
-  const document = openApiDocument(version, env().publicUrl?.replace(/\/$/, ""));
-  return (descriptions = { document, collection: postmanCollection(document) });
+/** Made with the first call. */
+let document: Record<string, unknown> | undefined;
+
+/** Without PUBLIC_URL its address is the caller's own: nobody else gets this reply. */
+function documentFor(request: Request): Record<string, unknown> {
+  const origin = env().publicUrl?.replace(/\/$/, "") ?? `${request.protocol}://${request.get("host") ?? ""}`;
+  return { ...(document ??= openApiDocument(version)), servers: [{ url: `${origin}/api` }] };
 }
 
 export const platformRoutes: Routes = [];
@@ -35,8 +37,8 @@ publicRoute(platformRoutes, platformApi.ready, async () => {
 });
 publicRoute(platformRoutes, platformApi.version, () => ({ version }));
 publicRoute(platformRoutes, platformApi.demo, ({ request }) => ({ signIn: offeredDemo(request) }));
-publicRoute(platformRoutes, platformApi.openApi, () => described().document);
-publicRoute(platformRoutes, platformApi.postman, () => described().collection);
+publicRoute(platformRoutes, platformApi.openApi, ({ request }) => documentFor(request));
+publicRoute(platformRoutes, platformApi.postman, ({ request }) => postmanCollection(documentFor(request)));
 publicRoute(platformRoutes, platformApi.mail, () => {
   const delivery: MailDelivery = hasMailServer() ? "server" : "folder";
   return { delivery };

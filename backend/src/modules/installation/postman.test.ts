@@ -19,7 +19,13 @@ beforeEach(async () => {
   await Connection.update({ isDefault: true, status: "CONNECTED" }, { where: { id: company.ref.connectionId } });
   company.session.known.set("5581999990000", { phone: "5581999990000", address: "5581999990000@s.whatsapp.net" });
   key = (await apiKey(company.ref.companyId, { scopes: ["read", "write", "send", "administer"] })).secret;
-  const { body } = await request(harness.server.app).get(`/api${platformApi.postman.path}`).expect(200);
+  const { body } = await request(harness.server.app)
+    .get(`/api${platformApi.postman.path}`)
+    .set("Host", "desk.example.com")
+    .expect(200);
+  expect(body).toMatchObject({
+    variable: [{ key: "baseUrl", value: "http://desk.example.com/api" }, { key: "apiKey" }],
+  });
   items = [];
   new Collection(body as object).forEachItem((item) => items.push(item));
 });
