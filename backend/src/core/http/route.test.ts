@@ -46,6 +46,11 @@ describe("odd input", () => {
     expect((answer.body as { error: string }).error).toMatch(/^ERR_(BAD_REQUEST|VALIDATION)$/);
   });
 
+  it("a refused id is named", async () => {
+    const { body } = await request(server.app).get("/api/contacts/abc").set("Authorization", `Bearer ${admin.token}`);
+    expect(body).toEqual({ error: "ERR_BAD_REQUEST", fields: { id: "Not a whole number" } });
+  });
+
   it("an empty query parameter is treated as absent", async () => {
     const everything = "searchParam=&pageNumber=&tags=&users=&status=&date=&updatedAt=&showAll=&queueIds=";
     const ask = (path: string) => request(server.app).get(path).set("Authorization", `Bearer ${admin.token}`);

@@ -272,7 +272,7 @@ function bodyOf(request: Request): unknown {
 function readParam(name: string, text: string): string | number {
   assertReadable(text);
   if (isTextParam(name)) return text;
-  if (!/^[1-9]\d{0,9}$/.test(text)) throw new AppError("ERR_BAD_REQUEST");
+  if (!/^[1-9]\d{0,9}$/.test(text)) throw new AppError("ERR_BAD_REQUEST", { fields: { [name]: "Not a whole number" } });
   return Number(text);
 }
 
