@@ -176,3 +176,26 @@ it(
     expect(wrong).toEqual([]);
   }),
 );
+
+it(
+  "a row shows its actions while it has the pointer or the focus",
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
+    for (const name of ["Loja", "Filial"]) await company.connection(name, "CONNECTED");
+    const page = await enter(app, await company.agent({ profile: "admin" }), "/connections");
+    const shown = async (name: string) => {
+      const button = page.getByRole("button", { name: `Editar ${name}`, exact: true });
+      return button.evaluate((element) => getComputedStyle(element).opacity === "1");
+    };
+    const bothShow = async (loja: boolean, filial: boolean) =>
+      until(`the actions of Loja: ${loja}, of Filial: ${filial}`, async () => {
+        return (await shown("Loja")) === loja && (await shown("Filial")) === filial;
+      });
+    await page.getByRole("row", { name: /^Loja/ }).hover();
+    await bothShow(true, false);
+    await page.getByRole("button", { name: "Mais ações: Filial" }).focus();
+    await bothShow(true, true);
+    await page.mouse.move(0, 0);
+    await bothShow(false, true);
+  }),
+);

@@ -44,9 +44,16 @@ const Opener = staticStyled("button", (theme) => ({
   cursor: "pointer",
   "& > :first-child": { flexShrink: 0 },
   "&:hover": { textDecoration: "underline" },
+  // Two lines where a row has room for them.
+  "table:not([data-compact]) &": { flexDirection: "column", alignItems: "flex-start", gap: 0 },
 }));
 
-const Words = staticStyled("span", oneLine);
+const Words = staticStyled("span", (theme) => ({
+  ...oneLine,
+  maxWidth: "100%",
+  fontSize: theme.typography.caption.fontSize,
+  lineHeight: theme.typography.caption.lineHeight,
+}));
 
 /** The status and, for those who can act on it, what is wrong, in one line that opens the details. */
 export function ConnectionState({ connection, onOpen }: Part & { onOpen: (connection: ConnectionDto) => void }) {

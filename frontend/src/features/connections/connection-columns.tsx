@@ -26,13 +26,14 @@ export const connectionColumns = (
     name: "name",
     label: t("table.name"),
     isTitle: true,
-    width: "20%",
+    width: "16%",
     sortBy: ({ name }) => name,
     render: (connection) => <Name connection={connection} />,
   },
   {
     name: "status",
     label: t("table.status"),
+    width: "36%",
     narrow: "line",
     sortBy: ({ status }) => status,
     render: (connection) => <ConnectionState connection={connection} onOpen={onDetails} />,
@@ -61,7 +62,7 @@ export const connectionColumns = (
   {
     name: "queues",
     label: t("table.queues"),
-    width: "14%",
+    width: "12%",
     render: ({ queues }) => <CellChips items={queues} chip={(queue) => <QueueChip queue={queue} />} />,
   },
   {

@@ -13,7 +13,8 @@ const Frame = staticStyled("div", (theme) => ({
   "& > span:empty + button": { display: "none" },
   // The row shows its buttons while it has the pointer or the focus; in between they keep their place.
   "& > span > button": { opacity: 0, transition: "none" },
-  ":is(tr, li):hover & > span > button, :is(tr, li):focus-within & > span > button": { opacity: 1 },
+  // Emotion would take a colon at the beginning for the element's own.
+  "tr:is(:hover, :focus-within) & > span > button, li:is(:hover, :focus-within) & > span > button": { opacity: 1 },
   [`${theme.breakpoints.down("sm")}, (hover: none)`]: { "& > span": { display: "none" } },
 }));
 
