@@ -20,8 +20,8 @@ import { lockMigration, reportText, reportWriter } from "./modules/migration-run
 const usage = `Usage: npm run migrate -- [--from URL] [--files FOLDER] [--language pt|en|es] [--rates 3|5|10]
                           [--company NAME] [--zone -03:00] [--report FILE] [--run] [--final]
 
-Brings companies, people, queues, connections, tags, texts, contacts and conversations from a Ticketz or a Whaticket, in
-Postgres or, for a whaticket-community, MySQL or MariaDB. Its database is only read. Without --run nothing is written here either: you see what would come.
+Brings companies, people, queues, connections, tags, texts, contacts and conversations from a Ticketz, a Whaticket or an
+Izing, in Postgres or, for a whaticket-community, MySQL or MariaDB. Its database is only read. Without --run nothing is written here either: you see what would come.
 The report names the tables that do not come yet.
 --files names the other server's folder "public", or a copy of it: its files are copied. It may be given later.
 --report writes the report to a file too, by its ending as .html, .csv or .json.

@@ -12,6 +12,7 @@ export const familyNames = {
   saas: "Whaticket SaaS",
   multi: "Whaticket multi100",
   community: "whaticket-community",
+  izing: "Izing",
 };
 export type SourceFamily = keyof typeof familyNames;
 
@@ -32,7 +33,6 @@ export const migrationProblems = [
   "noDatabase",
   "noRight",
   "unknownSource",
-  "izing",
   "guiche",
   "notCommunity",
   "oldMysql",

@@ -13,7 +13,8 @@ describe("a multi100", () => {
   beforeAll(async () => {
     there = await shop("multi");
     await there.run(`UPDATE "Plans" SET amount = '1.299,90' WHERE id = 1`);
-    await there.run(`UPDATE "Whatsapps" SET "allowGroup" = true WHERE id = 1`);
+    await there.run(`UPDATE "Whatsapps" SET "allowGroup" = true, schedules = '[{"weekdayEn": "monday",
+      "startTimeA": "08:00", "endTimeA": "12:00", "startTimeB": "13:00", "endTimeB": "18:00"}]' WHERE id = 1`);
     await there.run(`UPDATE "QuickMessages" SET visao = true WHERE id = 1`);
     await there.insert("CompaniesSettings", [
       {
@@ -89,6 +90,9 @@ describe("a multi100", () => {
     ).toEqual([
       { title: "Boletos", option: 1, closes: false, forward: null },
       { title: "Segunda via", option: 1, closes: true, forward: "Vendas" },
+    ]);
+    expect(await rows(`SELECT schedules -> 0 AS monday FROM companies WHERE id = $1`, [id])).toMatchObject([
+      { monday: { startTime: "08:00", endTime: "12:00", ranges: [{ startTime: "13:00", endTime: "18:00" }] } },
     ]);
     expect(await rows(`SELECT "valueCents" AS cents FROM plans WHERE "valueCents" = 129990`)).toHaveLength(1);
     expect(await rows(`SELECT shortcode FROM quick_messages WHERE "companyId" = $1 AND geral`, [id])).toEqual([

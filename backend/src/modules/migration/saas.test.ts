@@ -92,7 +92,7 @@ describe("a Whaticket for several companies", () => {
       ChatMessages: "3 found, 2 come, 1 noParent",
       ChatUsers: "5 found, 4 come, 1 noParent",
       Campaigns: "4 found, 3 come, 1 noCompany",
-      CampaignShipping: "5 found, 3 come, 1 merged, 1 noParent",
+      CampaignShipping: "6 found, 4 come, 1 merged, 1 noParent",
       Schedules: "5 found, 1 come, 3 notFinal, 1 noParent",
       Invoices: "3 found, 1 come, 1 merged, 1 unpaid",
       Announcements: "2 found, 1 come, 1 empty",
@@ -371,7 +371,7 @@ describe("a Whaticket for several companies", () => {
         message1: "Só hoje",
         list: "Clientes",
         copied: true,
-        recipients: "Beto 5511922223333 queued",
+        recipients: "Beto 5511922223333 asked, 5511933334444 5511933334444 queued",
       },
       { name: "Verão", status: "INATIVA", message1: "Chegou", list: "Clientes (2)", copied: false, recipients: null },
     ]);

@@ -429,7 +429,8 @@ async function rest({ insert, run }: OtherSystem): Promise<void> {
     { number: "5511987654321", contactId: 1, campaignId: 1, deliveredAt: "2024-12-25T12:00:00Z" },
     { number: "551187654321", contactId: 2, campaignId: 1, deliveredAt: "2024-12-25T12:00:01Z" },
     { number: "5511922223333", contactId: 3, campaignId: 1 },
-    { number: "123456789012345@lid", contactId: 3, campaignId: 2 },
+    { number: "123456789012345@lid", contactId: 3, campaignId: 2, confirmationRequestedAt: "2024-12-25T12:00:00Z" },
+    { number: "5511933334444", campaignId: 2 },
     { number: "5511922223333", contactId: 3, campaignId: 9 },
   ]);
   await insert("Helps", [

@@ -53,14 +53,45 @@ const common: Tables = {
   Campaigns: `${id}, name text, status text, message1 text, "confirmationMessage1" text, message2 text, "confirmationMessage2" text, message3 text, "confirmationMessage3" text, message4 text, "confirmationMessage4" text, message5 text, "confirmationMessage5" text,
               confirmation boolean, "scheduledAt" timestamptz, "completedAt" timestamptz, "contactListId" int, "whatsappId" int,
               "mediaPath" text, "companyId" int, ${times}`,
-  CampaignShipping: `${id}, number text, "contactId" int, "campaignId" int, "deliveredAt" timestamptz, "confirmedAt" timestamptz, ${times}`,
+  CampaignShipping: `${id}, number text, "contactId" int, "campaignId" int, "deliveredAt" timestamptz,
+                     "confirmationRequestedAt" timestamptz, confirmation boolean, ${times}`,
   TicketTags: `"ticketId" int, "tagId" int, ${times}`,
 };
 
 const message = `body text, ack int, read boolean, "mediaType" text, "mediaUrl" text, "ticketId" int, "contactId" int, "queueId" int,
                  "companyId" int, "fromMe" boolean, "isDeleted" boolean DEFAULT false, "remoteJid" text, participant text, "dataJson" text, ${times}`;
 
-const own: Record<Family, { tables: Tables; columns: Tables }> = {
+const tenant = `"tenantId" int, ${times}`;
+
+const izing: Tables = {
+  SequelizeMeta: "name text PRIMARY KEY",
+  Tenants: `${id}, name text, status text, "ownerId" int, "businessHours" jsonb, "messageBusinessHours" text, ${times}`,
+  Users: `${id}, name text, email text, "passwordHash" text, profile text, "tokenVersion" int, "isOnline" boolean, configs json, ${tenant}`,
+  Queues: `${id}, queue text, "isActive" boolean DEFAULT true, "userId" int, ${tenant}`,
+  UsersQueues: `${id}, "userId" int, "queueId" int, ${times}`,
+  Whatsapps: `${id}, name text, session text, status text, "isDefault" boolean, "isDeleted" boolean DEFAULT false, type text,
+              number text, "farewellMessage" text, "chatFlowId" int, ${tenant}`,
+  Settings: `${id}, key text, value text, ${tenant}`,
+  Tags: `${id}, tag text, color text, "isActive" boolean, "userId" int, ${tenant}`,
+  FastReply: `${id}, key text, message text, "userId" int, ${tenant}`,
+  Contacts: `${id}, name text, number text, email text, "isGroup" boolean, pushname text, "telegramId" text, "messengerId" text,
+             "instagramPK" bigint, ${tenant}`,
+  ContactCustomFields: `${id}, name text, value text, "contactId" int, ${times}`,
+  ContactTags: `${id}, "contactId" int, "tagId" int, ${tenant}`,
+  ContactWallets: `${id}, "contactId" int, "walletId" int, ${tenant}`,
+  ChatFlow: `${id}, flow jsonb, ${tenant}`,
+  Tickets: `${id}, status text, "lastMessage" text, channel text, answered boolean, "unreadMessages" int, "isGroup" boolean,
+            "closedAt" bigint, "contactId" int, "userId" int, "queueId" int, "whatsappId" int, ${tenant}`,
+  LogTickets: `${id}, type text, "ticketId" int, "userId" int, "queueId" int, ${times}`,
+  Messages: `id text PRIMARY KEY, "messageId" text, ack int DEFAULT 0, status text, read boolean, "fromMe" boolean, body text,
+             "mediaUrl" text, "mediaType" text, "isDeleted" boolean DEFAULT false, "quotedMsgId" text, "ticketId" int, "contactId" int,
+             timestamp bigint, "userId" int, "scheduleDate" timestamptz, "sendType" text, ${tenant}`,
+  Campaigns: `${id}, name text, start timestamptz, status text, message1 text, message2 text, message3 text, "mediaUrl" text,
+              "mediaType" text, "userId" int, "sessionId" int, ${tenant}`,
+  CampaignContacts: `${id}, ack int DEFAULT 0, body text, "messageId" text, "campaignId" int, "contactId" int, ${times}`,
+};
+
+const own: Record<Exclude<Family, "izing">, { tables: Tables; columns: Tables }> = {
   saas: {
     tables: {
       Messages: `id text PRIMARY KEY, "quotedMsgId" text, "isEdited" boolean DEFAULT false, reactions jsonb, ${message}`,
@@ -100,17 +131,19 @@ const own: Record<Family, { tables: Tables; columns: Tables }> = {
       Tickets: `"valorVenda" float, "motivoNaoVenda" text`,
       Schedules: `"enviarQuantasVezes" int`,
       Companies: `"dueDate" timestamptz`,
-      Whatsapps: `"allowGroup" boolean`,
+      Whatsapps: `"allowGroup" boolean, schedules jsonb`,
       QuickMessages: `geral boolean, visao boolean`,
     },
   },
 };
 
 /** The statements that make the tables of a family, written from what is known of their columns. */
-export const tablesOf = (family: Family): string =>
-  Object.entries({ ...common, ...own[family].tables })
-    .map(
-      ([name, columns]) =>
-        `CREATE TABLE "${name}" (${[own[family].columns[name], columns].filter(Boolean).join(", ")});`,
-    )
+export function tablesOf(family: Family): string {
+  const { tables, columns: more }: { tables: Tables; columns: Tables } =
+    family === "izing"
+      ? { tables: izing, columns: {} }
+      : { ...own[family], tables: { ...common, ...own[family].tables } };
+  return Object.entries(tables)
+    .map(([name, columns]) => `CREATE TABLE "${name}" (${[more[name], columns].filter(Boolean).join(", ")});`)
     .join("\n");
+}

@@ -21,7 +21,6 @@ const sourceProblems: readonly MigrationProblem[] = [
   "signIn",
   "noDatabase",
   "unknownSource",
-  "izing",
   "guiche",
   "notCommunity",
   "oldMysql",

@@ -31,12 +31,22 @@ const isObject = (value: unknown): value is Parts =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const objectsOf = (value: unknown): Parts[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** A day of one range, or of two with a break between them. */
-const rangesOf = (day: Parts): TimeRange[] => [
-  ...rangeOf(day.startTime, day.endTime),
-  ...rangeOf(day.startTimeA, day.endTimeA),
-  ...rangeOf(day.startTimeB, day.endTimeB),
-];
+/** A day of one range, or of two with a break between them. In an Izing it may be open or closed as a whole. */
+const rangesOf = (day: Parts): TimeRange[] => {
+  if (day.type === "O") return [{ startTime: "00:00", endTime: "23:59" }];
+  if (day.type === "C") return [];
+  return [
+    ...rangeOf(day.startTime, day.endTime),
+    ...rangeOf(day.startTimeA, day.endTimeA),
+    ...rangeOf(day.startTimeB, day.endTimeB),
+    ...rangeOf(day.hr1, day.hr2),
+    ...rangeOf(day.hr3, day.hr4),
+  ];
+};
+
+/** In an Izing by number, from Sunday on. */
+const dayOf = ({ weekdayEn, day }: Parts): string =>
+  textOf(weekdayEn).toLowerCase() || (weekdays[(Number(day ?? NaN) + 6) % 7]?.weekdayEn ?? "");
 
 const weekOf = (ranges: (weekdayEn: string) => TimeRange[]): WorkDay[] =>
   weekdays.map((day) => {
@@ -44,13 +54,13 @@ const weekOf = (ranges: (weekdayEn: string) => TimeRange[]): WorkDay[] =>
     return { ...day, ...first, ranges: others.slice(0, 5) };
   });
 
-/** Opening hours in any of the three shapes in which they are stored there. A day without times is closed. */
+/** Opening hours in any of the four shapes in which they are stored there. A day without times is closed. */
 export function hoursFrom(value: unknown): Hours {
   const stored = jsonOf(value);
   if (isObject(stored) && Array.isArray(stored.weeklyRules)) return ofRules(stored);
-  const days = objectsOf(stored).filter(({ weekdayEn }) => textOf(weekdayEn) !== "");
+  const days = objectsOf(stored).filter((day) => dayOf(day) !== "");
   if (days.length === 0) return none;
-  const named = new Map(days.map((day) => [textOf(day.weekdayEn).toLowerCase(), day]));
+  const named = new Map(days.map((day) => [dayOf(day), day]));
   return { ...none, week: weekOf((weekdayEn) => rangesOf(named.get(weekdayEn) ?? {})) };
 }
 

@@ -16,23 +16,27 @@ export interface Evidence {
   lid?: string | undefined;
 }
 
+/** On a channel that is not the phone's WhatsApp: Instagram, Facebook, Telegram, or the official API. */
+export const isElsewhere = ({ channel, telegramId, messengerId, instagramPK }: Theirs): boolean =>
+  !["", "whatsapp", "w"].includes(textOf(channel).toLowerCase()) ||
+  [telegramId, messengerId, instagramPK].some((id) => textOf(id) !== "");
+
 const digitsOf = (text: string): string => text.replace(/\D/g, "");
 /** `5511999:12@s.whatsapp.net` is the second device of 5511999. */
 const digitsBefore = (jid: string): string => digitsOf(jid.replace(/[:@].*$/, ""));
 
 /** Numbers with country code have at most 15 digits, and those of the countries of these systems 13. */
 const shortestLid = 14;
-const isPhone = (digits: string): boolean => digits.length >= 8 && digits.length < shortestLid;
+const isPhone = (text: string): boolean => /^\d+$/.test(text) && text.length >= 8 && text.length < shortestLid;
 
 /**
  * The address of the last message decides; else the number as it is stored, from which some forks remove every letter,
  * so that a LID or a group looks like a phone. Null when it says nothing.
  */
-export function identityFrom(
-  { number, isGroup, remoteJid, lid: ownLid }: Theirs,
-  { jid: seen, lid: noted }: Evidence,
-): Known | null {
+export function identityFrom(row: Theirs, { jid: seen, lid: noted }: Evidence): Known | null {
+  const { number, isGroup, remoteJid, lid: ownLid } = row;
   const stored = textOf(number).trim();
+  if (isElsewhere(row)) return isPhone(stored) ? { phone: stored } : {};
   const jid = seen ?? (textOf(remoteJid) || (stored.includes("@") ? stored : ""));
   const digits = digitsOf(stored.replace(/@.*$/, ""));
   if (jid.endsWith("@g.us") || isGroup === true || isGroup === 1) {

@@ -19,12 +19,12 @@ describe("a source is told by its columns", () => {
     ["ticketz", { ...whaticket, Contacts: ["disableBot"], OldMessages: ["id"] }],
     ["multi", { ...whaticket, Messages: ["id", "wid"], CompaniesSettings: ["id"] }],
     ["community", { QuickAnswers: ["id"], Users: ["id"], Whatsapps: ["id"] }],
+    ["izing", { Tenants: ["id"], FastReply: ["id"] }],
   ] as const)("%s", (family, tables) => {
     expect(recognise(columns(tables as unknown as Record<string, string[]>))).toBe(family);
   });
 
   it.each([
-    ["Izing", { Tenants: [], FastReply: [] }],
     ["Guichê", { schema_migrations: [] }],
     ["neither", { posts: [] }],
   ])("a database of another kind is refused by name: %s", (name, tables) => {

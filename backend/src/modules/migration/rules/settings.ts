@@ -35,12 +35,15 @@ const renamed: Readonly<Record<string, SettingKey>> = {
   transferMessage: "textToQueue",
   greetingAcceptedMessage: "textAccepted",
   AcceptCallWhatsappMessage: "textCallRefused",
+  callRejectMessage: "textCallRefused",
+  ignoreGroupMsg: "CheckMsgIsGroup",
 };
 
 /** A setting of theirs as one of ours; null when there is none, or its value has no meaning here. */
 export function settingFrom(key: string, value: string): { key: SettingKey; value: string } | null {
-  // «enabled» means there that callers are told that nobody takes calls.
-  if (key === "acceptCallWhatsapp") return { key: "call", value: flagOf(value) ? "disabled" : "enabled" };
+  // «enabled» means there that nobody takes calls.
+  if (key === "acceptCallWhatsapp" || key === "rejectCalls")
+    return { key: "call", value: flagOf(value) ? "disabled" : "enabled" };
   const ours = renamed[key] ?? (isSettingKey(key) && same.includes(key) ? key : undefined);
   if (ours === undefined || value === "") return null;
   const read =
@@ -69,4 +72,5 @@ export const impliedSettings = (family: SourceFamily): Partial<Record<SettingKey
   CheckMsgIsGroup: family === "ticketz" ? "enabled" : "disabled",
   // A whaticket-community opens a ticket again for two hours.
   ...(family === "community" && { call: "enabled", reopenMinutes: "120" }),
+  ...(family === "izing" && { call: "enabled" }),
 });

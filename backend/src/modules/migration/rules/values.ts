@@ -16,8 +16,8 @@ export function numberOf(value: unknown): number | null {
 /** A column of yes and no: a boolean, a number, or a word. Null when it says neither. */
 export function flagOf(value: unknown): boolean | null {
   const word = textOf(value).trim().toLowerCase();
-  if (["true", "1", "enable", "enabled", "yes", "sim"].includes(word)) return true;
-  if (["false", "0", "disable", "disabled", "no", "não"].includes(word)) return false;
+  if (["true", "1", "enable", "enabled", "yes", "sim", "active"].includes(word)) return true;
+  if (["false", "0", "disable", "disabled", "no", "não", "inactive"].includes(word)) return false;
   return null;
 }
 

@@ -1,9 +1,10 @@
 import type { Source, Theirs } from "./source";
+import { withViews, type View } from "./views";
 
 const times = `"createdAt", "updatedAt"`;
 
 /** The tables of a whaticket-community under the names and columns of the other families. */
-const views: Readonly<Record<string, { from: string; sql: string }>> = {
+const views: Readonly<Record<string, View>> = {
   Companies: { from: "Users", sql: `SELECT 1 AS id, min("createdAt") AS "createdAt" FROM "Users"` },
   // There everybody sees tickets without a queue.
   Users: { from: "Users", sql: `SELECT u.*, 1 AS "allTicket" FROM "Users" u` },
@@ -16,19 +17,12 @@ const views: Readonly<Record<string, { from: string; sql: string }>> = {
 
 /** A whaticket-community as a system of several companies with one in it, which has this name. */
 export function withOneCompany(source: Source, name: string): Source {
-  const own = Object.entries(views).filter(([, { from }]) => source.has(from));
-  const made = own.map(([table]) => table).filter((table) => !source.has(table));
-  const replaced = own.map(([, { from }]) => from).filter((from) => !(from in views));
+  const renamed = withViews(source, views);
   return {
-    ...source,
-    tables: [...source.tables.filter((table) => !replaced.includes(table)), ...made],
-    has: (table, column) => (column === undefined && made.includes(table)) || source.has(table, column),
+    ...renamed,
     rows: async <Row extends object>(sql: string, values: unknown[] = []) => {
-      const parts = own
-        .filter(([table]) => sql.includes(`"${table}"`))
-        .map(([table, view]) => `"${table}" AS (${view.sql})`);
-      const rows = await source.rows<Theirs>(parts.length > 0 ? `WITH ${parts.join(", ")} ${sql}` : sql, values);
       const companies = sql.includes(`"Companies"`);
+      const rows = await renamed.rows<Theirs>(sql, values);
       return rows.map((row) => ({ ...row, ...(companies ? { name } : { companyId: 1 }) })) as Row[];
     },
   };

@@ -1,5 +1,6 @@
 import { MigrationFailure } from "../failure";
 import { withOneCompany } from "./community";
+import { asSystemOfCompanies } from "./izing";
 import { openMysql } from "./mysql";
 import { openPostgres } from "./postgres";
 import type { Source } from "./source";
@@ -14,6 +15,7 @@ interface Answers {
 /** Opens the database of another system. It is only read. */
 export async function openSource(url: string, { company, zone = "-03:00" }: Answers): Promise<Source> {
   const source = await (/^(mysql|mariadb):/i.test(url) ? openMysql(url, zone) : openPostgres(url));
+  if (source.family === "izing") return asSystemOfCompanies(source);
   if (source.family !== "community") return source;
   if (company?.trim()) return withOneCompany(source, company);
   await source.close();

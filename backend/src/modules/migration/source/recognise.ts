@@ -8,8 +8,7 @@ export type Columns = ReadonlyMap<string, ReadonlySet<string>>;
 export function recognise(columns: Columns): SourceFamily {
   const has = (table: string, column?: string): boolean =>
     column === undefined ? columns.has(table) : (columns.get(table)?.has(column) ?? false);
-  if (has("Tenants") && has("FastReply"))
-    throw new MigrationFailure("izing", "This is the database of an Izing, which cannot be brought here yet.");
+  if (has("Tenants") && has("FastReply")) return "izing";
   if (has("Messages", "wid") && has("CompaniesSettings")) return "multi";
   if (["BaileysKeys", "Translations", "WhatsappLidMaps"].some((table) => has(table))) return "ticketz";
   if (has("Contacts", "disableBot") && has("OldMessages")) return "ticketz";
@@ -20,5 +19,8 @@ export function recognise(columns: Columns): SourceFamily {
       "guiche",
       "This is the database of a Guichê: to move it, use `npm run backup` and `npm run restore`.",
     );
-  throw new MigrationFailure("unknownSource", "This database is neither that of a Ticketz nor of a Whaticket.");
+  throw new MigrationFailure(
+    "unknownSource",
+    "This database is neither that of a Ticketz, nor of a Whaticket, nor of an Izing.",
+  );
 }

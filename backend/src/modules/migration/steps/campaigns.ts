@@ -103,7 +103,6 @@ export async function bringCampaigns(migration: Migration, now: Date): Promise<v
       const status = statusOf(row);
       statuses.set(key, status);
       const stopped = stoppedKinds[textOf(row.status)];
-      const time = (value: unknown) => (value instanceof Date ? value : null);
       return {
         key,
         name,
@@ -118,8 +117,8 @@ export async function bringCampaigns(migration: Migration, now: Date): Promise<v
           status,
           ...textsOf(row),
           confirmation: flagOf(row.confirmation) ?? false,
-          scheduledAt: time(row.scheduledAt),
-          completedAt: status === "FINALIZADA" ? (time(row.completedAt) ?? timesOf(row, now).updatedAt) : null,
+          scheduledAt: dateOf(row.scheduledAt),
+          completedAt: status === "FINALIZADA" ? (dateOf(row.completedAt) ?? timesOf(row, now).updatedAt) : null,
           contactListId: migration.referTo("contactList", row.contactListId, companyId),
           connectionId: migration.referTo("connection", row.whatsappId, companyId),
           // The receivers of a campaign that began are those below.
@@ -150,8 +149,12 @@ export async function bringCampaigns(migration: Migration, now: Date): Promise<v
         const before = first.get(mark);
         if (before !== undefined) return { key, name: key, sameAs: before };
         first.set(mark, key);
-        const sentAt = row.deliveredAt instanceof Date ? row.deliveredAt : null;
-        const rest = statuses.get(textOf(row.campaignId)) === "CANCELADA" ? "queued" : "skipped";
+        const [sentAt, askedAt] = [dateOf(row.deliveredAt), dateOf(row.confirmationRequestedAt)];
+        const { createdAt, updatedAt } = timesOf(row, now);
+        const confirmedAt = askedAt && flagOf(row.confirmation) ? updatedAt : null;
+        // Nobody is asked again when the campaign goes on.
+        const rest = confirmedAt ? "confirmed" : askedAt ? "asked" : "queued";
+        const isStopped = statuses.get(textOf(row.campaignId)) === "CANCELADA";
         return {
           key,
           name: key,
@@ -163,9 +166,8 @@ export async function bringCampaigns(migration: Migration, now: Date): Promise<v
             person: personKey(number),
             email: shortText(person.email, 254),
             variant: 1,
-            state: sentAt ? "sent" : rest,
-            sentAt,
-            ...timesOf(row, now),
+            state: sentAt ? "sent" : isStopped ? rest : "skipped",
+            ...{ sentAt, askedAt, confirmedAt, createdAt, updatedAt },
           },
         };
       }),
@@ -173,12 +175,15 @@ export async function bringCampaigns(migration: Migration, now: Date): Promise<v
   }
 }
 
+const dateOf = (value: unknown): Date | null => (value instanceof Date ? value : null);
+
 function digitsOf(number: unknown): string {
   const digits = textOf(number).replace(/@.*$/, "").replace(/\D/g, "");
   return digits.length >= 8 && digits.length <= 15 ? digits : "";
 }
 
 async function itemsOf(source: Source, rows: readonly Theirs[]): Promise<Map<string, Theirs>> {
+  if (!source.has("ContactListItems")) return new Map();
   const found = await source.rows<Theirs>(
     `SELECT id, name, number, email FROM "ContactListItems" WHERE id = ANY ($1)`,
     [rows.map(({ contactId }) => contactId).filter((id) => id !== null)],

@@ -5,6 +5,7 @@ import { companiesHere, plansHere } from "../migration.store";
 import { hoursFrom } from "../rules/hours";
 import { Names } from "../rules/names";
 import { flagOf, numberOf, shortText, textOf, timesOf } from "../rules/values";
+import { usualConnection } from "./desk";
 import { allOf, type Source, type Theirs } from "../source/source";
 
 const plans: Kind = { kind: "plan", table: "Plans", name: "plans", hasId: true };
@@ -107,6 +108,7 @@ export async function bringCompanies(migration: Migration, only: readonly number
   const rows = await allOf(source, "Companies", "id");
   const overPlan = await companiesOverPlan(source, rows);
   const here = await companiesHere();
+  const hoursOfConnections = await companiesWithHoursOfConnections(source);
   const items = rows.map((row): Item => {
     const key = textOf(row.id);
     const name = shortText(row.name, 100) || `${source.family} ${key}`;
@@ -131,12 +133,25 @@ export async function bringCompanies(migration: Migration, only: readonly number
         status: flagOf(row.status) ?? true,
         dueDate,
         recurrence: recurrenceOf(row.recurrence),
-        schedules: hoursFrom(row.schedules).week,
+        schedules: hoursFrom(hoursOfConnections.has(key) ? hoursOfConnections.get(key) : row.schedules).week,
+        ...(row.outOfHoursMessage !== undefined && {
+          outOfHoursMessage: shortText(row.outOfHoursMessage, 4_096) || null,
+        }),
         ...timesOf(row, now),
       },
     };
   });
   await migration.bring(companies, items);
+}
+
+/** In a multi100 the hours may be those of connections: the company gets those of its usual one. */
+async function companiesWithHoursOfConnections(source: Source): Promise<Map<string, unknown>> {
+  const connections = await allOf(source, "Whatsapps", "id");
+  return new Map(
+    (await allOf(source, "CompaniesSettings", "id"))
+      .filter(({ scheduleType }) => scheduleType === "connection")
+      .map(({ companyId }) => [textOf(companyId), usualConnection(connections, companyId)?.schedules]),
+  );
 }
 
 /** The day until which it is paid. The first company is the owner's there, and never due. */

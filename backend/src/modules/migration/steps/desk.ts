@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Item, Kind, Migration } from "../migration";
 import { tokensHere } from "../migration.store";
 import { hoursFrom } from "../rules/hours";
+import { isElsewhere } from "../rules/identity";
 import { Colors, Names } from "../rules/names";
 import { flagOf, numberOf, shortText, textOf, timesOf } from "../rules/values";
 import { allOf, type Theirs } from "../source/source";
@@ -43,7 +44,7 @@ export async function bringQueues(migration: Migration, now: Date): Promise<void
       name: theirs,
       notes: [
         ...(name === theirs ? [] : ["renamed" as const]),
-        ...(isNew ? ["newColor" as const] : []),
+        ...(isNew && textOf(row.color) ? ["newColor" as const] : []),
         ...(textOf(row.mediaPath) ? ["fileOwed" as const] : []),
       ],
       row: {
@@ -73,6 +74,12 @@ const timersOf = (row: Theirs) =>
     return minutes > 0 ? [{ kind, minutes }] : [];
   });
 
+/** The connection of a company that is used without a choice. */
+export function usualConnection(connections: readonly Theirs[], companyId: unknown): Theirs | undefined {
+  const own = connections.filter((row) => row.companyId === companyId);
+  return own.find(({ isDefault }) => flagOf(isDefault) === true) ?? own[0];
+}
+
 /** Connections come unpaired: each needs a QR code. Their API tokens go on working. */
 export async function bringConnections(migration: Migration, now: Date): Promise<void> {
   await migration.begin(connections);
@@ -86,6 +93,8 @@ export async function bringConnections(migration: Migration, now: Date): Promise
     const companyId = migration.idOf("company", row.companyId);
     const theirs = textOf(row.name);
     if (companyId === null) return { key, name: theirs, leftOut: "noCompany" };
+    if (isElsewhere(row)) return { key, name: theirs, leftOut: "otherChannel" };
+    if (flagOf(row.isDeleted)) return { key, name: theirs, leftOut: "notUsed" };
     const name = names.take(companyId, theirs);
     const isDefault = flagOf(row.isDefault) === true && !withDefault.has(companyId);
     if (isDefault) withDefault.add(companyId);

@@ -4,7 +4,7 @@ import type { StoredReaction } from "../../../models/messages/message";
 import { beginningOf } from "../../../core/text";
 import { quotedForm } from "../../messages";
 import type { Item, Kind, Migration } from "../migration";
-import { ackFrom } from "../rules/acks";
+import { ackFrom, isWebLibrary } from "../rules/acks";
 import { contentIn, formFrom, isDeletedThere, maxContent, type MessageForm } from "../rules/message-form";
 import { flagOf, jsonOf, textOf, timeOf, timesOf } from "../rules/values";
 import { allOf, type Source, type Theirs } from "../source/source";
@@ -48,6 +48,7 @@ export async function bringMessages(migration: Migration, people: People, now: D
     "participant",
     "remoteJid",
     "reactions",
+    "userId",
     "updatedAt",
   )}${source.has("Messages", "dataJson") ? `, ${contentColumn}` : ""}`;
   for await (const rows of byTicket(source, "Messages", { columns, order: `"ticketId", "createdAt", id` })) {
@@ -179,7 +180,7 @@ class Part {
       name: key,
       notes: [
         ...(row.createdAt instanceof Date ? [] : ["noTime" as const]),
-        ...(fromMe && (row.ack === 0 || (row.ack === 1 && this.migration.source.family !== "community"))
+        ...(fromMe && (row.ack === 0 || (row.ack === 1 && !isWebLibrary(this.migration.source.family)))
           ? ["unsentOrFailed" as const]
           : []),
         ...(form.mediaState === "gone" ? ["fileOwed" as const] : []),
@@ -194,7 +195,9 @@ class Part {
         ...parent,
         contactId: refer("contact", ticket.contactId),
         connectionId: refer("connection", ticket.whatsappId),
-        userId: fromMe && signer !== null ? (signers.get(`${companyId} ${signer}`) ?? null) : null,
+        userId: !fromMe
+          ? null
+          : (refer("user", row.userId) ?? (signer === null ? null : (signers.get(`${companyId} ${signer}`) ?? null))),
         wid: beginningOf(widOf(row), 128),
         fromMe,
         participant: isInGroup && !fromMe ? beginningOf(people.participantOf(row.contactId), 64) : "",

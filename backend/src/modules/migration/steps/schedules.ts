@@ -2,8 +2,9 @@ import { settingDefaults } from "@guiche/contract/settings";
 import { wallTime } from "@guiche/contract/time/wall-time";
 import type { Item, Kind, Migration } from "../migration";
 import { timezonesHere } from "../migration.store";
-import { flagOf, numberOf, shortText, textOf, timesOf } from "../rules/values";
+import { numberOf, shortText, textOf, timesOf } from "../rules/values";
 import { allOf, byId, type Theirs } from "../source/source";
+import { usualConnection } from "./desk";
 
 const schedules: Kind = { kind: "schedule", table: "Schedules", name: "schedules", hasId: true };
 
@@ -19,10 +20,6 @@ export async function bringSchedules(
   if (!source.has("Schedules")) return;
   await migration.begin(schedules);
   const connections = await allOf(source, "Whatsapps", "id");
-  const usual = (row: Theirs) => {
-    const own = connections.filter(({ companyId }) => companyId === row.companyId);
-    return row.whatsappId ?? (own.find(({ isDefault }) => flagOf(isDefault) === true) ?? own[0])?.id;
-  };
   const zones = await timezonesHere();
   for await (const rows of byId(source, "Schedules")) {
     const names = await namesOf(migration, rows);
@@ -56,7 +53,11 @@ export async function bringSchedules(
             contactId,
             contactName: shortText(names.get(textOf(row.contactId)), 200),
             userId: migration.referTo("user", row.userId, companyId),
-            connectionId: migration.referTo("connection", usual(row), companyId),
+            connectionId: migration.referTo(
+              "connection",
+              row.whatsappId ?? usualConnection(connections, row.companyId)?.id,
+              companyId,
+            ),
             body: textOf(row.body),
             sendAt: row.sendAt,
             anchor: wallTime(row.sendAt, zones.get(companyId) ?? settingDefaults.timezone),

@@ -98,7 +98,9 @@ async function bringImplied(
     else
       for (const [key, value] of Object.entries(impliedSettings(source.family)))
         add(companyId, key as SettingKey, value);
-    const { timezone, holidays } = hoursFrom(row.schedules);
+    const { timezone, holidays, week } = hoursFrom(row.schedules);
+    // There a company's hours count as soon as it has some.
+    if (source.family === "izing" && week.length > 0) add(companyId, "scheduleType", "company");
     if (timezone) add(companyId, "timezone", timezone);
     if (holidays.length > 0) add(companyId, "holidays", JSON.stringify(holidays.slice(0, 200)));
   }

@@ -3,6 +3,7 @@ import { isUuid } from "../../../core/text";
 import { previewOf } from "../../messages";
 import type { Item, Kind, Migration } from "../migration";
 import { liveHere, uuidsHere } from "../migration.store";
+import { isElsewhere } from "../rules/identity";
 import { formFrom, isDeletedThere } from "../rules/message-form";
 import { statusFrom } from "../rules/status";
 import { flagOf, textOf, timeOf, timesOf } from "../rules/values";
@@ -47,10 +48,12 @@ export async function bringTickets(migration: Migration, people: People, now: Da
         const connectionId = refer("connection", row.whatsappId);
         const found = statusFrom(row);
         const other = live.get(`${contactId} ${connectionId}`);
+        const isOfOther = isElsewhere(row);
         const isSecond = superseded.has(key) || (other !== undefined && other !== ours);
         // An open ticket whose agent is gone waits again.
         const userId = refer("user", row.userId);
-        const status = isSecond ? "closed" : found.status === "open" && userId === null ? "pending" : found.status;
+        const status =
+          isSecond || isOfOther ? "closed" : found.status === "open" && userId === null ? "pending" : found.status;
         if (status !== "closed") liveTickets.set(key, status);
         const { createdAt, updatedAt } = timesOf(row, now);
         const [newest, written] = [last.get(key), inbound.get(key)];
@@ -62,6 +65,7 @@ export async function bringTickets(migration: Migration, people: People, now: Da
           name: key,
           notes: [
             ...(found.isUnknown ? ["unknownStatus" as const] : []),
+            ...(isOfOther ? ["otherChannel" as const] : []),
             ...(isSecond && found.status !== "closed" ? ["twoLive" as const] : []),
           ],
           row: {

@@ -11,6 +11,7 @@ const seeded: Readonly<Record<string, string>> = {
   "admin@whaticket.com": "admin",
   "admin@admin.com": "123456",
   "admin@multi100.com.br": "adminpro",
+  "admin@izing.io": "123456",
 };
 
 const bcryptForm = /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/;

@@ -3,11 +3,11 @@ export default {
   source: {
     title: "Where the data comes from",
     about:
-      "Bring companies, people and conversations from a Whaticket or Ticketz. The other system keeps working: its database is only read.",
+      "Bring companies, people and conversations from a Whaticket, Ticketz or Izing. The other system keeps working: its database is only read.",
     unknown: "System not recognized yet",
     kind: "Database",
     kinds: {
-      postgres: "Postgres (Ticketz, Whaticket SaaS, multi100)",
+      postgres: "Postgres (Ticketz, Whaticket SaaS, multi100, Izing)",
       mysql: "MySQL or MariaDB (whaticket-community)",
     },
     host: "Server",
@@ -129,9 +129,7 @@ export default {
     signIn: "The database refused the user or the password. Check both and connect again.",
     noDatabase: "There is no database of that name on that server.",
     noRight: "The user may not read all tables. Grant it the right to read and try again.",
-    unknownSource:
-      "This database is neither that of a Whaticket nor of a Ticketz, or the user may not read its tables.",
-    izing: "This database is that of an Izing, which cannot be brought yet.",
+    unknownSource: "This database is not that of a Whaticket, Ticketz or Izing, or the user may not read its tables.",
     guiche: "This database is that of a Guichê. To move it to another server, use the backup.",
     notCommunity: "From MySQL only a whaticket-community is read. The others keep their data in Postgres.",
     oldMysql: "This MySQL is too old. Restore a copy of it into MariaDB 10.6 or MySQL 8, and connect to that.",

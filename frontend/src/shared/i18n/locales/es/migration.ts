@@ -3,11 +3,11 @@ export default {
   source: {
     title: "De dónde vienen los datos",
     about:
-      "Trae empresas, personas y conversaciones de un Whaticket o Ticketz. El otro sistema sigue funcionando: su base de datos solo se lee.",
+      "Trae empresas, personas y conversaciones de un Whaticket, Ticketz o Izing. El otro sistema sigue funcionando: su base de datos solo se lee.",
     unknown: "Sistema aún no reconocido",
     kind: "Base de datos",
     kinds: {
-      postgres: "Postgres (Ticketz, Whaticket SaaS, multi100)",
+      postgres: "Postgres (Ticketz, Whaticket SaaS, multi100, Izing)",
       mysql: "MySQL o MariaDB (whaticket-community)",
     },
     host: "Servidor",
@@ -129,8 +129,7 @@ export default {
     signIn: "La base de datos rechazó el usuario o la contraseña. Revisa ambos y conecta de nuevo.",
     noDatabase: "No hay una base con ese nombre en ese servidor.",
     noRight: "El usuario no puede leer todas las tablas. Dale el derecho de lectura e intenta de nuevo.",
-    unknownSource: "Esta base no es de un Whaticket ni de un Ticketz, o el usuario no puede leer sus tablas.",
-    izing: "Esta base es de un Izing, que aún no se puede traer.",
+    unknownSource: "Esta base no es de un Whaticket, Ticketz o Izing, o el usuario no puede leer sus tablas.",
     guiche: "Esta base es de un Guichê. Para cambiarlo de servidor, usa el backup.",
     notCommunity: "En MySQL solo se lee un whaticket-community. Los otros guardan sus datos en Postgres.",
     oldMysql: "Este MySQL es demasiado antiguo. Restaura una copia en MariaDB 10.6 o MySQL 8 y conecta con ella.",

@@ -3,11 +3,11 @@ export default {
   source: {
     title: "De onde vêm os dados",
     about:
-      "Traga empresas, pessoas e conversas de um Whaticket ou Ticketz. O outro sistema continua funcionando: o banco de dados dele só é lido.",
+      "Traga empresas, pessoas e conversas de um Whaticket, Ticketz ou Izing. O outro sistema continua funcionando: o banco de dados dele só é lido.",
     unknown: "Sistema ainda não reconhecido",
     kind: "Banco de dados",
     kinds: {
-      postgres: "Postgres (Ticketz, Whaticket SaaS, multi100)",
+      postgres: "Postgres (Ticketz, Whaticket SaaS, multi100, Izing)",
       mysql: "MySQL ou MariaDB (whaticket-community)",
     },
     host: "Servidor",
@@ -129,8 +129,7 @@ export default {
     signIn: "O banco de dados recusou o usuário ou a senha. Confira os dois e conecte de novo.",
     noDatabase: "Não há um banco com esse nome nesse servidor.",
     noRight: "O usuário não pode ler todas as tabelas. Dê a ele o direito de leitura e tente novamente.",
-    unknownSource: "Este banco não é de um Whaticket nem de um Ticketz, ou o usuário não pode ler as tabelas dele.",
-    izing: "Este banco é de um Izing, que ainda não pode ser trazido.",
+    unknownSource: "Este banco não é de um Whaticket, Ticketz ou Izing, ou o usuário não pode ler as tabelas dele.",
     guiche: "Este banco é de um Guichê. Para mudá-lo de servidor, use o backup.",
     notCommunity: "Em MySQL só se lê um whaticket-community. Os outros guardam os dados em Postgres.",
     oldMysql: "Este MySQL é antigo demais. Restaure uma cópia dele em MariaDB 10.6 ou MySQL 8 e conecte a ela.",
