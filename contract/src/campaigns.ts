@@ -248,6 +248,7 @@ export const campaignApi = {
     body: campaignInput,
     ignores: ["status", "completedAt", "mediaPath", "mediaName", "contactList", "whatsapp"],
     creates: true,
+    repeatable: true,
   }).replies<CampaignDto>(),
   /** Changes only the texts of a cancelled campaign, and only the connection of one whose connection was deleted. */
   update: put("/campaigns/:id", { ...manage, body: campaignPatch }).replies<CampaignDto>(),

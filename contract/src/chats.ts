@@ -197,7 +197,7 @@ export const chatApi = {
   unread: get("/chats/unread", use).replies<UnreadChatsDto>(),
   byUuid: get("/chats/u/:uuid", use).replies<ChatDto>(),
   show: get("/chats/:id", use).replies<ChatDto>(),
-  create: post("/chats", { ...use, body: chatInput, creates: true }).replies<ChatDto>(),
+  create: post("/chats", { ...use, body: chatInput, creates: true, repeatable: true }).replies<ChatDto>(),
   /** The chat of two people, which is made when it does not exist yet. */
   direct: post("/chats/direct", { ...use, body: directChatInput }).replies<ChatDto>(),
   update: put("/chats/:id", { ...use, body: chatPatch }).replies<ChatDto>(),

@@ -34,6 +34,8 @@ interface EndpointOptions<Query, Body> {
   readsAnyBody?: boolean;
   /** A POST that creates a row answers 201, everything else 200. */
   creates?: boolean;
+  /** A repeated Idempotency-Key gets the reply of the first call, and changes nothing. Its reply has no secrets. */
+  repeatable?: boolean;
   /** A POST whose effect comes later answers 202. */
   queues?: boolean;
   /** Refused to API keys, although their scopes cover its rule: sessions, second factors, other secrets. */

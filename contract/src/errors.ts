@@ -149,7 +149,7 @@ export const errorStatus = {
   ERR_CAMPAIGN_NOBODY: 400,
   ERR_NUMBER_IN_LIST: 409,
   ERR_CONFLICT: 409,
-  /** The Idempotency-Key was used for another message. */
+  /** The Idempotency-Key was used with another content. */
   ERR_KEY_REUSED: 409,
   /** `If-Match` names an ETag that the resource does not have any more: somebody changed it meanwhile, or changes it now. */
   ERR_PRECONDITION_FAILED: 412,

@@ -5,10 +5,9 @@ import { maxTextLength, uploadLimits } from "./limits";
 import { messageFailures } from "./message-kinds";
 import { locationInput } from "./message-input";
 import { isWebAddress } from "./prompts";
+import { maxIdempotencyKey } from "./rules/idempotency";
 import { templateValues } from "./templates";
 
-/** Longest Idempotency-Key, in characters. */
-export const maxIdempotencyKey = 128;
 /** How far ahead a message may be scheduled. */
 const maxAheadMs = 366 * 24 * 60 * 60_000;
 /** Calls that the log shows. */

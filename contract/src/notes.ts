@@ -46,7 +46,12 @@ export const noteInput = yup
 const noteSearch = yup.object({ ticketId: rowId(), contactId: rowId() }).noUnknown();
 
 export const noteApi = {
-  create: post("/ticket-notes", { access: "tickets:use", body: noteInput, creates: true }).replies<TicketNoteDto>(),
+  create: post("/ticket-notes", {
+    access: "tickets:use",
+    body: noteInput,
+    creates: true,
+    repeatable: true,
+  }).replies<TicketNoteDto>(),
   /** Authors delete their own; admins delete any. */
   remove: del("/ticket-notes/:id", { access: "tickets:use" }).replies<{ message: string }>(),
   /** Newest first. */

@@ -144,6 +144,7 @@ export const scheduleApi = {
     body: scheduleInput,
     ignores: ["contact", "sentAt", "status", "mediaPath", "mediaName", "userId"],
     creates: true,
+    repeatable: true,
   }).replies<ScheduleDto>(),
   /** Refused with ERR_SCHEDULE_SENT once it is in the outbox. */
   update: put("/schedules/:id", { ...use, body: schedulePatch }).replies<ScheduleDto>(),

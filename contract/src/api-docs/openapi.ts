@@ -7,6 +7,7 @@ import { commentsOf, defaultsOf, describe, replies, type Json } from "./json-sch
 import { commandSchema, companyWebhooks, outsideWebhook } from "./sent-requests";
 import { summaryOf } from "./summaries";
 import { apiVersion, versionHeader } from "./version";
+import { keptRepliesHours, maxIdempotencyKey } from "../rules/idempotency";
 import { ignoredFields } from "../rules/unknown-fields";
 
 const parameterNames = (path: string): string[] => [...path.matchAll(/[:{](\w+)/g)].map(([, name = ""]) => name);
@@ -65,6 +66,15 @@ const hasEtag = (endpoint: Endpoint) => allEndpoints.some((other) => isChangeOf(
 
 const headersRead = (endpoint: Endpoint): NonNullable<Endpoint["headers"]>["read"] & object => ({
   ...endpoint.headers?.read,
+  ...(endpoint.repeatable && {
+    "Idempotency-Key": {
+      type: "string",
+      maxLength: maxIdempotencyKey,
+      description:
+        "A repeated call with the same key and content gets the reply of the first and creates nothing. A key is " +
+        `remembered for ${keptRepliesHours} hours. While the first call is running: 503.`,
+    },
+  }),
   ...(isConditional(endpoint) && {
     "If-Match": { type: "string", description: "The ETag of the reply that was read. Changed meanwhile: 412." },
   }),

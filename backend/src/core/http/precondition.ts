@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Redis } from "ioredis";
-import { redisConnection } from "../redis";
 import type { Scope } from "../tenant/scope";
 import { AppError } from "./errors";
+import { requestRedis } from "./request-redis";
 
 /** The ETag of a reply: the same bytes have the same one. */
 export const etagOf = (json: string): string =>
@@ -10,14 +9,10 @@ export const etagOf = (json: string): string =>
 
 /** Longer than a change takes: then the process that made it has died. Milliseconds. */
 const lockedMs = 60_000;
-let connection: Redis | undefined;
-/** While Redis is unavailable commands fail soon, and nothing is locked. */
-const redis = (): Redis =>
-  (connection ??= redisConnection("preconditions", { maxRetriesPerRequest: 1, commandTimeout: 500 }));
 
 /**
  * Makes a change only if the resource still has an ETag of `If-Match`; otherwise throws ERR_PRECONDITION_FAILED. Of two
- * such changes at the same time one is refused.
+ * such changes at the same time one is refused; while Redis is unavailable nothing is locked.
  */
 export async function changeIfMatch<T>(
   scope: Scope,
@@ -25,7 +20,7 @@ export async function changeIfMatch<T>(
   change: () => Promise<T>,
 ): Promise<T> {
   const key = `change:${scope.companyId}:${path}`;
-  const isFree = await redis()
+  const isFree = await requestRedis()
     .set(key, "", "PX", lockedMs, "NX")
     .catch(() => "OK");
   if (isFree === null) throw new AppError("ERR_PRECONDITION_FAILED");
@@ -35,7 +30,7 @@ export async function changeIfMatch<T>(
     if (!wanted.includes(etag) && !wanted.includes("*")) throw new AppError("ERR_PRECONDITION_FAILED");
     return await change();
   } finally {
-    await redis()
+    await requestRedis()
       .del(key)
       .catch(() => undefined);
   }

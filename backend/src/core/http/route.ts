@@ -20,6 +20,7 @@ import { assertReadable } from "./input";
 import { changeIfMatch, etagOf } from "./precondition";
 import { countAnyCall, countCall, countProgramCall, type Caller } from "./limits";
 import { linkNextPage } from "./next-page";
+import { makeOnce } from "./repeated-call";
 import { signedSession, type SignedSession } from "./signed";
 import { takeUpload, type UploadedFile } from "./upload";
 
@@ -136,12 +137,12 @@ export function mount(routes: Routes, authenticate: Authenticate): RequestHandle
       await route.admit?.(request);
       const { files, discard } = await filesOf(endpoint, request, response);
       try {
-        const asked = { ...(await readInput(endpoint, request)), files, request, response, scope } as Parameters<
-          Route["handle"]
-        >[0];
+        const input = await readInput(endpoint, request);
+        const asked = { ...input, files, request, response, scope } as Parameters<Route["handle"]>[0];
         if (endpoint.limit && !(await route.isUncounted?.(asked)))
           await countCall(endpoint.limit, callerOf(request, scope, asked), endpoint.limitAs ?? endpoint.path);
-        const reply = await withIfMatch(asked, shown, () => Promise.resolve(route.handle(asked)));
+        const handle = () => Promise.resolve(route.handle(asked));
+        const reply = await withIfMatch(asked, shown, () => makeOnce({ endpoint, request, scope, input }, handle));
         // Endpoints that send bytes have already answered.
         if (response.headersSent) return;
         response.status(endpoint.creates ? 201 : endpoint.queues ? 202 : 200);

@@ -3,7 +3,6 @@ import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { phoneSpellings } from "@guiche/contract/texts/phone-spellings";
 import {
-  maxIdempotencyKey,
   type ExternalBatchResult,
   type ExternalMessage,
   type ExternalMessageDto,
@@ -12,6 +11,7 @@ import type { Request, Response } from "express";
 import { UniqueConstraintError } from "sequelize";
 import { now } from "../../core/clock";
 import { AppError } from "../../core/http/errors";
+import { idempotencyKeyOf } from "../../core/http/repeated-call";
 import type { UploadedFile } from "../../core/http/upload";
 import type { Scope } from "../../core/tenant/scope";
 import { connectionOf, defaultConnection } from "../connections";
@@ -45,7 +45,7 @@ export function acceptCall(
   const isForm = Boolean(request.is("multipart/form-data"));
   if (isForm && call.input.media) throw new AppError("ERR_VALIDATION", { fields: { media: "Invalid" } });
   if (isForm && !call.file) throw new AppError("ERR_VALIDATION", { fields: { medias: "Required" } });
-  return acceptMessage(program, { ...call, idempotencyKey: keyOf(request) });
+  return acceptMessage(program, { ...call, idempotencyKey: idempotencyKeyOf(request) });
 }
 
 /** Queues the messages of a batch, one after the other. A refusal of one of them is its result. */
@@ -172,14 +172,6 @@ function timeOf({ sendAt }: ExternalMessage): Date | null {
   const aheadMs = Date.parse(sendAt) - now().getTime();
   if (aheadMs < -clockDifferenceMs) throw new AppError("ERR_VALIDATION", { fields: { sendAt: "Too Early!" } });
   return aheadMs > 0 ? new Date(sendAt) : null;
-}
-
-function keyOf(request: Request): string | null {
-  const key = request.get("idempotency-key")?.trim();
-  if (!key) return null;
-  if (key.length > maxIdempotencyKey)
-    throw new AppError("ERR_VALIDATION", { fields: { "Idempotency-Key": "Too Long!" } });
-  return key;
 }
 
 /** Covers the recipient, what is sent, the time, and the bytes of the file or its address. */

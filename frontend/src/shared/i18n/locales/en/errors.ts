@@ -47,7 +47,7 @@ export default {
   ERR_API_KEY: "The API key is unknown or expired, or may not be used from this address.",
   ERR_KEY_SCOPE: "The scopes of the API key do not cover this call.",
   ERR_API_QUOTA: "The month's messages through the API are used up. The plan has a limit.",
-  ERR_KEY_REUSED: "This Idempotency-Key was already used for another message.",
+  ERR_KEY_REUSED: "This Idempotency-Key was already used with another content.",
   ERR_PRECONDITION_FAILED: "This was changed meanwhile. Read it again.",
   ERR_SESSION_EXPIRED: "Session expired. Please sign in again.",
   ERR_FILE_ADDRESS: "The address of this file is wrong or no longer valid.",

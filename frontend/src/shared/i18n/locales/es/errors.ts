@@ -46,7 +46,7 @@ export default {
   ERR_API_KEY: "La clave de API es desconocida, venció o no puede usarse desde esta dirección.",
   ERR_KEY_SCOPE: "Los permisos de la clave de API no incluyen esta llamada.",
   ERR_API_QUOTA: "Se agotaron los mensajes del mes por la API. El plan tiene un límite.",
-  ERR_KEY_REUSED: "Esta Idempotency-Key ya se usó para otro mensaje.",
+  ERR_KEY_REUSED: "Esta Idempotency-Key ya se usó con otro contenido.",
   ERR_PRECONDITION_FAILED: "Esto cambió mientras tanto. Léelo de nuevo.",
   ERR_SESSION_EXPIRED: "La sesión venció. Por favor, inicia sesión de nuevo.",
   ERR_FILE_ADDRESS: "La dirección de este archivo es incorrecta o ya no es válida.",

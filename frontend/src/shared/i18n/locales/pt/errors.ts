@@ -46,7 +46,7 @@ export default {
   ERR_API_KEY: "A chave de API é desconhecida, venceu ou não pode ser usada deste endereço.",
   ERR_KEY_SCOPE: "As permissões da chave de API não incluem esta chamada.",
   ERR_API_QUOTA: "As mensagens do mês pela API acabaram. O plano tem um limite.",
-  ERR_KEY_REUSED: "Esta Idempotency-Key já foi usada para outra mensagem.",
+  ERR_KEY_REUSED: "Esta Idempotency-Key já foi usada com outro conteúdo.",
   ERR_PRECONDITION_FAILED: "Isto mudou nesse meio-tempo. Leia de novo.",
   ERR_SESSION_EXPIRED: "Sua sessão expirou. Entre novamente.",
   ERR_FILE_ADDRESS: "O endereço deste arquivo está errado ou não vale mais.",
