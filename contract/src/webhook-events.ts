@@ -42,8 +42,8 @@ export interface EventFile {
   mimetype: string;
   bytes: number | null;
   /**
-   * Once `mediaState` is `ready`: it works for an hour, for this file, while the webhook exists. Without a host where the
-   * operator has not set PUBLIC_URL: read it relative to the address at which you call the API.
+   * Once `mediaState` is `ready`: it works for an hour, for this file, while the webhook exists. Without a host where
+   * the operator has not set PUBLIC_URL and other machines reach Guichê: read it relative to the API's address.
    */
   url?: string;
   expiresAt?: string;

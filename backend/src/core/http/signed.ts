@@ -46,8 +46,15 @@ export function signedAddress(
 ): { url: string; expiresAt: string } {
   const { session, expires, signature } = signPath(path, holder, minutes);
   const query = new URLSearchParams({ session, expires: String(expires), signature });
-  const url = `${env().publicUrl ?? ""}${path}?${query.toString()}`;
+  const url = `${ownOrigin()}${path}?${query.toString()}`;
   return { url, expiresAt: new Date(expires).toISOString() };
+}
+
+/** Where programs reach this server; "" where nobody has said. Without PUBLIC_URL, on this machine if only it does. */
+function ownOrigin(): string {
+  const { publicUrl, host, port } = env();
+  if (publicUrl) return publicUrl.replace(/\/$/, "");
+  return host === "127.0.0.1" && port > 0 ? `http://${host}:${port}` : "";
 }
 
 /** The session of a signed request; null without a signature, ERR_FILE_ADDRESS for an invalid or old one. */

@@ -1,0 +1,23 @@
+import { afterEach, expect, it } from "@jest/globals";
+import { env } from "../../config/env";
+import { configureTokenSecret } from "../auth/tokens";
+import { signedAddress } from "./signed";
+
+Object.assign(process.env, { DATABASE_URL: process.env.TEST_DATABASE_URL, REDIS_URL: process.env.TEST_REDIS_URL });
+const settings = env();
+const before = { ...settings };
+afterEach(() => void Object.assign(settings, before));
+
+it.each([
+  [{ publicUrl: "https://desk.example", host: "127.0.0.1", port: 4000 }, "https://desk.example/file"],
+  [{ publicUrl: "https://desk.example/", host: undefined, port: 4000 }, "https://desk.example/file"],
+  // Nobody but this machine reaches it: its own address is the right one.
+  [{ publicUrl: undefined, host: "127.0.0.1", port: 4000 }, "http://127.0.0.1:4000/file"],
+  [{ publicUrl: undefined, host: "0.0.0.0", port: 4000 }, "/file"],
+  [{ publicUrl: undefined, host: undefined, port: 4000 }, "/file"],
+])("with %j a program is given %s", (given, address) => {
+  Object.assign(settings, given);
+  configureTokenSecret(Buffer.alloc(48, 1));
+  const { url } = signedAddress("/file", { companyId: 1, userId: 1, sid: "s" }, 10);
+  expect(url.split("?")[0]).toBe(address);
+});
