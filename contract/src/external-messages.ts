@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post } from "./endpoint";
-import { isMoment, rowId, trimmedText } from "./input";
+import { fromJsonText, isMoment, rowId, trimmedText } from "./input";
 import { maxTextLength, uploadLimits } from "./limits";
 import { messageFailures } from "./message-kinds";
 import { locationInput } from "./message-input";
@@ -58,8 +58,15 @@ const externalTemplate = yup
     name: trimmedText().max(512, "Too Long!"),
     language: trimmedText().max(20, "Too Long!"),
     values: templateValues().default([]),
+    header: externalMedia.meta(
+      described("The file of its header, where that takes one: as `media`. In a form it stands in `medias`."),
+    ),
+    buttons: templateValues()
+      .default([])
+      .meta(described("The values in the addresses of its buttons, in the order of those that take one.")),
   })
   .noUnknown()
+  .transform(fromJsonText)
   .optional()
   .default(undefined)
   .test(
@@ -73,7 +80,7 @@ const externalTemplate = yup
     jsonSchema: {
       description:
         "Instead of a text: an approved template of an official number, by `id` or by `name` and `language`, with the " +
-        "`values` of its variables in order. The only message to somebody who did not write in the last 24 hours.",
+        "`values` of its header and body in order. The only message to somebody who did not write in the last 24 hours.",
       examples: [{ name: "pedido_enviado", language: "pt_BR", values: ["Maria", "1042"] }],
     },
   });
@@ -168,6 +175,8 @@ const externalBatch = yup
         externalMessage
           .omit(["media", "location", "contacts"])
           .shape({
+            /** Without a file of its header. */
+            template: externalTemplate.test("no-file", "Not in a batch", (template) => !template?.header),
             /** Required without a template. */
             body: trimmedText()
               .max(maxTextLength)

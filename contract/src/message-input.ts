@@ -45,8 +45,11 @@ export const messageInput = yup
     clientId: clientId(),
     location: locationInput,
     contactIds: yup.array(rowId().required()).min(1).max(20),
-    /** An approved template, with its values in order: the only message outside of an official number's 24 hours. */
-    template: templateToSend,
+    /**
+     * An approved template, with its values in order: the only message outside of an official number's 24 hours. As form
+     * data: JSON text, and the file of its header in `medias`.
+     */
+    template: templateToSend.transform(fromJsonText),
     /** Form data: JSON text of the captions, one per file. */
     captions: yup.array(yup.string().defined().max(1_024)).max(uploadLimits.files).transform(fromJsonText),
     /** Form data: "true" makes an audio file a voice note. A recording of the browser always is one. */

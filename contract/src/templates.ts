@@ -1,6 +1,7 @@
 import * as yup from "yup";
 import { del, get, post } from "./endpoint";
 import { rowId, trimmedText } from "./input";
+import type { TemplateFile } from "./rules/template-file";
 import { placeholdersIn } from "./rules/template-text";
 
 /** What Meta says of a template. Only an approved one can be sent. */
@@ -29,11 +30,25 @@ export interface TemplateDto {
   footer: string;
   /** The labels of its buttons. */
   buttons: string[];
-  /** The names of the values that header and body take. */
+  /** The file that its header takes; null for a text or no header. */
+  file: TemplateFile | null;
+  /** The buttons whose address takes a value. */
+  links: TemplateLink[];
+  /** The names of its values: those of header and body, then one for each of `links`. */
   variables: string[];
-  /** Approved, and made of parts that are sent here: text with values, and buttons without. */
+  /** Approved, and made of parts that are sent here. */
   isSendable: boolean;
   updatedAt: string;
+}
+
+/** A button with an address that takes a value. */
+export interface TemplateLink {
+  /** The name of the value among the template's variables. */
+  variable: string;
+  /** The button's label. */
+  button: string;
+  /** With `{{1}}` where the value goes. */
+  url: string;
 }
 
 const templateName = trimmedText()
@@ -78,12 +93,14 @@ export interface ChosenTemplate extends Pick<TemplateDto, "name"> {
   state: TemplateState | null;
 }
 
-/** A template by its names at Meta, with the values of header and body. */
+/** A template by its names at Meta, with its values. */
 export interface FilledTemplate {
   name: string;
   language: string;
   header: TemplateValue[];
   body: TemplateValue[];
+  /** The values in addresses, by the place of their button. */
+  buttons?: { index: number; text: string }[];
 }
 interface TemplateValue {
   /** Where the template names its values instead of numbering them. */
@@ -102,6 +119,8 @@ export const templateValues = () =>
 export const templateRefusals = {
   onlyTemplates: "This number writes first by templates only",
   noTemplates: "This number has no templates",
+  noFile: "This template takes no file",
+  otherFile: "This template takes another kind of file",
 } as const;
 type TemplateRefusal = keyof typeof templateRefusals;
 

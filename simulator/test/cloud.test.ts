@@ -236,6 +236,41 @@ it("refuses what the API refuses", async () => {
   expect((await text("Oi")).status).toBe(401);
 });
 
+it("takes a template with its file and the value of its link, and refuses it without them", async () => {
+  const components = [
+    { type: "HEADER", format: "IMAGE", example: { header_handle: ["4::x"] } },
+    { type: "BODY", text: "Oi!" },
+    { type: "BUTTONS", buttons: [{ type: "URL", text: "Ver", url: "https://loja.example/{{1}}" }] },
+  ];
+  const made = { name: "com_foto", language: "pt_BR", category: "UTILITY", components };
+  const [header, ...rest] = components;
+  const bare = await graph("POST", `${shop.wabaId}/message_templates`, {
+    ...{ ...made, components: [{ ...header, example: undefined }, ...rest] },
+  });
+  expect(errorIn(bare)).toBe(100);
+  await bench.control.post(`/sim/cloud/numbers/${shop.number}/templates`, made);
+  const form = new FormData();
+  form.set("messaging_product", "whatsapp");
+  form.set("file", new Blob([new Uint8Array([1])], { type: "image/png" }), "foto.png");
+  const upload = await fetch(
+    `http://127.0.0.1:${bench.simulator.port}/services/cloud/v26.0/${shop.phoneNumberId}/media`,
+    { method: "POST", headers: { authorization: `Bearer ${shop.token}` }, body: form },
+  );
+  const { id } = (await upload.json()) as { id: string };
+  const picture = { type: "header", parameters: [{ type: "image", image: { id } }] };
+  const link = { type: "button", sub_type: "url", index: "0", parameters: [{ type: "text", text: "42" }] };
+  const code = async (...given: object[]) => {
+    const template = { name: "com_foto", language: { code: "pt_BR" }, components: given };
+    const answer = await send({ type: "template", template });
+    return answer.status === 200 ? 200 : errorIn(answer);
+  };
+  expect(await code(link)).toBe(132012);
+  expect(await code(picture)).toBe(131008);
+  expect(await code({ ...picture, parameters: [{ type: "video", video: { id } }] }, link)).toBe(132012);
+  expect(await code(picture, { ...link, sub_type: "quick_reply" })).toBe(131008);
+  expect(await code(picture, link)).toBe(200);
+});
+
 it("keeps the address of a webhook only when it returns the challenge", async () => {
   const wrong = await startService(() => ({ status: 200, type: "text/plain", body: "no" }));
   const path = `/sim/cloud/numbers/${shop.number}/webhook`;

@@ -72,8 +72,8 @@ export type Content =
     | { kind: "contacts"; cards: Card[] }
     | { kind: "poll"; name: string; options: string[] }
     | { kind: "card"; card: CardBody }
-    /** An approved message of an official number. `text`: as the customer sees it. */
-    | { kind: "template"; text: string; template: FilledTemplate }
+    /** An approved message of an official number. `text`: as the customer sees it. `media`: the file of its header. */
+    | { kind: "template"; text: string; template: FilledTemplate; media?: MediaClaim }
     | { kind: "unsupported"; type: string }
   ) & {
     /** The people mentioned in the text: the digits after the `@`, and who that is. */

@@ -5,6 +5,9 @@ export const placeholdersIn = (text: string): string[] => [
   ...new Set([...text.matchAll(placeholder)].map(([, name = ""]) => name)),
 ];
 
+/** The name of the value in the address of a button: no text can have it. */
+export const linkVariable = (place: number): string => `url:${place}`;
+
 /** The text with its values. */
 export const withValues = (text: string, values: ReadonlyMap<string, string>): string =>
   text.replace(placeholder, (whole, name: string) => values.get(name) ?? whole);

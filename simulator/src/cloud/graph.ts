@@ -20,6 +20,7 @@ const titles = {
   131056: "(Business Account, Consumer Account) pair rate limit hit",
   130429: "Rate limit hit",
   132000: "Number of parameters does not match the expected number of params",
+  132012: "Parameter format does not match format in the created template",
   132001: "Template name does not exist in the translation",
   132015: "Template is paused",
 } as const;

@@ -23,7 +23,8 @@ const isMedia = (type: unknown): type is MediaKind => mediaKinds.includes(type a
 /** Reads the body of a send call as strictly as the API does. */
 export async function outgoingOf(world: World, number: CloudNumber, body: Json, owner: string): Promise<Outgoing> {
   const { type } = body;
-  if (isMedia(type)) return { content: await mediaContent(world, number, type, objectIn(body, type), owner) };
+  if (isMedia(type))
+    return { content: { kind: "media", media: await mediaOf(world, number, type, objectIn(body, type), owner) } };
   switch (type) {
     case "text":
       return { content: { kind: "text", text: textIn(objectIn(body, "text"), "body", longest.text) } };
@@ -34,19 +35,13 @@ export async function outgoingOf(world: World, number: CloudNumber, body: Json, 
     case "interactive":
       return interactive(objectIn(body, "interactive"));
     case "template":
-      return template(number, objectIn(body, "template"));
+      return template(world, number, objectIn(body, "template"), owner);
     default:
       throw new GraphError(131009, `Unknown message type ${String(type)}.`);
   }
 }
 
-async function mediaContent(
-  world: World,
-  number: CloudNumber,
-  kind: MediaKind,
-  media: Json,
-  owner: string,
-): Promise<Content> {
+async function mediaOf(world: World, number: CloudNumber, kind: MediaKind, media: Json, owner: string): Promise<Media> {
   const id = textIn(media, "id", 100);
   const file = number.files.get(id);
   if (!file) throw new GraphError(131053, `There is no media ${id}.`);
@@ -58,7 +53,7 @@ async function mediaContent(
   if (media["voice"] === true && !/^audio\/ogg; ?codecs=opus$/.test(file.type))
     throw new GraphError(131053, "A voice note is audio/ogg with the opus codec.");
   const stored = await world.media.add([await file.bytes()], kind, owner);
-  const shown: Media = {
+  return {
     kind,
     mimetype: file.type,
     ...stored,
@@ -67,7 +62,6 @@ async function mediaContent(
     ...(kind === "document" && { filename: optionalTextIn(media, "filename", 240) ?? "document" }),
     ...(media["voice"] === true && { isVoice: true }),
   };
-  return { kind: "media", media: shown };
 }
 
 function locationIn({ latitude, longitude, name, address }: Json) {
@@ -135,8 +129,8 @@ function rowsIn(action: Json): Offer["choices"] {
 
 const placeholder = /\{\{\s*(\w+)\s*\}\}/g;
 
-/** A template with its variables filled in. */
-function template(number: CloudNumber, asked: Json): Outgoing {
+/** A template with its variables filled in, and the file of its header. */
+async function template(world: World, number: CloudNumber, asked: Json, owner: string): Promise<Outgoing> {
   const name = textIn(asked, "name", 512);
   const language = textIn(objectIn(asked, "language"), "code", 20);
   const known = number.account.templates.find((one) => one.name === name && one.language === language);
@@ -144,16 +138,60 @@ function template(number: CloudNumber, asked: Json): Outgoing {
   if (known?.status !== "APPROVED")
     throw new GraphError(132001, `template name (${name}) does not exist in ${language}`, 404);
   const given = asked["components"] === undefined ? [] : listIn(asked, "components");
-  const text = known.components
-    .filter(({ type }) => type !== "BUTTONS")
-    .map((component) => filled(component, given))
-    .join("\n");
-  return { content: { kind: "text", text }, isTemplate: true };
+  for (const { type } of given)
+    if (!["header", "body", "button"].includes(String(type).toLowerCase()))
+      throw new GraphError(131009, `Unknown component ${String(type)}.`);
+  const texts = known.components.filter(({ type, format = "TEXT" }) => type !== "BUTTONS" && format === "TEXT");
+  const text = texts.map((component) => filled(component, given)).join("\n");
+  const links = linksIn(known, given).map((address) => `[ ${address} ]`);
+  const shown = [text, ...links].join("\n");
+  const media = await headerFile(world, number, { known, given, owner });
+  return {
+    content: media ? { kind: "media", media: { ...media, caption: shown } } : { kind: "text", text: shown },
+    isTemplate: true,
+  };
 }
 
-function filled({ type, text = "" }: TemplateComponent, given: readonly Json[]): string {
+interface SentTemplate {
+  known: Template;
+  given: readonly Json[];
+  owner: string;
+}
+
+/** A header of a file wants one of its kind with each message. */
+async function headerFile(world: World, number: CloudNumber, { known, given, owner }: SentTemplate) {
+  const format = known.components.find(({ type }) => type === "HEADER")?.format ?? "TEXT";
+  if (format === "TEXT") return null;
+  const [parameter = {}] = parametersOf(given, "HEADER");
+  const received = String(parameter["type"] ?? "unknown").toUpperCase();
+  const kind = format.toLowerCase();
+  if (received !== format || !isMedia(kind))
+    throw new GraphError(132012, `header: Format mismatch, expected ${format}, received ${received}`);
+  return mediaOf(world, number, kind, objectIn(parameter, kind), owner);
+}
+
+/** The whole addresses of buttons that take a value. */
+function linksIn({ components }: Template, given: readonly Json[]): string[] {
+  const buttons = components.find(({ type }) => type === "BUTTONS")?.["buttons"];
+  return (Array.isArray(buttons) ? (buttons as Json[]) : []).flatMap(({ url }, index) => {
+    if (typeof url !== "string" || !url.includes("{{")) return [];
+    const own = given.find(
+      (one) =>
+        String(one["type"]).toLowerCase() === "button" && Number(one["index"]) === index && one["sub_type"] === "url",
+    );
+    const [parameter] = own ? listIn(own, "parameters") : [];
+    if (!parameter) throw new GraphError(131008, `buttons: Button at index ${index} of type Url requires a parameter`);
+    return [url.replace(placeholder, () => textIn(parameter, "text", 2_000))];
+  });
+}
+
+const parametersOf = (given: readonly Json[], type: string): Json[] => {
   const own = given.find((one) => String(one["type"]).toUpperCase() === type);
-  const parameters = own ? listIn(own, "parameters") : [];
+  return own ? listIn(own, "parameters") : [];
+};
+
+function filled({ type, text = "" }: TemplateComponent, given: readonly Json[]): string {
+  const parameters = parametersOf(given, type);
   const names = [...new Set([...text.matchAll(placeholder)].map(([, name = ""]) => name))];
   if (parameters.length !== names.length)
     throw new GraphError(
@@ -180,6 +218,9 @@ export function newTemplate(number: CloudNumber, body: Json): Template {
     throw new GraphError(100, "There is already a template with this name in this language.");
   const components = listIn(body, "components") as TemplateComponent[];
   if (!components.some(({ type }) => type === "BODY")) throw new GraphError(100, "A template has a BODY.");
+  for (const { format = "TEXT", example } of components)
+    if (format !== "TEXT" && !(example as Json | undefined)?.["header_handle"])
+      throw new GraphError(100, "A header with a file has an example of it.");
   return {
     id: randomUUID().replace(/\D/g, "").padStart(15, "7").slice(0, 15),
     name,

@@ -1,6 +1,7 @@
 import type { Cloud } from "../cloud/cloud";
 import { GraphError } from "../cloud/graph";
 import { wamidOf, type CloudNumber } from "../cloud/number";
+import { newTemplate } from "../cloud/outgoing";
 import { qualities, templateStates, tiers, type Tier } from "../people/cloud-account";
 import { choiceOf, ControlError, countOf, flagOf, numberOf, optionalCount, optionalText, textOf } from "./input";
 import { mustBeBusiness, mustKnow } from "./lookup";
@@ -58,6 +59,16 @@ export const cloudRoutes: Route[] = [
       ...(tier !== undefined && { tier: tier as Tier }),
     });
     return created(show(number));
+  }),
+  /** A template that was made in Meta's manager, and is approved. */
+  route("POST", "/sim/cloud/numbers/:/templates", ({ cloud, path, body }) => {
+    const number = mustBeRegistered(cloud, path[0]);
+    try {
+      number.account.templates.push({ ...newTemplate(number, body), status: "APPROVED" });
+    } catch (error) {
+      throw error instanceof GraphError ? new ControlError(400, error.details) : error;
+    }
+    return done;
   }),
   route("POST", "/sim/cloud/numbers/:/templates/:", ({ cloud, path, body }) => {
     const number = mustBeRegistered(cloud, path[0]);

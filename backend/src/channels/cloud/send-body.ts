@@ -13,8 +13,13 @@ export function bodyFor(content: Content, mediaId?: string): Json | null {
       return (content.choices && withChoices(content.text, content.choices)) ?? textBody(content.text);
     case "media":
       return mediaId === undefined ? null : mediaBody(content.media, mediaId);
-    case "template":
-      return { type: "template", template: templateBody(content.template) };
+    case "template": {
+      const { template, media } = content;
+      if (!media) return { type: "template", template: templateBody(template) };
+      return mediaId === undefined
+        ? null
+        : { type: "template", template: templateBody(template, headerOf(media, mediaId)) };
+    }
     case "location": {
       const { latitude, longitude, name, address } = content;
       return {
@@ -64,7 +69,13 @@ function withChoices(whole: string, { label, items }: Choices): Json | null {
   return { type: "interactive", interactive };
 }
 
-function templateBody({ name, language, header, body }: FilledTemplate): Json {
+/** A file as the value of a template's header. */
+const headerOf = ({ type, filename }: MediaClaim, id: string): Json => ({
+  type: "header",
+  parameters: [{ type, [type]: { id, ...(type === "document" && { filename: shownName(filename) }) } }],
+});
+
+function templateBody({ name, language, header, body, buttons = [] }: FilledTemplate, file?: Json): Json {
   const component = (type: string, values: FilledTemplate["body"]) => ({
     type,
     parameters: values.map((value) => ({
@@ -74,18 +85,25 @@ function templateBody({ name, language, header, body }: FilledTemplate): Json {
     })),
   });
   const components = [
+    ...(file ? [file] : []),
     ...(header.length > 0 ? [component("header", header)] : []),
     ...(body.length > 0 ? [component("body", body)] : []),
+    ...buttons.map(({ index, text }) => ({
+      ...{ type: "button", sub_type: "url", index: String(index) },
+      parameters: [{ type: "text", text }],
+    })),
   ];
   return { name, language: { code: language }, ...(components.length > 0 && { components }) };
 }
+
+const shownName = (filename = "arquivo"): string => filename.slice(0, longestName);
 
 function mediaBody({ type, caption, filename, isVoice }: MediaClaim, id: string): Json {
   const hasCaption = type !== "audio" && type !== "sticker" && caption;
   const media = {
     id,
     ...(hasCaption && { caption }),
-    ...(type === "document" && { filename: (filename ?? "arquivo").slice(0, longestName) }),
+    ...(type === "document" && { filename: shownName(filename) }),
     ...(type === "audio" && isVoice && { voice: true }),
   };
   return { type, [type]: media };

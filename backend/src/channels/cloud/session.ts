@@ -191,9 +191,10 @@ export class CloudSession implements Session {
 
   /** The message without its recipient; a file is uploaded first. */
   private async prepare(content: Content, { file }: SendOptions): Promise<Json | null> {
-    if (content.kind !== "media" || !file) return bodyFor(content);
+    const media = content.kind === "media" || content.kind === "template" ? content.media : undefined;
+    if (!media || !file) return bodyFor(content);
     const { graph, keys } = this.ready();
-    const uploading = this.outside("cloudFiles", () => uploadFile(graph, keys.phoneNumberId, content.media, file));
+    const uploading = this.outside("cloudFiles", () => uploadFile(graph, keys.phoneNumberId, media, file));
     const mediaId = await uploading.catch((error: unknown) => this.unsent(error));
     return bodyFor(content, mediaId);
   }

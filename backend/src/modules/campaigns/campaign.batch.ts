@@ -11,6 +11,7 @@ import { storedFile, type SavedFile } from "../media";
 import { hasContactWritten, newWid } from "../messages";
 import { campaignSettingsOf, contentOf, hasSpareBudget, mayWriteFirst, sendAllOutreach } from "../outreach";
 import { settingsOf } from "../settings";
+import { withFile } from "../templates";
 import { hasQuestion } from "./campaign.copy";
 import type { CampaignRow } from "./campaign.store";
 import { fillerOf } from "./campaign.template";
@@ -162,7 +163,7 @@ async function wordsOf(scope: Scope, { id, variables, optOutLine }: CampaignRow)
 async function withContent(scope: Scope, people: readonly Planned[], hasPicture: boolean): Promise<Planned[]> {
   const found: Planned[] = [];
   for (const person of people)
-    if (!person.isBlank || (hasPicture && !person.asks)) found.push(person);
+    if (!person.isBlank || (hasPicture && !person.asks && !person.template)) found.push(person);
     else await queuedRecipientStore(scope).settle(person.recipient.id, "failed", "empty");
   return found;
 }
@@ -200,7 +201,12 @@ async function queue(
       ]);
     }
     const file = asks ? null : picture;
-    messages.push({ ...envelope, content: template ?? contentOf(text, file), mediaId: file?.mediaId ?? null, wid });
+    messages.push({
+      ...envelope,
+      content: template ? withFile(template, file?.claim ?? null) : contentOf(text, file),
+      mediaId: file?.mediaId ?? null,
+      wid,
+    });
   }
   await sendAllOutreach(scope, connectionId, messages);
 }

@@ -5,8 +5,11 @@ import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import type { Bytes } from "../../core/http/send-bytes";
 import type { UploadedFile } from "../../core/http/upload";
+import type { Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
-import { attachUpload, attachedBytes, noAttachment, removeMedia, type Attachment } from "../media";
+import type { Campaign } from "../../models/outreach/campaign";
+import { attachUpload, attachedBytes, noAttachment, removeMedia, storedFile, type Attachment } from "../media";
+import { assertFile, templateFileOf } from "../templates";
 import { broadcastCurrent } from "./campaign.events";
 import { showCampaign } from "./campaign.service";
 import { campaignStore } from "./campaign.store";
@@ -26,14 +29,26 @@ async function replace(scope: Scope, id: number, attachment: Attachment): Promis
     if (!row) throw new AppError("ERR_NO_CAMPAIGN_FOUND");
     const dates = { status: row.status, scheduledAt: row.scheduledAt?.toISOString() ?? null };
     if (!isEditable(dates, now().getTime())) throw new AppError("ERR_CAMPAIGN_LOCKED");
-    if (attachment.mediaId !== null && sendsTemplate(row))
-      throw new AppError("ERR_VALIDATION", { fields: { file: templateRefusals.onlyTemplates } });
+    if (sendsTemplate(row)) await assertTemplateFile(inside, row, attachment);
     await campaignStore(inside).change({ id }, attachment);
     await broadcastCurrent(inside, id);
     return row.mediaId;
   });
   if (former !== null) await removeMedia(scope, former);
   return showCampaign(scope, id);
+}
+
+/** The file of the template's header; a campaign that has its date cannot lose it. */
+async function assertTemplateFile(
+  scope: Scope,
+  { templateId, scheduledAt }: Plain<Campaign>,
+  { mediaId, mediaName }: Attachment,
+): Promise<void> {
+  const header = await templateFileOf(scope, templateId);
+  if (mediaId !== null && header === null)
+    throw new AppError("ERR_VALIDATION", { fields: { file: templateRefusals.onlyTemplates } });
+  const file = mediaId === null ? null : await storedFile(scope, mediaId, mediaName);
+  if (file || scheduledAt !== null) assertFile(header, file && file.claim, "file");
 }
 
 export const campaignBytes = async (scope: Scope, id: number): Promise<Bytes> =>

@@ -11,6 +11,7 @@ import {
   type CampaignSearch,
   type CampaignTexts,
 } from "@guiche/contract/campaigns";
+import { templateRefusals } from "@guiche/contract/templates";
 import { momentOf } from "@guiche/contract/time/wall-time";
 import type { Campaign } from "../../models/outreach/campaign";
 import { companyChanged } from "../../core/cache";
@@ -24,7 +25,7 @@ import { learnFromCampaign } from "../contact-lists";
 import { filesOfList } from "../files";
 import { noAttachment, removeMedia } from "../media";
 import { settingsOf } from "../settings";
-import { sendsTemplatesOnly } from "../templates";
+import { sendsTemplatesOnly, templateFileOf } from "../templates";
 import { audienceStore } from "./audience.store";
 import { broadcastCampaign, broadcastCurrent } from "./campaign.events";
 import { inputOf, presentCampaign, textsOf } from "./campaign.presenter";
@@ -84,7 +85,11 @@ async function assertHasContent(
 }
 
 /** The columns of an input: what it names belongs to the company, and its time is of the company's clock. */
-async function columnsOf(scope: Scope, { whatsappId, tagListId, scheduledAt, ...input }: CampaignInput) {
+async function columnsOf(
+  scope: Scope,
+  { whatsappId, tagListId, scheduledAt, ...input }: CampaignInput,
+  { mediaId }: Pick<Campaign, "mediaId"> = { mediaId: null },
+) {
   const tagId = tagListId === "Nenhuma" ? null : Number(tagListId);
   await mustHaveReferences(scope, { whatsappId, contactListId: input.contactListId, tagId });
   if (input.fileListId !== null) await filesOfList(scope, input.fileListId);
@@ -95,6 +100,8 @@ async function columnsOf(scope: Scope, { whatsappId, tagListId, scheduledAt, ...
     if (whatsappId === null) throw new AppError("ERR_VALIDATION", { fields: { whatsappId: "Required" } });
     if (input.contactListId === null && tagId === null) throw new AppError("ERR_CAMPAIGN_EMPTY");
     await assertHasContent(scope, { ...input, whatsappId });
+    if (mediaId === null && (await templateFileOf(scope, template.templateId)) !== null)
+      throw new AppError("ERR_VALIDATION", { fields: { attachment: "Required" } });
     if (!(await audienceStore(scope).hasPeople(input.contactListId, tagId))) throw new AppError("ERR_CAMPAIGN_NOBODY");
   }
   return {
@@ -146,10 +153,11 @@ export async function updateCampaign(scope: Scope, id: number, patch: CampaignPa
     const before = await locked(inside, id);
     const input: CampaignInput = { ...inputOf(before, timezone), ...patch };
     if (isEditable(asDates(before), now().getTime())) {
-      const columns = await columnsOf(inside, input);
-      const { mediaId } = before;
-      // A template has no file beside it.
-      const dropsFile = columns.templateId !== null && mediaId !== null;
+      const { mediaId, templateId } = before;
+      // A template has no file but that of its header, and another template another file.
+      const isSame = input.templateId === templateId && (await templateFileOf(inside, templateId)) !== null;
+      const dropsFile = input.templateId !== null && mediaId !== null && !isSame;
+      const columns = await columnsOf(inside, input, dropsFile ? noAttachment : before);
       await campaignStore(inside).change({ id }, { ...columns, ...(dropsFile && noAttachment) });
       if (dropsFile) afterCommit(inside, (outside) => removeMedia(outside, mediaId));
       beginIfDue(inside, { id, ...columns });
@@ -171,6 +179,10 @@ async function changeLocked(scope: Scope, before: Plain<Campaign>, input: Campai
   const content = { ...input, ...texts, confirmation, fileListId, whatsappId: sender };
   // Another account has other templates.
   const template = await contentColumns(scope, content);
+  // Its file cannot be changed any more.
+  const takesFile = (await templateFileOf(scope, template.templateId)) !== null;
+  if (takesFile && template.templateId !== before.templateId)
+    throw new AppError("ERR_VALIDATION", { fields: { templateId: templateRefusals.otherFile } });
   if (isCancelled || sendsTemplate(before)) await assertHasContent(scope, content);
   if (chooses) {
     afterCommit(scope, (outside) => continueCampaign(outside, id));

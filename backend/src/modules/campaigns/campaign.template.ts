@@ -39,7 +39,8 @@ function refuseTexts(input: Chosen): void {
 
 /** How its template is filled: undefined for a campaign of texts, null while the template cannot be sent. */
 export async function fillerOf(scope: Scope, campaign: CampaignRow) {
-  const { connectionId, templateId: id, templateValues: values } = campaign;
+  const { connectionId, templateId: id, templateValues: values, mediaId } = campaign;
   if (!sendsTemplate(campaign)) return undefined;
-  return id === null || connectionId === null ? null : templateFiller(scope, connectionId, { id, values });
+  if (id === null || connectionId === null) return null;
+  return templateFiller(scope, connectionId, { id, values }, mediaId !== null);
 }

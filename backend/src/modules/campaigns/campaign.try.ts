@@ -1,8 +1,10 @@
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { checkNumber, findOrCreateContact } from "../contacts";
+import { storedFile } from "../media";
 import { campaignSettingsOf, sendToPerson } from "../outreach";
 import { settingsOf } from "../settings";
+import { withFile } from "../templates";
 import { audienceStore } from "./audience.store";
 import { campaignStore } from "./campaign.store";
 import { fillerOf } from "./campaign.template";
@@ -35,11 +37,14 @@ export async function tryCampaign(scope: Scope, id: number, { number }: { number
   const text = variant === undefined ? "" : fill(campaign[`message${variant}`]);
   if (!fillTemplate && text.trim() === "") throw new AppError("ERR_VALIDATION", { fields: { message1: "Required" } });
   // A value that this person does not have is shown as it is typed: Meta takes no empty one.
-  const content = fillTemplate?.(campaign.templateValues.map((value) => fill(value).trim() || value));
+  const template = fillTemplate?.(campaign.templateValues.map((value) => fill(value).trim() || value));
+  const { mediaId, mediaName } = campaign;
+  const file = template && mediaId !== null ? await storedFile(scope, mediaId, mediaName) : null;
   const sent = await sendToPerson(scope, {
     ...{ contactId: contact.id, connectionId: campaign.connectionId, source: "campaign" },
     label: campaign.name,
-    content: content ?? { kind: "text", text },
+    content: template ? withFile(template, file?.claim ?? null) : { kind: "text", text },
+    mediaId: file?.mediaId ?? null,
   });
   if ("cause" in sent) throw new AppError("ERR_CONTACT_BLOCKED");
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
+import type { TemplateFile } from "@guiche/contract/rules/template-file";
 import { phoneSpellings } from "@guiche/contract/texts/phone-spellings";
 import {
   type ExternalBatchResult,
@@ -17,9 +18,9 @@ import type { Scope } from "../../core/tenant/scope";
 import { connectionOf, defaultConnection } from "../connections";
 import { assertContactsExist, checkNumberLater, isKnownNumber } from "../contacts";
 import type { ApiContent } from "../../models/outreach/api-message";
-import { attachSaved, attachUpload, noAttachment, type Attachment } from "../media";
+import { attachSaved, attachUpload, noAttachment, storedFile, type Attachment } from "../media";
 import { quotable } from "../messages";
-import { requireTemplate, templateIdOf } from "../templates";
+import { assertFile, assertValues, knownTemplate, templateFileOf, templateIdOf } from "../templates";
 import { apiMessageStore, type ApiMessageRow, type NewApiMessage } from "./api-message.store";
 import { contactFor } from "./look-up-queued";
 import { presentMessage } from "./message-api.presenter";
@@ -43,7 +44,8 @@ export function acceptCall(
   { request, ...call }: Omit<NewMessage, "idempotencyKey"> & { request: Request },
 ): Promise<ExternalMessageDto> {
   const isForm = Boolean(request.is("multipart/form-data"));
-  if (isForm && call.input.media) throw new AppError("ERR_VALIDATION", { fields: { media: "Invalid" } });
+  const { media, field } = mediaIn(call.input);
+  if (isForm && media) throw new AppError("ERR_VALIDATION", { fields: { [field]: "Invalid" } });
   if (isForm && !call.file) throw new AppError("ERR_VALIDATION", { fields: { medias: "Required" } });
   return acceptMessage(program, { ...call, idempotencyKey: idempotencyKeyOf(request) });
 }
@@ -94,8 +96,9 @@ async function connectionFor(scope: Scope, own: number | null, named: number | u
 }
 
 async function accept(scope: Scope, connectionId: number, { input, file, idempotencyKey, response }: NewMessage) {
-  const { body, media } = input;
+  const { body } = input;
   assertOneContent(input, file);
+  const { media, field } = mediaIn(input);
   const digest = await digestOf(input, file);
   const store = apiMessageStore(scope);
   const [{ month, resetsAt }, limit] = await Promise.all([monthOf(scope), limitOf(scope)]);
@@ -118,7 +121,9 @@ async function accept(scope: Scope, connectionId: number, { input, file, idempot
   const sendAt = timeOf(input);
   const recipient = await recipientOf(scope, input);
   const content = await contentOf(scope, input, recipient, connectionId);
+  const header = content?.template && (await templateFileOf(scope, content.template.id));
   const queue = async (attachment: Attachment) => {
+    if (header !== undefined) await assertHeader(scope, header, attachment);
     const row: NewApiMessage = {
       ...{ connectionId, idempotencyKey, digest, body, content, sendAt },
       ...recipient,
@@ -133,7 +138,7 @@ async function accept(scope: Scope, connectionId: number, { input, file, idempot
     const made = await (file
       ? attachUpload(scope, file, queue)
       : media
-        ? attachSaved(scope, await saveExternalMedia(scope, media), queue)
+        ? attachSaved(scope, await saveExternalMedia(scope, media, field), queue)
         : queue(noAttachment));
     sendSoon();
     return presentMessage({
@@ -152,11 +157,16 @@ async function accept(scope: Scope, connectionId: number, { input, file, idempot
 /** A text, a file with its caption, a place, cards, or a template. */
 function assertOneContent(input: ExternalMessage, file: UploadedFile | undefined): void {
   const given = (["location", "contacts", "template", "media", "body"] as const).filter((name) => input[name]);
-  const [first, second] = file ? ["medias", ...given.filter((name) => name !== "body")] : given;
+  // A form's file is that of the template's header, or has the text as its caption.
+  const [first, second] = file && !input.template ? ["medias", ...given.filter((name) => name !== "body")] : given;
   if (!first) throw new AppError("ERR_VALIDATION", { fields: { body: "Required" } });
   if (second && !(first === "media" && second === "body"))
     throw new AppError("ERR_VALIDATION", { fields: { [second]: `Not with ${first}` } });
 }
+
+/** The one file of a message: as the call names it, and the field that it stands in. */
+const mediaIn = ({ media, template }: ExternalMessage) =>
+  template?.header ? { media: template.header, field: "template.header" } : { media, field: "media" };
 
 const isOffline = async (scope: Scope, connectionId: number): Promise<boolean> =>
   (await connectionOf(scope, connectionId)).status !== "CONNECTED";
@@ -221,13 +231,21 @@ async function contentOf(
 async function templateIn(
   scope: Scope,
   connectionId: number,
-  { id: given, name = "", language = "", values }: NonNullable<ExternalMessage["template"]>,
+  { id: given, name = "", language = "", values, buttons }: NonNullable<ExternalMessage["template"]>,
   isLater: boolean,
 ) {
   const id = given ?? (await templateIdOf(scope, connectionId, { name, language }));
-  const { isSendable } = await requireTemplate(scope, connectionId, { id, values }, "template.values");
+  const { isSendable, variables, links } = await knownTemplate(scope, connectionId, id);
+  assertValues(variables.slice(0, variables.length - links.length), values, "template.values");
+  assertValues(variables.slice(variables.length - links.length), buttons, "template.buttons");
   if (!isSendable && !isLater) throw new AppError("ERR_TEMPLATE_NOT_SENDABLE");
-  return { id, values };
+  return { id, values: [...values, ...buttons] };
+}
+
+/** Refuses the file that is stored now, where the template's header takes another one or none, and a missing one. */
+async function assertHeader(scope: Scope, header: TemplateFile | null, { mediaId, mediaName }: Attachment) {
+  const file = mediaId === null ? null : await storedFile(scope, mediaId, mediaName);
+  assertFile(header, file && file.claim, "template.header");
 }
 
 /**

@@ -10,11 +10,11 @@ import type { Scope } from "../../core/tenant/scope";
 import { DownloadError, saveAddress, saveFetched, type SavedFile } from "../media";
 
 /** Stores the file of a JSON body. A file that cannot be downloaded is refused with the field and the reason. */
-export function saveExternalMedia(scope: Scope, media: ExternalMedia): Promise<SavedFile> {
+export function saveExternalMedia(scope: Scope, media: ExternalMedia, field: string): Promise<SavedFile> {
   const filename = media.name || null;
   return media.url
     ? runOutside(scope.companyId, "commands", () => saveAddress(scope, media.url ?? "", filename)).catch((error) =>
-        refused(error, media.url ?? ""),
+        refused(error, media.url ?? "", `${field}.url`),
       )
     : saveBytes(scope, Buffer.from(media.base64 ?? "", "base64"), filename, media.mimetype);
 }
@@ -30,14 +30,14 @@ const reasons = {
   tooLarge: "Too large",
 } as const;
 
-function refused(error: unknown, url: string): never {
+function refused(error: unknown, url: string, field: string): never {
   if (error instanceof OutboundError) {
     const reason =
       error.reason === "forbidden"
         ? addressRefusals[outside("media").faultOf(url) ?? "private"]
         : reasons[error.reason];
-    throw new AppError("ERR_VALIDATION", { fields: { "media.url": reason } });
+    throw new AppError("ERR_VALIDATION", { fields: { [field]: reason } });
   }
-  if (error instanceof DownloadError) throw new AppError("ERR_VALIDATION", { fields: { "media.url": error.message } });
+  if (error instanceof DownloadError) throw new AppError("ERR_VALIDATION", { fields: { [field]: error.message } });
   throw error;
 }

@@ -40,11 +40,11 @@ const over = { nextTryAt: null, body: "", content: null, mediaId: null };
 /** A quoted message that was deleted meanwhile is not quoted. Null: its template cannot be sent any more. */
 async function readContent(
   scope: Scope,
-  { content }: ApiMessageRow,
+  { content, hasFile }: ApiMessageRow,
   to: { contactId: number; connectionId: number },
 ): Promise<{ content: Content | null; quoted: MessageRow | null } | null> {
   const { location, contacts, quotedMessageId, template } = content ?? {};
-  const fill = template && (await templateFiller(scope, to.connectionId, template));
+  const fill = template && (await templateFiller(scope, to.connectionId, template, hasFile));
   if (fill === null) return null;
   return {
     quoted: quotedMessageId === undefined ? null : await quotable(scope, quotedMessageId, to),

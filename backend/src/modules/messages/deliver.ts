@@ -54,7 +54,7 @@ async function sendOut(scope: Scope, session: Session, row: Claimed): Promise<vo
     ...(quoted && { quotes: quoteOf(quoted, quotedAddress) }),
   };
   if (row.content) options.prepared = secrets().open(row.content, contentContext(scope));
-  if (content.kind === "media") {
+  if ("media" in content) {
     const file = row.mediaId === null ? null : await outgoingFile(scope, row.mediaId);
     if (!file) throw new Undeliverable("media");
     options.file = file;

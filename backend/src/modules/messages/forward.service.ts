@@ -68,7 +68,7 @@ function forwardedMessage(row: MessageWithContact): NewMessage {
   if (!content || !travels) throw new AppError("ERR_FORWARD_WAPP_MSG");
   // Mentions of one group mean nothing in another chat.
   if (content.kind === "text") return textMessage(content.text);
-  if (content.kind !== "media") return { content };
+  if (!("media" in content)) return { content };
   if (row.mediaId === null || row.mediaState !== "ready") throw new AppError("ERR_FORWARD_WAPP_MSG");
   return { content, file: { mediaId: row.mediaId, hasThumbnail: row.hasThumbnail } };
 }

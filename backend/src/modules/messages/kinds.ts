@@ -28,7 +28,7 @@ export const textOf = (content: Content): string =>
 /** `mentions`: the people mentioned in the text, by the names we know. */
 export function formOf(content: Content, mentions: MentionDto[] = []): Form {
   const details: MessageDetails = {
-    ...(content.kind === "media" && { media: factsOf(content.media) }),
+    ...("media" in content && content.media && { media: factsOf(content.media) }),
     ...(mentions.length > 0 && { mentions }),
     ...(content.viewOnce && { viewOnce: true }),
     ...(content.forwarded && { forwarded: content.forwarded }),
@@ -57,8 +57,9 @@ export const digitsIn = (address: string): string => address.replace(/[:@].*$/, 
 function shapeOf(content: Content): Pick<Form, "mediaType" | "body"> {
   switch (content.kind) {
     case "text":
-    case "template":
       return { mediaType: "chat", body: content.text };
+    case "template":
+      return { mediaType: content.media ? typeOf[content.media.type] : "chat", body: content.text };
     case "media":
       return { mediaType: typeOf[content.media.type], body: content.media.caption ?? "" };
     case "location": {
@@ -95,10 +96,11 @@ function factsOf({ mimetype, filename, bytes, seconds, isVoice, isGif, waveform,
 /** The inverse: a row's content to send; null for kinds that cannot be sent. */
 export function contentOf({ mediaType, body, details }: Form): Content | null {
   const type = kindOf.get(mediaType);
-  if (type) return { kind: "media", media: claimOf(type, body, details?.media ?? {}) };
+  const media = type && claimOf(type, body, details?.media ?? {});
+  if (details?.template) return { kind: "template", text: body, template: details.template, ...(media && { media }) };
+  if (media) return { kind: "media", media };
   switch (mediaType) {
     case "chat":
-      if (details?.template) return { kind: "template", text: body, template: details.template };
       return {
         kind: "text",
         text: body,

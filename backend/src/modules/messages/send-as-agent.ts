@@ -4,7 +4,7 @@ import { AppError } from "../../core/http/errors";
 import type { UploadedFile } from "../../core/http/upload";
 import type { Scope } from "../../core/tenant/scope";
 import { assertContactsExist } from "../contacts";
-import { saveUpload } from "../media";
+import { removeMedia, saveUpload } from "../media";
 import { templateContent } from "../templates";
 import { showTicket, type TicketRow } from "../tickets";
 import { vcardOf } from "./cards";
@@ -37,9 +37,21 @@ export async function sendFiles(
   const quoted = await quotedIn(scope, ticket, input.quotedMsg);
   // All files are stored before the first message is sent.
   const messages: NewMessage[] = [];
+  const { template } = input;
+  if (template && files.length > 1) throw new AppError("ERR_VALIDATION", { fields: { medias: "Too many" } });
   const wantsVoice = input.voice ?? false;
   for (const [place, { path, filename, mimetype }] of files.entries()) {
     const { mediaId, claim, hasThumbnail } = await saveUpload(scope, { path, filename, mimetype, wantsVoice });
+    if (template) {
+      const content = await templateContent(scope, ticket.connectionId, template, claim).catch(
+        async (error: unknown) => {
+          await removeMedia(scope, mediaId);
+          throw error;
+        },
+      );
+      messages.push({ content, file: { mediaId, hasThumbnail } });
+      continue;
+    }
     const caption = (input.captions?.[place] ?? input.body ?? "").trim();
     const isMute = claim.type === "audio" || claim.type === "sticker";
     const media = caption && !isMute ? { ...claim, caption } : claim;

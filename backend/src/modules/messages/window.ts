@@ -51,6 +51,6 @@ export async function templateInstead(
   template: LateTemplate | undefined,
 ): Promise<Content | null> {
   if (!template || connectionId === null || template.values.includes("")) return null;
-  const fill = await templateFiller(scope, connectionId, template);
+  const fill = await templateFiller(scope, connectionId, template, false);
   return fill?.(template.values) ?? null;
 }

@@ -148,4 +148,24 @@ export async function decided(template: Pick<TemplateDto, "name">, status: strin
   });
 }
 
+/** A template that was made in Meta's manager, and read from there. */
+export async function templateOfMeta(name: string, components: object[]): Promise<TemplateDto> {
+  const body = { name, language: "pt_BR", category: "UTILITY", components };
+  await control("POST", `/sim/cloud/numbers/${shop}/templates`, body);
+  const { templates } = await admin.call(templateApi.sync, { body: { whatsappId: connectionId } });
+  return templates.find((template) => template.name === name)!;
+}
+
+const exampleFile = { header_handle: ["4::aW1hZ2U="] };
+const text = { type: "BODY", text: "Olá, {{1}}! Segue o seu pedido.", example: { body_text: [["Maria"]] } };
+const track = { type: "URL", text: "Rastrear", url: "https://loja.example/r/{{1}}", example: ["1042"] };
+
+/** One with a file in its header, a value in its text and one in the address of its second button. */
+export const templateWithFile = (format: "IMAGE" | "VIDEO" | "DOCUMENT"): Promise<TemplateDto> =>
+  templateOfMeta(`com_${format.toLowerCase()}`, [
+    { type: "HEADER", format, example: exampleFile },
+    text,
+    { type: "BUTTONS", buttons: [{ type: "QUICK_REPLY", text: "Obrigada" }, track] },
+  ]);
+
 export const approvedTemplate = async (more: object = {}) => decided(await createTemplate(more), "APPROVED");

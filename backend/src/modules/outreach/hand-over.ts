@@ -1,6 +1,7 @@
 import type { Content } from "../../channels/content";
 import type { Scope } from "../../core/tenant/scope";
 import { storedFile, type SavedFile } from "../media";
+import { withFile } from "../templates";
 import { sendToPerson, type NotSent, type OutreachInput, type SentToPerson } from "./send";
 
 /** A text, or a file with the text as its caption. */
@@ -30,5 +31,10 @@ export async function handOver(
 ): Promise<HandedOver> {
   const file = mediaId === null ? null : await storedFile(scope, mediaId, mediaName);
   if (mediaId !== null && !file) return { cause: "media" };
-  return sendToPerson(scope, { ...to, mediaId, quoted, content: content ?? contentOf(text, file) });
+  return sendToPerson(scope, {
+    ...to,
+    mediaId,
+    quoted,
+    content: content ? withFile(content, file?.claim ?? null) : contentOf(text, file),
+  });
 }

@@ -3,18 +3,22 @@ import { AppError } from "../../core/http/errors";
 import type { Bytes } from "../../core/http/send-bytes";
 import type { UploadedFile } from "../../core/http/upload";
 import type { Scope } from "../../core/tenant/scope";
-import { attachUpload, attachedBytes, noAttachment, openMedia, type Attachment } from "../media";
+import { attachUpload, attachedBytes, noAttachment, storedFile, type Attachment } from "../media";
+import { assertFile, templateFileOf } from "../templates";
 import { changeSchedule, forgetFile } from "./schedule.service";
 import { scheduleStore } from "./schedule.store";
 
 const pictures = ["image/png", "image/jpeg"];
 
-/** Attaches a picture, replacing the previous one. What the bytes are decides, not the name. */
+/** Attaches a picture, or the file of the template's header, replacing the previous one. What the bytes are decides, not the name. */
 export async function setScheduleMedia(scope: Scope, id: number, sent: UploadedFile | undefined): Promise<ScheduleDto> {
-  await scheduleStore(scope).mustHave(id);
+  const { templateId } = await scheduleStore(scope).mustHave(id);
   return attachUpload(scope, sent, async (attachment) => {
-    const media = attachment.mediaId === null ? null : await openMedia(scope, attachment.mediaId);
-    if (!media || !pictures.includes(media.mimetype))
+    const { mediaId, mediaName } = attachment;
+    const file = mediaId === null ? null : await storedFile(scope, mediaId, mediaName);
+    const header = await templateFileOf(scope, templateId);
+    if (header !== null) assertFile(header, file && file.claim, "file");
+    else if (!file || !pictures.includes(file.claim.mimetype))
       throw new AppError("ERR_VALIDATION", { fields: { file: "Invalid image" } });
     return replace(scope, id, attachment);
   });

@@ -6,9 +6,10 @@ import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { hoursOf } from "../companies";
 import { connectionOf, defaultConnection } from "../connections";
 import { assertContactsExist } from "../contacts";
+import { noAttachment } from "../media";
 import { isWindowClosed } from "../messages";
 import { defineDispatch, handOver } from "../outreach";
-import { templateFiller } from "../templates";
+import { templateFileOf, templateFiller } from "../templates";
 import { broadcastSchedule } from "./schedule.events";
 import { fillText } from "./schedule.text";
 import { scheduleStore, type ScheduleRow } from "./schedule.store";
@@ -58,24 +59,31 @@ async function handedOver(scope: Scope, row: ScheduleRow): Promise<Change> {
 /** Where there is a text, its template is for people whose 24 hours are over. */
 const usesTemplate = async (
   scope: Scope,
-  { templateName, body, mediaId }: ScheduleRow,
+  { templateId, templateName, body, mediaId }: ScheduleRow,
   place: { contactId: number; connectionId: number },
 ): Promise<boolean> =>
-  templateName !== null && ((body.trim() === "" && mediaId === null) || (await isWindowClosed(scope, place)));
+  templateName !== null &&
+  ((body.trim() === "" && (mediaId === null || (await templateFileOf(scope, templateId)) !== null)) ||
+    (await isWindowClosed(scope, place)));
 
 async function handOverTemplate(
   scope: Scope,
-  { templateId: id, templateValues }: ScheduleRow,
+  { templateId: id, templateValues, ...row }: ScheduleRow,
   contact: Parameters<typeof fillText>[1],
   to: Parameters<typeof handOver>[2],
 ) {
-  const fill = id === null ? null : await templateFiller(scope, to.connectionId, { id, values: templateValues });
+  // A picture beside a text goes along only where the template has a place for it.
+  const takesFile = (await templateFileOf(scope, id)) !== null;
+  const { mediaId, mediaName } = takesFile ? row : noAttachment;
+  if (takesFile && mediaId === null) return { cause: "media" } as const;
+  const chosen = id !== null && { id, values: templateValues };
+  const fill = chosen ? await templateFiller(scope, to.connectionId, chosen, takesFile) : null;
   if (!fill) return { cause: "template" } as const;
   const values: string[] = [];
   for (const value of templateValues) values.push((await fillText(scope, contact, value)).trim());
   // Meta takes no empty value.
   if (values.includes("")) return { cause: "empty" } as const;
-  return handOver(scope, { text: "", content: fill(values), mediaId: null, mediaName: null }, to);
+  return handOver(scope, { text: "", content: fill(values), mediaId, mediaName }, to);
 }
 
 /** The schedule's own connection, else the contact's last one, else the company's. */

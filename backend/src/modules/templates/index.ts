@@ -1,10 +1,14 @@
 export { noteTemplateState, readTemplatesAgain } from "./template.service";
 export { templateRoutes } from "./template.routes";
 export {
-  requireTemplate,
+  assertFile,
+  assertValues,
+  knownTemplate,
   sendsTemplatesOnly,
   templateColumns,
   templateContent,
+  templateFileOf,
   templateFiller,
   templateIdOf,
+  withFile,
 } from "./template.content";

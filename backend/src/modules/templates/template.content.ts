@@ -1,7 +1,8 @@
+import { fitsHeader, type TemplateFile } from "@guiche/contract/rules/template-file";
 import { templateText } from "@guiche/contract/rules/template-text";
 import { capabilitiesOf, needsTemplates } from "@guiche/contract/rules/capabilities";
 import { templateRefusals, type TemplateDto } from "@guiche/contract/templates";
-import type { Content } from "../../channels/content";
+import type { Content, MediaClaim } from "../../channels/content";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { connectionOf } from "../connections";
@@ -14,29 +15,58 @@ interface Chosen {
   values: readonly string[];
 }
 
-/** A template with its values, to send over a connection of its account. */
-export async function templateContent(scope: Scope, connectionId: number | null, chosen: Chosen): Promise<Content> {
+/** A template with its values and the file of its header, to send over a connection of its account. */
+export async function templateContent(
+  scope: Scope,
+  connectionId: number | null,
+  chosen: Chosen,
+  media: MediaClaim | null = null,
+): Promise<Content> {
   const row = await mustHaveTemplate(scope, connectionId, chosen.id);
   const template = presentTemplate(row);
   if (!template.isSendable) throw new AppError("ERR_TEMPLATE_NOT_SENDABLE");
   if (chosen.values.length !== template.variables.length)
     throw new AppError("ERR_VALIDATION", { fields: { "template.values": "Required" } });
-  return fill(row, template, chosen.values);
+  assertFile(template.file, media, "medias");
+  return withFile(fill(row, template, chosen.values), media);
+}
+
+/** Refuses a file that does not fit the template's header, and a missing one. */
+export function assertFile(header: TemplateFile | null, media: MediaClaim | null, field: string): void {
+  const refusal =
+    header === null
+      ? media && templateRefusals.noFile
+      : !media
+        ? "Required"
+        : !fitsHeader(header, media) && templateRefusals.otherFile;
+  if (refusal) throw new AppError("ERR_VALIDATION", { fields: { [field]: refusal } });
+}
+
+/** The file of its header. */
+export const withFile = (content: Content, media: MediaClaim | null): Content =>
+  content.kind === "template" && media ? { ...content, media } : content;
+
+/** The file that a stored template's header takes; null for none, and for a deleted template. */
+export async function templateFileOf(scope: Scope, id: number | null): Promise<TemplateFile | null> {
+  const row = id === null ? null : await templateStore(scope).byId(id);
+  return row && partsOf(row).file;
 }
 
 /**
  * Fills a stored template for one person after the other; null while it cannot be sent: Meta has deleted, paused or
- * changed it, or it is not of the connection's account.
+ * changed it, it is not of the connection's account, or the file of its header is missing.
  */
 export async function templateFiller(
   scope: Scope,
   connectionId: number,
   chosen: Chosen,
+  hasFile: boolean,
 ): Promise<((values: readonly string[]) => Content) | null> {
   const row = await templateStore(scope).ofConnection(connectionId, chosen.id);
   if (!row) return null;
   const template = presentTemplate(row);
   if (!template.isSendable || template.variables.length !== chosen.values.length) return null;
+  if ((template.file !== null) !== hasFile) return null;
   return (values) => fill(row, template, values);
 }
 
@@ -44,21 +74,19 @@ export async function templateFiller(
  * A template that is stored to be sent later, over a connection of its account, or over one that is chosen later. Whether
  * Meta approves it shows when it is sent.
  */
-export async function requireTemplate(
-  scope: Scope,
-  connectionId: number | null,
-  { id, values }: Chosen,
-  field = "templateValues",
-): Promise<TemplateDto> {
+export async function knownTemplate(scope: Scope, connectionId: number | null, id: number): Promise<TemplateDto> {
   const row =
     connectionId === null ? await templateStore(scope).byId(id) : await mustHaveTemplate(scope, connectionId, id);
   if (!row) throw new AppError("ERR_NO_TEMPLATE_FOUND");
   if (!isFillable(row)) throw new AppError("ERR_TEMPLATE_NOT_SENDABLE");
-  const template = presentTemplate(row);
-  const missing = template.variables.findIndex((_name, place) => !values[place]);
-  if (missing !== -1 || values.length > template.variables.length)
+  return presentTemplate(row);
+}
+
+/** Refuses too few and too many values. */
+export function assertValues(names: readonly string[], values: readonly string[], field: string): void {
+  const missing = names.findIndex((_name, place) => !values[place]);
+  if (missing !== -1 || values.length > names.length)
     throw new AppError("ERR_VALIDATION", { fields: { [`${field}.${Math.max(0, missing)}`]: "Required" } });
-  return template;
 }
 
 /** The columns of something that sends a template later. */
@@ -79,7 +107,8 @@ export async function templateColumns(
   if (templateId === null) return noTemplate;
   if (connectionId !== null && !(await sendsTemplatesOnly(scope, connectionId)))
     throw new AppError("ERR_VALIDATION", { fields: { templateId: templateRefusals.noTemplates } });
-  const { name } = await requireTemplate(scope, connectionId, { id: templateId, values });
+  const { name, variables } = await knownTemplate(scope, connectionId, templateId);
+  assertValues(variables, values, "templateValues");
   return { templateId, templateName: name, templateValues: values };
 }
 
@@ -109,7 +138,7 @@ const onOneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 function fill(row: TemplateRow, template: TemplateDto, given: readonly string[]): Content {
   const { name, language } = row;
-  const { ofHeader, ofBody } = partsOf(row);
+  const { ofHeader, ofBody, links } = partsOf(row);
   const values = given.map(onOneLine);
   const named = new Map(template.variables.map((variable, place) => [variable, values[place] ?? ""]));
   const valueOf = (variable: string) => ({
@@ -120,6 +149,11 @@ function fill(row: TemplateRow, template: TemplateDto, given: readonly string[])
   return {
     kind: "template",
     text: templateText(template, values),
-    template: { name, language, header: ofHeader.map(valueOf), body: ofBody.map(valueOf) },
+    template: {
+      ...{ name, language, header: ofHeader.map(valueOf), body: ofBody.map(valueOf) },
+      ...(links.length > 0 && {
+        buttons: links.map(({ index, variable }) => ({ index, text: named.get(variable) ?? "" })),
+      }),
+    },
   };
 }

@@ -17,9 +17,10 @@ import { campaignInput } from "@guiche/contract/campaign-input";
 import { needsTemplates } from "@guiche/contract/rules/capabilities";
 import { ApiError } from "../../shared/api/call";
 import { FieldAttachment } from "../../shared/forms/FieldAttachment";
+import { UploadProgress } from "../../shared/forms/UploadProgress";
 import { ResourceDialog } from "../../shared/forms/ResourceDialog";
 import { FormTabs } from "../../shared/forms/FormTabs";
-import { FieldTemplate } from "../../shared/templates/FieldTemplate";
+import { FieldTemplate, type TemplateFileField } from "../../shared/templates/FieldTemplate";
 import { AudienceFields, ContentFields, WhenFields } from "./AudienceFields";
 import { ConnectionField } from "./ConnectionField";
 import { formOf, inputOf, type CampaignForm } from "./fields";
@@ -101,10 +102,26 @@ function Variants() {
 }
 
 /** What is sent: of an official number a template, else texts with what goes along with them. */
-function Message({ children }: { children?: ReactNode }) {
+function Message({
+  file,
+  children,
+}: {
+  file?: Pick<TemplateFileField, "storedName" | "children">;
+  children?: ReactNode;
+}) {
   const { t } = useTranslation("campaigns");
   const connectionId = useTemplateConnection();
-  if (connectionId !== null) return <FieldTemplate connectionId={connectionId} help={t("dialog.templateHelp")} />;
+  const { values, setFieldValue } = useFormikContext<CampaignForm>();
+  if (connectionId !== null)
+    return (
+      <FieldTemplate
+        connectionId={connectionId}
+        help={t("dialog.templateHelp")}
+        // Another template takes another file.
+        onChoose={() => void setFieldValue("attachment", "none")}
+        {...(file && { fileField: { ...file, name: "attachment", isRequired: values.scheduledAt !== "" } })}
+      />
+    );
   return (
     <>
       <Box sx={{ color: "text.secondary" }}>{t("dialog.variantsHelp")}</Box>
@@ -133,15 +150,21 @@ function EditDialog({ row, copies, contactListId, onClose, onLocked }: EditProps
   const submit = async (form: CampaignForm) => {
     const id = made.current?.id ?? null;
     try {
-      made.current = await save(id, inputOf(form, sendsTemplate(form)));
+      // A template whose header takes a file gets its date once it has it.
+      const isFirst = sendsTemplate(form) && form.attachment instanceof File;
+      made.current = await save(id, inputOf(isFirst ? { ...form, scheduledAt: "" } : form, sendsTemplate(form)));
+      if (isFirst) {
+        await saveFile(made.current, form.attachment, { onProgress: setProgress });
+        made.current = await save(made.current.id, inputOf(form, true));
+        return;
+      }
     } catch (failure) {
       if (id !== null && failure instanceof ApiError && failure.code === "ERR_CAMPAIGN_LOCKED")
         onLocked(await load(id));
       throw failure;
     }
     try {
-      // A template has no file beside it: the server has dropped the former one.
-      if (isWhole && !sendsTemplate(form)) await saveFile(made.current, form.attachment, { onProgress: setProgress });
+      if (isWhole) await saveFile(made.current, form.attachment, { onProgress: setProgress });
     } finally {
       setProgress(null);
     }
@@ -157,7 +180,7 @@ function EditDialog({ row, copies, contactListId, onClose, onLocked }: EditProps
     step(
       "what",
       ["fileListId", "attachment", "templateId", "templateValues", ...variantNumbers.flatMap(fieldsOfVariant)],
-      <Message>
+      <Message file={{ storedName: saved?.mediaName ?? null, children: <UploadProgress progress={progress} /> }}>
         <FieldAttachment name="attachment" storedName={row?.mediaName ?? null} progress={progress} />
         <ContentFields />
       </Message>,

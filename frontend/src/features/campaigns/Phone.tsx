@@ -8,7 +8,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Markup } from "../../shared/markup/Markup";
 import { OwnBubble } from "../../shared/markup/OwnBubble";
-import { ChosenPicture, StoredPicture } from "../../shared/schedules/SchedulePreview";
+import { AttachedFile } from "../../shared/media/AttachedFile";
 import { useCompanyZone } from "../../shared/session/company-zone";
 import { TemplatePreview } from "../../shared/templates/TemplatePreview";
 import { useTemplate } from "../../shared/templates/use-template";
@@ -23,7 +23,11 @@ const maria = { name: "Maria Souza", number: "5511987654321", email: "maria@exem
 /** What a person will see, with example values. */
 export function Phone({ campaign }: { campaign: CampaignDto | null }) {
   const connectionId = useTemplateConnection();
-  return connectionId === null ? <Variants campaign={campaign} /> : <Template connectionId={connectionId} />;
+  return connectionId === null ? (
+    <Variants campaign={campaign} />
+  ) : (
+    <Template connectionId={connectionId} campaign={campaign} />
+  );
 }
 
 function useExample() {
@@ -33,13 +37,13 @@ function useExample() {
   return { contact: maria, minuteOfDay: minuteOfDay(zone, openedAt), language: i18n.language };
 }
 
-function Template({ connectionId }: { connectionId: number }) {
-  const { templateId, templateValues } = useFormikContext<CampaignForm>().values;
+function Template({ connectionId, campaign }: { connectionId: number; campaign: CampaignDto | null }) {
+  const { templateId, templateValues, attachment } = useFormikContext<CampaignForm>().values;
   const template = useTemplate(connectionId, templateId === "" ? null : templateId);
   const example = useExample();
   if (!template) return null;
   const values = templateValues.map((value) => fillCampaignText(value, example, asTyped));
-  return <TemplatePreview template={template} values={values} />;
+  return <TemplatePreview template={template} values={values} file={attachment} stored={campaign} />;
 }
 
 /** One filled variant after the other, with example values: the question where it asks first, and the message. */
@@ -69,7 +73,7 @@ function Variants({ campaign }: { campaign: CampaignDto | null }) {
         </OwnBubble>
       ) : null}
       <OwnBubble title={asks ? t("forecast.afterAnswer") : title}>
-        <Attachment campaign={campaign} file={values.attachment} />
+        <AttachedFile file={values.attachment} stored={campaign} />
         <Markup text={fillCampaignText(values[`message${variant}`], example, asTyped)} />
       </OwnBubble>
       {filled.length > 1 ? (
@@ -80,23 +84,3 @@ function Variants({ campaign }: { campaign: CampaignDto | null }) {
     </Box>
   );
 }
-
-const isPictureName = (name: string) => /\.(png|jpe?g|webp|gif)$/i.test(name);
-
-/** The picture that goes with the message; of another file its name. */
-function Attachment({ campaign, file }: { campaign: CampaignDto | null; file: CampaignForm["attachment"] }) {
-  if (file instanceof File)
-    return file.type.startsWith("image/") ? (
-      <ChosenPicture key={file.lastModified} file={file} />
-    ) : (
-      <FileName name={file.name} />
-    );
-  if (file !== "kept" || !campaign?.mediaPath || !campaign.mediaName) return null;
-  return isPictureName(campaign.mediaName) ? (
-    <StoredPicture path={campaign.mediaPath} />
-  ) : (
-    <FileName name={campaign.mediaName} />
-  );
-}
-
-const FileName = ({ name }: { name: string }) => <Box sx={{ fontWeight: 600, mb: 1 }}>{name}</Box>;

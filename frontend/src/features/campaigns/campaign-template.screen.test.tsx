@@ -7,7 +7,7 @@ import { capabilitiesOf } from "@guiche/contract/rules/capabilities";
 import { tagApi } from "@guiche/contract/tags";
 import { templateApi, type TemplateDto } from "@guiche/contract/templates";
 import { screen, waitFor, within } from "@testing-library/react";
-import { dialogOf, setWidth } from "../../testing/acts";
+import { dialogOf, questionOf, setWidth } from "../../testing/acts";
 import { renderScreen } from "../../testing/render";
 import { aConnection } from "../../testing/rows";
 import { ErrorReply, serve } from "../../testing/server";
@@ -17,7 +17,14 @@ import { CampaignsPage } from "./CampaignsPage";
 const order: TemplateDto = {
   ...{ id: 7, wabaId: "1", name: "pedido_enviado", language: "pt_BR", category: "UTILITY", state: "APPROVED" },
   ...{ reason: "", header: "", body: "Olá, {{1}}! O pedido {{2}} saiu.", footer: "Loja Central" },
-  ...{ buttons: [], variables: ["1", "2"], isSendable: true, updatedAt: "2026-01-01T10:00:00.000Z" },
+  ...{
+    buttons: [],
+    variables: ["1", "2"],
+    file: null,
+    links: [],
+    isSendable: true,
+    updatedAt: "2026-01-01T10:00:00.000Z",
+  },
 };
 const forecast: CampaignForecast = {
   ...{ recipients: 4, valid: 4, unknown: 0, repeated: 0, optedOut: 0, cold: 4, firstDay: 4, limit: null, lacking: [] },
@@ -83,7 +90,9 @@ it("another number's campaign sends texts again", async () => {
 });
 
 it("a template that Meta has paused says so", async () => {
-  const { dialog } = await openDialog(chosen, [{ ...order, state: "PAUSED", isSendable: false }]);
+  const { dialog } = await openDialog(chosen, [
+    { ...order, state: "PAUSED", file: null, links: [], isSendable: false },
+  ]);
   await dialog.findByText("Pausado");
 });
 
@@ -111,4 +120,27 @@ it("a campaign that has begun shows its template as people get it", async () => 
   await person.click(screen.getByRole("button", { name: "Editar Black Friday" }));
   const locked = await dialogOf("readonly");
   await locked.findByText(/Olá, \{nome\}! O pedido 987 saiu\./);
+});
+
+it("a template with a picture gets its date once it has the picture", async () => {
+  const withPicture: TemplateDto = { ...order, body: "Oi!", footer: "", variables: [], file: "image" };
+  const { person, dialog } = await openDialog({ ...friday, scheduledWall: "2031-01-05 09:00:00" }, [withPicture]);
+  const draft = { ...chosen, templateValues: [] };
+  const changed = serve(campaignApi.update, draft);
+  const uploaded = serve(campaignApi.setMedia, { ...draft, mediaPath: "/x", mediaName: "foto.jpg" });
+  await person.click(await dialog.findByRole("button", { name: "Escolher modelo" }));
+  await person.click(await (await dialogOf("Enviar um modelo")).findByRole("option"));
+  const group = await dialog.findByRole("group", { name: "Imagem do cabeçalho" });
+  await person.click(dialog.getByRole("button", { name: "Salvar" }));
+  await within(group).findByText("Preencha este campo");
+  expect(changed).toHaveLength(0);
+  await person.upload(group.querySelector("input")!, new File(["x"], "foto.jpg", { type: "image/jpeg" }));
+  await person.click(dialog.getByRole("button", { name: "Salvar" }));
+  await person.click((await questionOf("Enviar para 4 pessoas?")).getByRole("button", { name: "Enviar" }));
+  await waitFor(() => expect(changed).toHaveLength(2));
+  expect(uploaded).toHaveLength(1);
+  expect(changed.map(({ body }) => (body as { scheduledAt: string | null }).scheduledAt)).toEqual([
+    null,
+    "2031-01-05 09:00:00",
+  ]);
 });

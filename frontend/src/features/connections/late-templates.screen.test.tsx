@@ -12,7 +12,7 @@ afterEach(() => setWidth(undefined));
 const order: TemplateDto = {
   ...{ id: 7, wabaId: "1", name: "como_foi", language: "pt_BR", category: "UTILITY", state: "APPROVED" },
   ...{ reason: "", header: "", body: "Olá, {{1}}! Como foi?", footer: "", buttons: [], variables: ["1"] },
-  ...{ isSendable: true, updatedAt: "2026-03-02T12:00:00.000Z" },
+  ...{ file: null, links: [], isSendable: true, updatedAt: "2026-03-02T12:00:00.000Z" },
 };
 const official = (more: object = {}) => connection({ provider: "official", number: "5511987654321", ...more });
 const tab = "Fora das 24 horas";

@@ -14,7 +14,7 @@ import ScheduleDialog from "../../shared/schedules/ScheduleDialog";
 const order: TemplateDto = {
   ...{ id: 7, wabaId: "1", name: "pedido_enviado", language: "pt_BR", category: "UTILITY", state: "APPROVED" },
   ...{ reason: "", header: "", body: "Olá, {{1}}! O pedido saiu.", footer: "" },
-  ...{ buttons: [], variables: ["1"], isSendable: true, updatedAt: "2026-01-01T10:00:00.000Z" },
+  ...{ buttons: [], variables: ["1"], file: null, links: [], isSendable: true, updatedAt: "2026-01-01T10:00:00.000Z" },
 };
 const maria = { id: 9, name: "Maria Souza", number: "5511987654321", email: "", isGroup: false, extraInfo: [] };
 const official = aConnection({ id: 3, name: "Oficial", capabilities: capabilitiesOf("official") });

@@ -103,7 +103,7 @@ function Preview() {
   const buttons = values.buttons.filter((button) => button.trim() !== "");
   return (
     <TemplatePreview
-      template={{ ...values, variables, buttons }}
+      template={{ ...values, variables, buttons, file: null, links: [] }}
       values={variables.map((variable) => values.examples[variable] ?? "")}
     />
   );

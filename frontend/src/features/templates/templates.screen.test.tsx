@@ -15,7 +15,7 @@ const official = aConnection({ id: 4, name: "Oficial", capabilities: capabilitie
 const order: TemplateDto = {
   ...{ id: 7, wabaId: "1", name: "pedido_enviado", language: "pt_BR", category: "UTILITY", state: "APPROVED" },
   ...{ reason: "", header: "", body: "O pedido {{1}} saiu.", footer: "", buttons: ["Obrigada"], variables: ["1"] },
-  ...{ isSendable: true, updatedAt: "2026-03-02T12:00:00.000Z" },
+  ...{ file: null, links: [], isSendable: true, updatedAt: "2026-03-02T12:00:00.000Z" },
 };
 
 async function openPage(templates: TemplateDto[] = [order], connections = [aConnection(), official]) {
@@ -34,7 +34,7 @@ describe("the templates", () => {
       { ...refused, id: 8, name: "oferta", reason: "PROMOTIONAL" },
       { ...refused, id: 9, name: "outra", reason: "NEW_CODE" },
       { ...order, id: 10, name: "espera", state: "PENDING" },
-      { ...order, id: 11, name: "com_foto", isSendable: false },
+      { ...order, id: 11, name: "com_foto", file: null, links: [], isSendable: false },
     ]);
     const approved = await rowOf("pedido_enviado");
     approved.getByText("Aprovado");
@@ -43,7 +43,7 @@ describe("the templates", () => {
     (await rowOf("oferta")).getByText("É publicidade: use a categoria Marketing.");
     (await rowOf("outra")).getByText("NEW_CODE");
     (await rowOf("espera")).getByText("Em análise");
-    (await rowOf("com_foto")).getByText(/^A Meta aprovou, mas o Guichê não envia: tem arquivo no cabeçalho/);
+    (await rowOf("com_foto")).getByText(/^A Meta aprovou, mas o Guichê não envia: tem um lugar no cabeçalho/);
   });
 
   it("change on the open page when Meta decides", async () => {

@@ -1,9 +1,9 @@
 import { sendLimits, uploadLimits } from "@guiche/contract/limits";
 import Box from "@mui/material/Box";
-import LinearProgress from "@mui/material/LinearProgress";
 import { useField } from "formik";
 import { useTranslation } from "react-i18next";
 import { FieldFile, type FormFile } from "./FieldFile";
+import { UploadProgress } from "./UploadProgress";
 import { sizeText } from "../media/size-text";
 import { attachmentFault } from "../media/attachment";
 
@@ -43,14 +43,7 @@ export function FieldAttachment({ name, storedName, progress }: Props) {
         ) : null
       }
     >
-      {progress === null ? null : (
-        <LinearProgress
-          variant="determinate"
-          value={Math.round(progress * 100)}
-          aria-label={t("attachment.sending")}
-          sx={{ mt: 2 }}
-        />
-      )}
+      <UploadProgress progress={progress} />
     </FieldFile>
   );
 }

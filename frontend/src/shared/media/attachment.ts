@@ -1,9 +1,15 @@
 import { sendLimits, uploadLimits } from "@guiche/contract/limits";
 
 const kindOf = (mimetype: string): keyof typeof sendLimits => {
-  const kind = mimetype.split("/")[0];
-  return kind === "image" || kind === "audio" || kind === "video" ? kind : "application";
+  const kind = fileKindOf(mimetype);
+  return kind === "document" ? "application" : kind;
 };
+
+/** What WhatsApp sends a file of this type as. */
+export function fileKindOf(mimetype: string): "image" | "audio" | "video" | "document" {
+  const kind = mimetype.split("/")[0];
+  return kind === "image" || kind === "audio" || kind === "video" ? kind : "document";
+}
 
 /** The file is sent to customers later, so WhatsApp's limit for its type applies too. */
 export const limitOf = (mimetype: string): number => Math.min(uploadLimits.message, sendLimits[kindOf(mimetype)]);

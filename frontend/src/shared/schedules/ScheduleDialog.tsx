@@ -79,8 +79,8 @@ function EditDialog({ row, contact, sendAt, onClose }: EditProps) {
       onFailure={(error) => toastError(errorText(error), short)}
       onClose={onClose}
     >
-      <ScheduleFields zone={zone} />
-      <SchedulePreview mediaPath={row?.mediaPath ?? null} />
+      <ScheduleFields zone={zone} storedName={row?.mediaName ?? null} />
+      <SchedulePreview row={row} />
     </FormDialog>
   );
 }

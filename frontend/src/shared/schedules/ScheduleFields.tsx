@@ -13,6 +13,7 @@ import { FieldText } from "../forms/FieldText";
 import { MoreOptions } from "../forms/MoreOptions";
 import { FieldTemplate } from "../templates/FieldTemplate";
 import { FieldWhen } from "./FieldWhen";
+import { useTemplate } from "../templates/use-template";
 import { useTemplateConnection } from "./use-template-connection";
 import { customerVariables, shortToken } from "../variables/short-token";
 import { UnknownVariables } from "../variables/UnknownVariables";
@@ -21,12 +22,13 @@ import { VariableChips } from "../variables/VariableChips";
 const usual = { whatsappId: "", maxDelayMinutes: "", skipHolidays: false };
 
 /** To whom, what and when. */
-export function ScheduleFields({ zone }: { zone: string }) {
+export function ScheduleFields({ zone, storedName }: { zone: string; storedName: string | null }) {
   const { t } = useTranslation("schedules");
   const text = useRef<HTMLTextAreaElement>(null);
   const [{ value: body }] = useField<string>("body");
   const { connections, templateConnection } = useTemplateConnection();
   const [{ value: templateId }] = useField<number | "">("templateId");
+  const template = useTemplate(templateConnection, templateId === "" ? null : templateId);
   const [, , { setValue: setConnection }] = useField<number | "">("whatsappId");
   const { setFieldValue } = useFormikContext();
   // Templates belong to the account of a number.
@@ -54,11 +56,16 @@ export function ScheduleFields({ zone }: { zone: string }) {
           connectionId={templateConnection}
           help={t(templateId === "" ? "dialog.noTemplate" : "dialog.templateHelp")}
           isOptional
-          onChoose={() => void setConnection(templateConnection)}
+          onChoose={({ file }) => {
+            void setConnection(templateConnection);
+            // The picture of a text is no video and no document.
+            if (file !== null && file !== "image") void setFieldValue("picture", "none");
+          }}
+          fileField={{ name: "picture", storedName, isRequired: true }}
         />
       )}
       <FieldWhen name="sendAt" label={t("dialog.sendAt")} zone={zone} />
-      <FieldPicture name="picture" area="schedules" />
+      {template?.file ? null : <FieldPicture name="picture" area="schedules" />}
       <FieldSelect<Repetition> name="repeat" label={t("dialog.repeat")}>
         {repetitions.map((repetition) => (
           <MenuItem key={repetition} value={repetition}>

@@ -1,18 +1,18 @@
+import type { ScheduleDto } from "@guiche/contract/schedules";
 import { fill, type Variable } from "@guiche/contract/texts/variables";
 import Box from "@mui/material/Box";
 import { useFormikContext } from "formik";
 import { useTranslation } from "react-i18next";
 import { Markup } from "../markup/Markup";
 import { OwnBubble } from "../markup/OwnBubble";
-import { useBlob } from "../media/use-blob";
-import { useShownFile } from "../media/use-shown-file";
+import { AttachedFile } from "../media/AttachedFile";
 import { TemplatePreview } from "../templates/TemplatePreview";
 import { useTemplate } from "../templates/use-template";
 import type { ScheduleForm } from "./fields";
 import { useTemplateConnection } from "./use-template-connection";
 
 /** The message as the customer will read it. What is unknown here is shown for a sample person. */
-export function SchedulePreview({ mediaPath }: { mediaPath: string | null }) {
+export function SchedulePreview({ row }: { row: ScheduleDto | null }) {
   const { t } = useTranslation(["schedules", "variables"]);
   const { contact, body, picture, templateId, templateValues } = useFormikContext<ScheduleForm>().values;
   const { templateConnection } = useTemplateConnection();
@@ -24,15 +24,19 @@ export function SchedulePreview({ mediaPath }: { mediaPath: string | null }) {
     return t(`variables:sample.${word}`);
   };
   const text = fill(body, valueOf);
-  const isEmpty = text.trim() === "" && picture === "none";
+  const isEmpty = text.trim() === "" && (picture === "none" || Boolean(template?.file));
   const filled = template ? (
-    <TemplatePreview template={template} values={templateValues.map((value) => fill(value, valueOf))} />
+    <TemplatePreview
+      template={template}
+      values={templateValues.map((value) => fill(value, valueOf))}
+      file={picture}
+      stored={row}
+    />
   ) : null;
   if (isEmpty && filled) return filled;
   const message = (
     <OwnBubble title={t("variables:preview")} testId="schedule-preview">
-      {picture instanceof File ? <ChosenPicture key={picture.lastModified} file={picture} /> : null}
-      {picture === "kept" && mediaPath ? <StoredPicture path={mediaPath} /> : null}
+      <AttachedFile file={picture} stored={row} />
       {isEmpty ? (
         <Box component="span" sx={{ color: "text.secondary" }}>
           {t("schedules:dialog.nothingYet")}
@@ -48,15 +52,4 @@ export function SchedulePreview({ mediaPath }: { mediaPath: string | null }) {
       {filled}
     </>
   );
-}
-
-const whole = { display: "block", maxWidth: "100%", maxHeight: 200, borderRadius: 8, marginBottom: 4 } as const;
-
-/** No alt text: the file stands beside its button. */
-export const ChosenPicture = ({ file }: { file: File }) => <img ref={useShownFile(file)} alt="" style={whole} />;
-
-/** The stored picture; it needs the token, so it is fetched as a blob. */
-export function StoredPicture({ path }: { path: string }) {
-  const { url } = useBlob(`/api${path}`);
-  return url ? <img src={url} alt="" style={whole} /> : null;
 }

@@ -8,7 +8,7 @@ import { Markup } from "../markup/Markup";
 import { useCompanyZone } from "../session/company-zone";
 import { TitledDialog } from "../ui/TitledDialog";
 import { ScheduleState } from "./ScheduleState";
-import { StoredPicture } from "./SchedulePreview";
+import { AttachedFile } from "../media/AttachedFile";
 import { momentText } from "./times";
 
 /** A schedule that left: what it said, and how it went. */
@@ -22,7 +22,7 @@ export function SentSchedule({ row, onClose }: { row: ScheduleDto; onClose: () =
           <ScheduleState row={row} />
           <span>{momentText(row.sendAt, zone, i18n.language)}</span>
         </Box>
-        {row.mediaPath ? <StoredPicture path={row.mediaPath} /> : null}
+        <AttachedFile file="kept" stored={row} />
         <Box sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
           <Markup text={row.body} />
           {row.template ? <div>{t("schedules:template", { name: row.template.name })}</div> : null}

@@ -10,10 +10,20 @@ import { useErrorText } from "../forms/form-schema";
 import { FieldText } from "../forms/FieldText";
 import { customerVariables, shortToken } from "../variables/short-token";
 import { VariableChips } from "../variables/VariableChips";
+import { FieldTemplateFile } from "./FieldTemplateFile";
 import { languageName } from "./language-name";
 import { troubleText } from "./reason-text";
 import { TemplateList } from "./TemplateList";
 import { useTemplate } from "./use-template";
+import { valueLabel } from "./value-label";
+
+/** The field of the file of a template's header. */
+export interface TemplateFileField {
+  name: string;
+  storedName: string | null;
+  isRequired: boolean;
+  children?: ReactNode;
+}
 
 interface Props {
   connectionId: number;
@@ -24,7 +34,9 @@ interface Props {
   /** The names of its fields in the form. */
   idField?: string;
   valuesField?: string;
-  onChoose?: () => void;
+  onChoose?: (template: TemplateDto) => void;
+  /** Without one, templates that take a file are not offered. */
+  fileField?: TemplateFileField;
 }
 
 /** Two fields of a form: a template, and its values, which may have variables. */
@@ -36,6 +48,7 @@ export function FieldTemplate({
   idField = "templateId",
   valuesField = "templateValues",
   onChoose,
+  fileField,
 }: Props) {
   const { t } = useTranslation("templates");
   const labelId = useId();
@@ -49,7 +62,7 @@ export function FieldTemplate({
     void setValues(chosen ? chosen.variables.map(() => "") : []);
     void setId(chosen?.id ?? "");
     setPicks(false);
-    if (chosen) onChoose?.();
+    if (chosen) onChoose?.(chosen);
   };
   const remember = ({ currentTarget }: FocusEvent<HTMLTextAreaElement>) => {
     text.current = currentTarget;
@@ -77,7 +90,7 @@ export function FieldTemplate({
         <FieldText
           key={variable}
           name={`${valuesField}.${place}`}
-          label={`{{${variable}}}`}
+          label={valueLabel(t, template, variable)}
           required
           multiline
           maxRows={4}
@@ -85,10 +98,18 @@ export function FieldTemplate({
           inputProps={{ maxLength: 1_024, onFocus: remember }}
         />
       ))}
+      {template?.file && fileField ? <FieldTemplateFile {...fileField} header={template.file} /> : null}
       {template && template.variables.length > 0 ? (
         <VariableChips into={text} offered={customerVariables} write={shortToken} />
       ) : null}
-      {picks ? <TemplateList connectionId={connectionId} onPick={choose} onClose={() => setPicks(false)} /> : null}
+      {picks ? (
+        <TemplateList
+          connectionId={connectionId}
+          withFiles={fileField !== undefined}
+          onPick={choose}
+          onClose={() => setPicks(false)}
+        />
+      ) : null}
     </Box>
   );
 }

@@ -29,12 +29,14 @@ const matching = (templates: readonly TemplateDto[], search: string) =>
 
 interface Props {
   connectionId: number | null;
+  /** Whether those are offered whose header takes a file. */
+  withFiles: boolean;
   onPick: (template: TemplateDto) => void;
   onClose: () => void;
 }
 
 /** The templates that can be sent over the connection. */
-export function TemplateList({ connectionId, onPick, onClose }: Props) {
+export function TemplateList({ connectionId, withFiles, onPick, onClose }: Props) {
   const { t } = useTranslation("templates");
   const { data, error, refetch } = useQuery({
     queryKey: [templateApi.list.path, "sendable", connectionId],
@@ -46,7 +48,7 @@ export function TemplateList({ connectionId, onPick, onClose }: Props) {
     <PickDialog
       title={t("pick")}
       searchLabel={t("search")}
-      items={data?.templates}
+      items={data?.templates.filter(({ file }) => withFiles || file === null)}
       error={error}
       onRetry={() => void refetch()}
       find={matching}

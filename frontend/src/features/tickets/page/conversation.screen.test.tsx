@@ -303,7 +303,7 @@ describe("a customer who has been silent for a day", () => {
     const offer: TemplateDto = {
       ...{ id: 8, wabaId: "1", name: "oferta", language: "pt_BR", category: "MARKETING", state: "APPROVED" },
       ...{ reason: "", header: "", body: "Só hoje", footer: "", buttons: [], variables: [] },
-      ...{ isSendable: true, updatedAt: now },
+      ...{ file: null, links: [], isSendable: true, updatedAt: now },
     };
     serve(templateApi.list, { templates: [offer] });
     serve(messageApi.send, new ErrorReply(400, "ERR_TEMPLATE_NOT_SENDABLE"));

@@ -16,6 +16,6 @@ export default function TemplateDialog({ connectionId, onSend, onClose }: Props)
   return chosen ? (
     <FillTemplate template={chosen} onSend={onSend} onSent={onClose} onBack={() => setChosen(null)} />
   ) : (
-    <TemplateList connectionId={connectionId} onPick={setChosen} onClose={onClose} />
+    <TemplateList connectionId={connectionId} withFiles onPick={setChosen} onClose={onClose} />
   );
 }

@@ -24,7 +24,7 @@ let lastId = 500;
 const order: TemplateDto = {
   ...{ id: 7, wabaId: "1", name: "pedido_enviado", language: "pt_BR", category: "UTILITY", state: "APPROVED" },
   ...{ reason: "", header: "", body: "Olá, {{1}}! O pedido {{2}} saiu.", footer: "Loja Central" },
-  ...{ buttons: ["Obrigada"], variables: ["1", "2"], isSendable: true, updatedAt: inHours(0) },
+  ...{ buttons: ["Obrigada"], variables: ["1", "2"], file: null, links: [], isSendable: true, updatedAt: inHours(0) },
 };
 const offer: TemplateDto = { ...order, id: 8, name: "oferta", category: "MARKETING", body: "Só hoje", variables: [] };
 
@@ -131,5 +131,36 @@ describe("the templates of a number", () => {
     await person.click(await list.findByRole("option"));
     await person.click((await dialogOf("Modelo oferta")).getByRole("button", { name: "Enviar" }));
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ template: { id: 8, values: [] } }));
+  });
+
+  it("one with a picture and a link asks for both, and sends the file with them", async () => {
+    const withPicture: TemplateDto = {
+      ...{ ...order, id: 9, name: "com_foto", body: "Olá, {{1}}!", file: "image" },
+      ...{ variables: ["1", "url:0"], buttons: ["Rastrear"] },
+      links: [{ variable: "url:0", button: "Rastrear", url: "https://loja.example/r/{{1}}" }],
+    };
+    serve(templateApi.list, { templates: [withPicture] });
+    const sent = serve(messageApi.send, [aMessage({ fromMe: true })]);
+    const { person } = await openComposer(over);
+    await person.click(await screen.findByRole("button", { name: "Escolher modelo" }));
+    await person.click(await (await dialogOf("Enviar um modelo")).findByRole("option"));
+    const form = await dialogOf("Modelo com_foto");
+    const preview = within(form.getByTestId("template-preview"));
+    preview.getByText("[Imagem do cabeçalho]");
+    await person.type(form.getByRole("textbox", { name: /1/ }), "Maria");
+    await person.type(form.getByRole("textbox", { name: /Valor no endereço do botão Rastrear/ }), "1042");
+    preview.getByText("https://loja.example/r/1042");
+    await person.click(form.getByRole("button", { name: "Enviar" }));
+    await form.findByText("Preencha este campo");
+    const group = within(form.getByRole("group", { name: "Imagem do cabeçalho" }));
+    group.getByRole("button", { name: "Dos arquivos da empresa" });
+    const input = form.getByRole("group", { name: "Imagem do cabeçalho" }).querySelector("input")!;
+    await person.upload(input, new File(["x"], "foto.jpg", { type: "image/jpeg" }));
+    group.getByText("foto.jpg");
+    await person.click(form.getByRole("button", { name: "Enviar" }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    const body = sent[0]?.body as unknown as FormData;
+    expect(JSON.parse(String(body.get("template")))).toEqual({ id: 9, values: ["Maria", "1042"] });
+    expect((body.get("medias") as File).name).toBe("foto.jpg");
   });
 });

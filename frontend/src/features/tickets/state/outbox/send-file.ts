@@ -7,7 +7,7 @@ import type { OutboxItem } from "./outbox-item";
 
 /** Uploads a file with its caption, and shows the local copy afterwards instead of fetching it. */
 export async function sendFile(
-  { ticketId, body, clientId, quotedMsg, voice }: OutboxItem,
+  { ticketId, body, clientId, quotedMsg, voice, template }: OutboxItem,
   file: File,
   { signal, onProgress }: Parameters<OutboxDeps["send"]>[1],
 ): Promise<MessageDto> {
@@ -16,7 +16,9 @@ export async function sendFile(
     fields: {
       clientId: clientId.slice(0, -firstFileSuffix.length),
       // As JSON, because browsers convert line breaks in form fields to CRLF.
-      ...(body !== "" && { captions: JSON.stringify([body]) }),
+      ...(template
+        ? { template: JSON.stringify({ id: template.id, values: template.values }) }
+        : body !== "" && { captions: JSON.stringify([body]) }),
       ...(quotedMsg?.id && { quotedMsg: String(quotedMsg.id) }),
       ...(voice && { voice: "true" }),
     },

@@ -74,6 +74,8 @@ export default {
     onlyTemplates:
       "This number writes first with approved templates only, because hardly anyone has written in the last 24 hours",
     noTemplates: "Only official numbers send templates",
+    noFile: "This template takes no file",
+    otherFile: "This template takes another kind of file",
     day: "dd/mm/yyyy",
     noDay: "This date doesn't exist.",
     laterDay: "Choose a day after today.",

@@ -11,6 +11,18 @@ export default {
   send: "Send",
   preview: "The customer will see",
   buttons: "Buttons",
+  linkValue: "Value in the address of the button {{button}}",
+  files: { image: "Picture of the header", video: "Video of the header", document: "Document of the header" },
+  fileHelp: {
+    image: "JPG or PNG, up to 5 MB.",
+    video: "MP4 or 3GP, up to 16 MB.",
+    document: "PDF or another document, up to 100 MB.",
+  },
+  filePick: "Choose a file",
+  fileChange: "Change the file",
+  fileDrop: "Remove the file",
+  fileStored: "From the company's files",
+  tooLarge: "The file is larger than {{size}}.",
   priceOf: {
     UTILITY: "Utility (lower rate)",
     MARKETING: "Marketing (higher rate)",
@@ -51,7 +63,7 @@ export default {
   },
   reason: "Reason",
   unsent:
-    "Meta approved it, but Guichê doesn't send it: it has a file in the header, a value in a button's address, or is for authentication.",
+    "Meta approved it, but Guichê does not send it: it has a place in its header, a code or a form in a button, or is for authentication.",
   reasons: {
     ABUSIVE_CONTENT: "The text is threatening or offensive.",
     INVALID_FORMAT: "Wrong variables or formatting.",

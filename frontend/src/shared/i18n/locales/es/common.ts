@@ -70,6 +70,8 @@ export default {
     onlyTemplates:
       "Este número escribe primero solo con plantillas aprobadas, porque casi nadie escribió en las últimas 24 horas",
     noTemplates: "Solo los números oficiales envían plantillas",
+    noFile: "Esta plantilla no lleva archivo",
+    otherFile: "Esta plantilla lleva otro tipo de archivo",
     day: "dd/mm/aaaa",
     noDay: "Esta fecha no existe.",
     laterDay: "Elige un día después de hoy.",

@@ -11,6 +11,18 @@ export default {
   send: "Enviar",
   preview: "El cliente verá",
   buttons: "Botones",
+  linkValue: "Valor en la dirección del botón {{button}}",
+  files: { image: "Imagen del encabezado", video: "Video del encabezado", document: "Documento del encabezado" },
+  fileHelp: {
+    image: "JPG o PNG, hasta 5 MB.",
+    video: "MP4 o 3GP, hasta 16 MB.",
+    document: "PDF u otro documento, hasta 100 MB.",
+  },
+  filePick: "Elegir archivo",
+  fileChange: "Cambiar archivo",
+  fileDrop: "Quitar archivo",
+  fileStored: "De los archivos de la empresa",
+  tooLarge: "El archivo supera {{size}}.",
   priceOf: {
     UTILITY: "Utilidad (tarifa menor)",
     MARKETING: "Marketing (tarifa mayor)",
@@ -51,7 +63,7 @@ export default {
   },
   reason: "Motivo",
   unsent:
-    "Meta la aprobó, pero Guichê no la envía: tiene un archivo en el encabezado, un valor en la dirección de un botón o es de autenticación.",
+    "Meta la aprobó, pero Guichê no la envía: tiene un lugar en el encabezado, un código o formulario en un botón, o es de autenticación.",
   reasons: {
     ABUSIVE_CONTENT: "El texto es amenazante u ofensivo.",
     INVALID_FORMAT: "Variables o formato incorrectos.",

@@ -67,6 +67,8 @@ export default {
     onlyTemplates:
       "Este número escreve primeiro só por modelos aprovados, porque quase ninguém escreveu nas últimas 24 horas",
     noTemplates: "Só números oficiais enviam modelos",
+    noFile: "Este modelo não leva arquivo",
+    otherFile: "Este modelo leva outro tipo de arquivo",
     day: "dd/mm/aaaa",
     noDay: "Esta data não existe.",
     laterDay: "Escolha um dia depois de hoje.",

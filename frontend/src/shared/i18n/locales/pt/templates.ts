@@ -12,6 +12,18 @@ export default {
   send: "Enviar",
   preview: "O cliente verá",
   buttons: "Botões",
+  linkValue: "Valor no endereço do botão {{button}}",
+  files: { image: "Imagem do cabeçalho", video: "Vídeo do cabeçalho", document: "Documento do cabeçalho" },
+  fileHelp: {
+    image: "JPG ou PNG, até 5 MB.",
+    video: "MP4 ou 3GP, até 16 MB.",
+    document: "PDF ou outro documento, até 100 MB.",
+  },
+  filePick: "Escolher arquivo",
+  fileChange: "Trocar arquivo",
+  fileDrop: "Remover arquivo",
+  fileStored: "Dos arquivos da empresa",
+  tooLarge: "O arquivo passa de {{size}}.",
   priceOf: {
     UTILITY: "Utilidade (tarifa menor)",
     MARKETING: "Marketing (tarifa maior)",
@@ -52,7 +64,7 @@ export default {
   },
   reason: "Motivo",
   unsent:
-    "A Meta aprovou, mas o Guichê não envia: tem arquivo no cabeçalho, valor no endereço de um botão ou é de autenticação.",
+    "A Meta aprovou, mas o Guichê não envia: tem um lugar no cabeçalho, um código ou formulário em um botão, ou é de autenticação.",
   reasons: {
     ABUSIVE_CONTENT: "O texto é ameaçador ou ofensivo.",
     INVALID_FORMAT: "Variáveis ou formatação incorretas.",
