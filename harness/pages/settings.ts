@@ -25,7 +25,7 @@ export class Settings {
 
   /** Loads a row into the form above the table. */
   async select(name: string): Promise<void> {
-    await this.page.getByRole("button", { name: `Selecionar ${name}`, exact: true }).click();
+    await this.page.getByRole("button", { name, exact: true }).click();
     await this.form.getByRole("heading", { name: `Editando ${name}` }).waitFor();
   }
 

@@ -6,12 +6,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import MigrationIcon from "lucide-react/icons/database-backup";
-import EditIcon from "lucide-react/icons/pencil";
 import { daysUntil } from "../../shared/format/days";
 import { InvitationDialog } from "../../shared/invitations/InvitationDialog";
 import { unpagedListState } from "../../shared/lists/list-state";
 import { RecordTable } from "../../shared/lists/RecordTable";
-import { RowAction } from "../../shared/lists/RowAction";
 import { SearchField } from "../../shared/lists/SearchField";
 import { useSearchParam } from "../../shared/lists/use-search-param";
 import { EmptyState } from "../../shared/ui/EmptyState";
@@ -77,9 +75,6 @@ export function CompaniesTab() {
         onClearSearch={clear}
         cardsBelow={900}
         rowTint={tintOf}
-        actions={(company) => (
-          <RowAction label={t("form.select", { name: company.name })} Icon={EditIcon} onClick={() => select(company)} />
-        )}
         empty={<EmptyState drawing="card" text={t("companies.none")} />}
       />
       {invited ? <InvitationDialog {...invited} onClose={() => setInvited(null)} /> : null}

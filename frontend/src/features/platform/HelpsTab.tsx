@@ -1,12 +1,10 @@
 import type { HelpDto, HelpInput } from "@guiche/contract/helps";
 import { useFormikContext } from "formik";
 import { useTranslation } from "react-i18next";
-import EditIcon from "lucide-react/icons/pencil";
 import { FieldText } from "../../shared/forms/FieldText";
 import { unpagedListState } from "../../shared/lists/list-state";
 import type { Column } from "../../shared/lists/record-columns";
 import { RecordTable } from "../../shared/lists/RecordTable";
-import { RowAction } from "../../shared/lists/RowAction";
 import { EmptyState } from "../../shared/ui/EmptyState";
 import { AdminForm } from "./AdminForm";
 import { FormGrid } from "./FormGrid";
@@ -89,9 +87,6 @@ export function HelpsTab() {
         rows={found.data ?? []}
         testId="help"
         list={unpagedListState(found)}
-        actions={(help) => (
-          <RowAction label={t("form.select", { name: help.title })} Icon={EditIcon} onClick={() => select(help)} />
-        )}
         empty={<EmptyState drawing="card" text={t("helps.none")} />}
       />
     </>

@@ -2,12 +2,10 @@ import { planFlags } from "@guiche/contract/rules/plan-flags";
 import type { PlatformPlanDto } from "@guiche/contract/plans";
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
-import EditIcon from "lucide-react/icons/pencil";
 import { formatMoney } from "../../shared/format/money";
 import { unpagedListState } from "../../shared/lists/list-state";
 import type { Column } from "../../shared/lists/record-columns";
 import { RecordTable } from "../../shared/lists/RecordTable";
-import { RowAction } from "../../shared/lists/RowAction";
 import { sizeText } from "../../shared/media/size-text";
 import { EmptyState } from "../../shared/ui/EmptyState";
 import { AdminForm } from "./AdminForm";
@@ -88,9 +86,6 @@ export function PlansTab() {
         testId="plan"
         list={unpagedListState(found)}
         cardsBelow={900}
-        actions={(plan) => (
-          <RowAction label={t("form.select", { name: plan.name })} Icon={EditIcon} onClick={() => select(plan)} />
-        )}
         empty={<EmptyState drawing="card" text={t("plans.none")} />}
       />
     </>

@@ -89,7 +89,7 @@ describe("the table of companies", () => {
       doNotFake: ["nextTick", "performance", "queueMicrotask", "setImmediate", "setTimeout", "clearTimeout"],
     });
     const { person, press, name } = await openCompanies(company({ state: "overdue", dueDate: inDays(-1) }));
-    await press("Selecionar Acme");
+    await press("Acme");
     await fill(person, name, "Acme Ltda");
     serveCompanies(company({ dueDate: inDays(30) }));
     await act(() => jest.advanceTimersByTimeAsync(60_000));

@@ -101,7 +101,7 @@ describe("the form of a help video", () => {
   it("deletes the selected video after a question", async () => {
     const removed = serve(helpApi.remove, { message: "ok" });
     const { person, press } = await openHelps(first);
-    await press("Selecionar Primeiros passos");
+    await press("Primeiros passos");
     await press("Excluir");
     const question = await questionOf("Excluir Primeiros passos?");
     expect(removed).toHaveLength(0);
@@ -114,7 +114,7 @@ describe("the form of a help video", () => {
   it("keeps the selected video when it cannot be deleted, and says so", async () => {
     serve(helpApi.remove, new ErrorReply(500, "ERR_INTERNAL"));
     const { person, press, form, title } = await openHelps(first);
-    await press("Selecionar Primeiros passos");
+    await press("Primeiros passos");
     await press("Excluir");
     await person.click((await questionOf("Excluir Primeiros passos?")).getByRole("button", { name: "Ok" }));
     await form.findByText(/^Não foi possível realizar a operação\./);

@@ -83,7 +83,6 @@ export default {
     remove: "Delete",
     removeTitle: "Delete {{name}}?",
     editing: "Editing {{name}}",
-    select: "Select {{name}}",
   },
   yes: "Yes",
   no: "No",

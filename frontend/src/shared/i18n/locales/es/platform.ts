@@ -83,7 +83,6 @@ export default {
     remove: "Eliminar",
     removeTitle: "¿Eliminar {{name}}?",
     editing: "Editando {{name}}",
-    select: "Seleccionar {{name}}",
   },
   yes: "Sí",
   no: "No",

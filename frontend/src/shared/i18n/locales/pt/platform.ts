@@ -80,7 +80,6 @@ export default {
     remove: "Excluir",
     removeTitle: "Excluir {{name}}?",
     editing: "Editando {{name}}",
-    select: "Selecionar {{name}}",
   },
   yes: "Sim",
   no: "Não",
