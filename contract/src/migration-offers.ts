@@ -23,7 +23,7 @@ const admins = { access: "settings:edit" } as const;
 
 export const migrationOfferApi = {
   list: get("/migration-offers", admins).replies<{ offers: MigrationOfferDto[] }>(),
-  /** Whoever switches it on does so where it belongs, and then drops the offer. */
+  /** A person switches it on where it belongs, and then drops the offer. */
   remove: del("/migration-offers/:id", admins).replies<{ message: string }>(),
   removeAll: del("/migration-offers", admins).replies<{ message: string }>(),
 };

@@ -76,7 +76,7 @@ interface MessageEvent {
   apiMessageId: number | null;
   /** The ad that the customer pressed to write it. */
   ad?: AdDto | null;
-  /** Who of the company wrote it; null for the customer, the bot and the company's phone. */
+  /** The person of the company who wrote it; null for the customer, the bot and the company's phone. */
   user?: { id: number; name: string } | null;
   contact: EventContact | null;
   ticket: EventTicket | null;

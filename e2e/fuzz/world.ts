@@ -18,7 +18,7 @@ export const callers = [
 export type Caller = (typeof callers)[number];
 type Program = "program" | "narrowProgram";
 type Person = Exclude<Caller, Program | "impostor" | "nobody">;
-/** Whoever has a valid token. */
+/** Everybody with a valid token. */
 type Known = Person | Program;
 
 /** A marker in every row of the other company; no response to this one may contain it. */

@@ -19,7 +19,7 @@ export interface Environment {
 export interface DemoShop {
   admin: Agent;
   newcomer: Agent;
-  /** Who owns the platform. */
+  /** The platform's owner. */
   owner: Agent;
   /** The connection that is not paired yet. */
   waiting: string;

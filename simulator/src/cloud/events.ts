@@ -16,7 +16,7 @@ const metadata = ({ phone, phoneNumberId }: CloudNumber) => ({
   metadata: { display_phone_number: phone.number, phone_number_id: phoneNumberId },
 });
 
-/** Whoever took a username has no number for a business. */
+/** A business does not see the number of people who took a username. */
 const isNamedOnly = ({ profile }: Person): boolean => profile.isHidden === true;
 
 const contactOf = (number: CloudNumber, person: Person) => ({

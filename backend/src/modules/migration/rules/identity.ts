@@ -1,7 +1,7 @@
 import { textOf } from "./values";
 import type { Theirs } from "../source/source";
 
-/** Who a contact is on WhatsApp. */
+/** The identity of a contact on WhatsApp. */
 export interface Known {
   phone?: string;
   lid?: string;

@@ -28,7 +28,7 @@ interface Person {
   joined: Person | null;
 }
 
-/** Who the contacts of the source are. */
+/** The people behind the contacts of the source. */
 export interface People {
   isGroup(key: unknown): boolean;
   /** Where WhatsApp finds the contact; "" when nobody knows. */
