@@ -40,6 +40,7 @@ export const migrationProblems = [
   "stillRunning",
   "noFolder",
   "diskFull",
+  "noStore",
   "restored",
   "unexpected",
 ] as const;

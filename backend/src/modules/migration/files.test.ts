@@ -4,8 +4,10 @@ import { buffer } from "node:stream/consumers";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { files } from "../../core/files/file-store";
+import { configureFiles, files } from "../../core/files/file-store";
+import { s3Files } from "../../core/files/s3-files";
 import { aPhoto } from "../../testing/pictures";
+import { S3Double } from "../../testing/s3/s3-double";
 import { withServer } from "../../testing/server";
 import { bring, lines, notes, rows } from "./migration.fixture";
 import { shop } from "./shop.fixture";
@@ -117,6 +119,30 @@ describe("the files of a Whaticket", () => {
     expect((await buffer((await files().read(announcement!.key))!)).equals(photo)).toBe(true);
     expect(readFileSync(join(folder, "announcements/novidade.jpg")).equals(photo)).toBe(true);
     expect(readFileSync(join(folder, "1704888004000_foto da loja.jpg")).equals(photo)).toBe(true);
+  });
+
+  it("go to the bucket, and wait for it while it is away", async () => {
+    const s3 = await S3Double.start();
+    const disk = files();
+    configureFiles(s3Files(s3.settings));
+    try {
+      await there.insert("Messages", [
+        { id: "S3", body: "", mediaType: "application", mediaUrl: "nota.pdf", ticketId: 1, contactId: 1, companyId: 2 },
+      ]);
+      writeFileSync(join(folder, "nota.pdf"), "%PDF-1.4 nota");
+      s3.fail = () => ({ code: "AccessDenied", status: 403 });
+      await expect(bring(there, true, await openFolder(folder))).rejects.toMatchObject({ problem: "noStore" });
+      s3.fail = () => undefined;
+      await bring(there, true, await openFolder(folder));
+      const [stored] = await rows<{ key: string }>(
+        `SELECT f.key FROM messages m JOIN media f ON f.id = m."mediaId" WHERE m.wid = 'S3'`,
+      );
+      expect([...s3.objects.keys()]).toEqual([stored?.key]);
+    } finally {
+      configureFiles(disk);
+      await s3.stop();
+      await there.run(`DELETE FROM "Messages" WHERE id = 'S3'`);
+    }
   });
 
   it("are named when the server may not read them, and do not end the run", async () => {

@@ -8,6 +8,7 @@ import type { MediaClaim, MediaKind } from "../../../channels/content";
 import { fileEnv } from "../../../config/env";
 import { removeTemporary, temporaryPath } from "../../../core/files/temporary";
 import { isAppError } from "../../../core/http/errors";
+import { OutageError } from "../../../core/log/outage-error";
 import { scopeOfRow } from "../../../core/tenant/scope";
 import { savePicture } from "../../announcements";
 import { saveDownloaded, type SavedFile } from "../../media";
@@ -72,22 +73,24 @@ async function copyPictures(migration: Migration, folder: Folder): Promise<void>
     if (id === null) count(line.leftOut, "noParent", name);
     else if (migration.writes && !lacking.has(id)) line.known += 1;
     else if (typeof found === "string") count(line.leftOut, found, name);
-    else if (!migration.writes || (await copyPicture(id, found, nameIn(name)))) line.comes += 1;
-    else count(line.leftOut, "notUsed", name);
+    else {
+      const reason = migration.writes ? await copyPicture(id, found, nameIn(name)) : null;
+      if (reason) count(line.leftOut, reason, name);
+      else line.comes += 1;
+    }
   }
 }
 
-/** False for what is no picture. */
-async function copyPicture(id: number, found: FoundFile, filename: string): Promise<boolean> {
+/** Null when it is here; else why not. */
+async function copyPicture(id: number, found: FoundFile, filename: string): Promise<Reason | null> {
   const path = await temporaryPath(fileEnv().dataDir);
   try {
     // It is moved into the store, and the source keeps its own.
     await copyFile(found.path, path);
     await attachFile("announcements", id, { ...(await savePicture({ path, filename })) });
-    return true;
+    return null;
   } catch (error) {
-    if (isAppError(error, "ERR_VALIDATION")) return false;
-    throw error;
+    return reasonOf(error);
   } finally {
     await removeTemporary(path);
   }
@@ -177,12 +180,15 @@ async function copy(
 /** Of the system, about a file of the source. */
 const unreadable = ["EACCES", "EPERM", "ENOENT", "EIO"];
 
-/** What no other file would change stops the run: the disk is full. */
+/** What no other file would change stops the run: the disk is full, or the bucket is away. */
 function reasonOf(error: unknown): Reason {
   if (isAppError(error, "ERR_STORAGE_QUOTA")) return "overQuota";
+  // No picture.
+  if (isAppError(error, "ERR_VALIDATION")) return "notUsed";
   if (unreadable.includes((error as NodeJS.ErrnoException).code ?? "")) return "unreadableFile";
   if (isAppError(error, "ERR_STORAGE_FULL"))
     throw new MigrationFailure("diskFull", "The disk is full. Make room and run this again: it goes on here.");
+  if (error instanceof OutageError) throw new MigrationFailure("noStore", error.message, { cause: error });
   throw error;
 }
 

@@ -137,6 +137,8 @@ export default {
     stillRunning: "The other system is still writing. Stop it, wait two minutes and try again.",
     noFolder: "The folder of files is not at {{folder}}. Copy the public folder there and try again.",
     diskFull: "The disk is full. Free some space and try again: the move continues where it stopped.",
+    noStore:
+      "The file storage (S3) did not take a file. Make sure that it answers and try again: the move continues where it stopped.",
     restored:
       "This installation was restored from a backup made during the move, so the move stopped here. Make sure the original installation is not continuing it, and try again.",
     unexpected:

@@ -137,6 +137,8 @@ export default {
     stillRunning: "El otro sistema todavía está guardando. Detenlo, espera dos minutos e intenta de nuevo.",
     noFolder: "La carpeta de archivos no está en {{folder}}. Copia allí la carpeta public e intenta de nuevo.",
     diskFull: "El disco está lleno. Libera espacio e intenta de nuevo: la migración continúa donde quedó.",
+    noStore:
+      "El almacenamiento de archivos (S3) no aceptó un archivo. Comprueba que responda e intenta de nuevo: la migración continúa donde quedó.",
     restored:
       "Esta instalación se restauró de un backup hecho durante la migración, que por eso se detuvo aquí. Comprueba que la instalación original no continúe con ella e intenta de nuevo.",
     unexpected:

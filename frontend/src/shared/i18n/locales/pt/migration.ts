@@ -137,6 +137,8 @@ export default {
     stillRunning: "O outro sistema ainda está gravando. Pare-o, espere dois minutos e tente novamente.",
     noFolder: "A pasta dos arquivos não está em {{folder}}. Copie a pasta public para lá e tente novamente.",
     diskFull: "O disco está cheio. Libere espaço e tente novamente: a migração continua de onde parou.",
+    noStore:
+      "O armazenamento de arquivos (S3) não aceitou um arquivo. Confira se ele responde e tente novamente: a migração continua de onde parou.",
     restored:
       "Esta instalação foi restaurada de um backup feito durante a migração, que por isso parou aqui. Confira se a instalação original não continua com ela e tente novamente.",
     unexpected:
