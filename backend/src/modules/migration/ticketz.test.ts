@@ -16,6 +16,8 @@ describe("a Ticketz", () => {
     there = await shop("ticketz");
     await there.run(`UPDATE "Companies" SET schedules = '{"weeklyRules": [{"days": ["mon"], "hours": [{"from": "09:00", "to": "17:00"}]}],
       "overrides": [{"date": "2025-12-25", "repeat": "yearly", "closed": true, "label": "Natal"}], "timezone": "America/Manaus"}' WHERE id = 2`);
+    // A clock that was wrong for a moment.
+    await there.run(`UPDATE "Tickets" SET "updatedAt" = '2090-01-01' WHERE id = 6`);
     await there.run(`UPDATE "Plans" SET currency = 'USD' WHERE id = 2`);
     await there.run(`UPDATE "QueueOptions" SET "exitChatbot" = true, "forwardQueueId" = 3 WHERE id = 1`);
     await there.insert("Settings", [
@@ -24,7 +26,7 @@ describe("a Ticketz", () => {
     ]);
     const here = await make.createCompany({ name: "Dona" });
     await make.user(here.id, { email: "rita@x.example" });
-    outcome = await bring(there);
+    outcome = await bring(there, true, undefined, true);
   });
   afterAll(() => there.drop());
 
