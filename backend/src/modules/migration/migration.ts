@@ -16,15 +16,15 @@ import {
 } from "./migration.store";
 import { textOf } from "./rules/values";
 import { count, Report, type Note, type Reason, type ReportLine } from "../migration-runs";
-import { byId, type Source, type Theirs } from "./source/source";
+import { allOf, byId, type Source, type Theirs } from "./source/source";
 
 /** Rows of one statement: far below the 15 seconds that it has. */
 const atOnce = 1_000;
 
 type Ours = Readonly<Record<string, unknown>>;
 
-/** What becomes of a row of the source. `key` names it there, `name` in the report. */
-export type Item = { key: string; name: string; notes?: readonly Note[] } & (
+/** What becomes of a row of the source. */
+export type Fate = { notes?: readonly Note[] } & (
   | {
       row: Ours;
       /** It stays as it is once it is here. */
@@ -41,6 +41,9 @@ export type Item = { key: string; name: string; notes?: readonly Note[] } & (
   | { existing: number; companyId?: number }
   | { leftOut: Reason }
 );
+
+/** `key` names a row there, `name` in the report. */
+export type Item = { key: string; name: string } & Fate;
 
 export interface Link {
   table: string;
@@ -142,6 +145,27 @@ export class Migration {
   /** Brings every row of a table that has an id. */
   async bringTable(kind: Kind, itemsOf: (row: Theirs) => Item | Item[], table: string = kind.table): Promise<void> {
     for await (const rows of byId(this.source, table)) await this.bring(kind, rows.flatMap(itemsOf));
+  }
+
+  /** Brings every row of a table that is small, and whose rows belong to companies. */
+  async bringOfCompanies(
+    kind: Kind,
+    nameOf: (row: Theirs) => string,
+    fateOf: (row: Theirs, companyId: number, key: string) => Fate,
+  ): Promise<void> {
+    await this.begin(kind);
+    const rows = await allOf(this.source, kind.table, "id");
+    await this.bring(
+      kind,
+      rows.map((row) => {
+        const [key, companyId] = [textOf(row.id), this.idOf("company", row.companyId)];
+        return {
+          key,
+          name: nameOf(row),
+          ...(companyId === null ? { leftOut: "noCompany" } : fateOf(row, companyId, key)),
+        };
+      }),
+    );
   }
 
   step(table: SourceTable): void {

@@ -4,7 +4,7 @@ import type { MigrationOfferKind } from "@guiche/contract/migration-offers";
 import { personKey } from "@guiche/contract/texts/phone-spellings";
 import type { Item, Kind, Migration } from "../migration";
 import { flagOf, jsonOf, numberOf, shortText, textOf, timesOf } from "../rules/values";
-import { allOf, byId, type Source, type Theirs } from "../source/source";
+import { byId, type Source, type Theirs } from "../source/source";
 
 const campaigns: Kind = {
   kind: "campaign",
@@ -49,18 +49,14 @@ export function campaignSettingFrom(key: string, value: unknown): { key: string;
 /** They come once; what is changed here afterwards stays. */
 async function bringCampaignSettings(migration: Migration, now: Date): Promise<void> {
   if (!migration.source.has(settings.table)) return;
-  await migration.begin(settings);
-  await migration.bring(
+  await migration.bringOfCompanies(
     settings,
-    (await allOf(migration.source, settings.table, "id")).map((row): Item => {
-      const key = textOf(row.id);
-      const name = `${textOf(row.companyId)}: ${textOf(row.key)}`;
-      const companyId = migration.idOf("company", row.companyId);
-      if (companyId === null) return { key, name, leftOut: "noCompany" };
+    ({ companyId, key }) => `${textOf(companyId)}: ${textOf(key)}`,
+    (row, companyId) => {
       const ours = campaignSettingFrom(textOf(row.key), row.value);
-      if (!ours) return { key, name, leftOut: "notUsed" };
-      return { key, name, keep: true, row: { companyId, ...ours, ...timesOf(row, now) } };
-    }),
+      if (!ours) return { leftOut: "notUsed" };
+      return { keep: true, row: { companyId, ...ours, ...timesOf(row, now) } };
+    },
   );
 }
 
@@ -92,42 +88,34 @@ export async function bringCampaigns(migration: Migration, now: Date): Promise<v
   const { source } = migration;
   await bringCampaignSettings(migration, now);
   if (!source.has("Campaigns")) return;
-  await migration.begin(campaigns);
+  const nameOf = (row: Theirs) => shortText(row.name, 50) || "?";
   const statuses = new Map<string, CampaignStatus>();
-  await migration.bring(
-    campaigns,
-    (await allOf(source, "Campaigns", "id")).map((row): Item => {
-      const [key, name] = [textOf(row.id), shortText(row.name, 50) || "?"];
-      const companyId = migration.idOf("company", row.companyId);
-      if (companyId === null) return { key, name, leftOut: "noCompany" };
-      const status = statusOf(row);
-      statuses.set(key, status);
-      const stopped = stoppedKinds[textOf(row.status)];
-      return {
-        key,
-        name,
-        notes: [
-          ...(status === row.status ? [] : ["campaignStopped" as const]),
-          ...(textOf(row.mediaPath) ? ["fileOwed" as const] : []),
-        ],
-        below: stopped ? [{ companyId, kind: stopped }] : [],
-        row: {
-          companyId,
-          name,
-          status,
-          ...textsOf(row),
-          confirmation: flagOf(row.confirmation) ?? false,
-          scheduledAt: dateOf(row.scheduledAt),
-          completedAt: status === "FINALIZADA" ? (dateOf(row.completedAt) ?? timesOf(row, now).updatedAt) : null,
-          contactListId: migration.referTo("contactList", row.contactListId, companyId),
-          connectionId: migration.referTo("connection", row.whatsappId, companyId),
-          // The receivers of a campaign that began are those below.
-          isCopied: status !== "INATIVA",
-          ...timesOf(row, now),
-        },
-      };
-    }),
-  );
+  await migration.bringOfCompanies(campaigns, nameOf, (row, companyId, key) => {
+    const status = statusOf(row);
+    statuses.set(key, status);
+    const stopped = stoppedKinds[textOf(row.status)];
+    return {
+      notes: [
+        ...(status === row.status ? [] : ["campaignStopped" as const]),
+        ...(textOf(row.mediaPath) ? ["fileOwed" as const] : []),
+      ],
+      below: stopped ? [{ companyId, kind: stopped }] : [],
+      row: {
+        companyId,
+        name: nameOf(row),
+        status,
+        ...textsOf(row),
+        confirmation: flagOf(row.confirmation) ?? false,
+        scheduledAt: dateOf(row.scheduledAt),
+        completedAt: status === "FINALIZADA" ? (dateOf(row.completedAt) ?? timesOf(row, now).updatedAt) : null,
+        contactListId: migration.referTo("contactList", row.contactListId, companyId),
+        connectionId: migration.referTo("connection", row.whatsappId, companyId),
+        // The receivers of a campaign that began are those below.
+        isCopied: status !== "INATIVA",
+        ...timesOf(row, now),
+      },
+    };
+  });
   if (!source.has(recipients.table)) return;
   await migration.begin(recipients);
   const first = new Map<string, string>();

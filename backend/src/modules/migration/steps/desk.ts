@@ -24,26 +24,18 @@ const text = (value: unknown): string => shortText(value, 4_096);
 
 /** Queues in the order in which customers know their numbers: by the queue's own number where it has one, else by name. */
 export async function bringQueues(migration: Migration, now: Date): Promise<void> {
-  await migration.begin(queues);
   const { source } = migration;
   const [names, colors] = [new Names(50), new Colors()];
-  const rows = await allOf(source, "Queues", "id");
-  const byName = rows
+  const byName = (await allOf(source, "Queues", "id"))
     .filter(() => source.family === "ticketz" || source.family === "community")
     .sort((a, b) => (textOf(a.name) < textOf(b.name) ? -1 : 1));
-  const items = rows.map((row): Item => {
-    const key = textOf(row.id);
-    const companyId = migration.idOf("company", row.companyId);
-    const theirs = textOf(row.name);
-    if (companyId === null) return { key, name: theirs, leftOut: "noCompany" };
-    const name = names.take(companyId, theirs);
+  await migration.bringOfCompanies(queues, nameOf, (row, companyId) => {
+    const name = names.take(companyId, nameOf(row));
     const { color, isNew } = colors.take(companyId, row.color);
-    const place = byName.filter((one) => one.companyId === row.companyId).indexOf(row);
+    const place = byName.filter((one) => one.companyId === row.companyId).findIndex(({ id }) => id === row.id);
     return {
-      key,
-      name: theirs,
       notes: [
-        ...(name === theirs ? [] : ["renamed" as const]),
+        ...(name === nameOf(row) ? [] : ["renamed" as const]),
         ...(isNew && textOf(row.color) ? ["newColor" as const] : []),
         ...(textOf(row.mediaPath) ? ["fileOwed" as const] : []),
       ],
@@ -59,8 +51,9 @@ export async function bringQueues(migration: Migration, now: Date): Promise<void
       },
     };
   });
-  await migration.bring(queues, items);
 }
+
+const nameOf = ({ name }: Theirs): string => textOf(name);
 
 /**
  * The timers of a connection, in minutes: they would close the old conversations, and write to their customers. So they
@@ -82,20 +75,15 @@ export function usualConnection(connections: readonly Theirs[], companyId: unkno
 
 /** Connections come unpaired: each needs a QR code. Their API tokens go on working. */
 export async function bringConnections(migration: Migration, now: Date): Promise<void> {
-  await migration.begin(connections);
   const names = new Names(50);
   const tokens = new Set<string>();
   const withDefault = new Set<number>();
   const rows = await allOf(migration.source, "Whatsapps", "id");
   const here = new Map((await tokensHere(rows.map(hashOfToken))).map(({ hash, id }) => [hash, id]));
-  const items = rows.map((row): Item => {
-    const key = textOf(row.id);
-    const companyId = migration.idOf("company", row.companyId);
-    const theirs = textOf(row.name);
-    if (companyId === null) return { key, name: theirs, leftOut: "noCompany" };
-    if (isElsewhere(row)) return { key, name: theirs, leftOut: "otherChannel" };
-    if (flagOf(row.isDeleted)) return { key, name: theirs, leftOut: "notUsed" };
-    const name = names.take(companyId, theirs);
+  await migration.bringOfCompanies(connections, nameOf, (row, companyId, key) => {
+    if (isElsewhere(row)) return { leftOut: "otherChannel" };
+    if (flagOf(row.isDeleted)) return { leftOut: "notUsed" };
+    const name = names.take(companyId, nameOf(row));
     const isDefault = flagOf(row.isDefault) === true && !withDefault.has(companyId);
     if (isDefault) withDefault.add(companyId);
     const token = tokenOf(row);
@@ -106,10 +94,8 @@ export async function bringConnections(migration: Migration, now: Date): Promise
     tokens.add(token);
     const offers = timersOf(row).map((timer) => ({ companyId, ...timer }));
     return {
-      key,
-      name: theirs,
       notes: [
-        ...(name === theirs ? [] : ["renamed" as const]),
+        ...(name === nameOf(row) ? [] : ["renamed" as const]),
         ...(isTwice ? ["tokenTwice" as const] : []),
         ...(offers.length > 0 ? ["timersOff" as const] : []),
       ],
@@ -131,7 +117,6 @@ export async function bringConnections(migration: Migration, now: Date): Promise
       },
     };
   });
-  await migration.bring(connections, items);
 }
 
 const tokenOf = ({ token }: Theirs): string => textOf(token).trim();

@@ -14,17 +14,15 @@ export async function bringLists(migration: Migration, now: Date): Promise<void>
   const { source } = migration;
   if (!source.has("ContactLists")) return;
   const people = await peopleOfLists(migration);
-  await migration.begin(lists);
   const names = new Names(50);
-  await migration.bring(
+  await migration.bringOfCompanies(
     lists,
-    (await allOf(source, "ContactLists", "id")).map((row): Item => {
-      const [key, name] = [textOf(row.id), textOf(row.name)];
-      const companyId = migration.idOf("company", row.companyId);
-      if (companyId === null) return { key, name, leftOut: "noCompany" };
+    ({ name }) => textOf(name),
+    (row, companyId, key) => {
       const contactsCount = people.get(key)?.size ?? 0;
-      return { key, name, row: { companyId, name: names.take(companyId, name), contactsCount, ...timesOf(row, now) } };
-    }),
+      const name = names.take(companyId, textOf(row.name));
+      return { row: { companyId, name, contactsCount, ...timesOf(row, now) } };
+    },
   );
   await migration.begin(listItems);
   await migration.bringTable(listItems, (row): Item => {
@@ -78,22 +76,16 @@ async function peopleOfLists({ source }: Migration): Promise<Map<string, Map<str
 export async function bringFileLists(migration: Migration, now: Date): Promise<void> {
   const { source } = migration;
   if (!source.has("Files") || !source.has("FilesOptions")) return;
-  await migration.begin(fileLists);
-  await migration.bring(
-    fileLists,
-    (await allOf(source, "Files", "id")).map((row): Item => {
-      const [key, name] = [textOf(row.id), shortText(row.name, 100) || "?"];
-      const companyId = migration.idOf("company", row.companyId);
-      if (companyId === null) return { key, name, leftOut: "noCompany" };
-      return { key, name, row: { companyId, name, message: textOf(row.message), ...timesOf(row, now) } };
-    }),
-  );
+  const nameOf = (row: Theirs) => shortText(row.name, 100) || "?";
+  await migration.bringOfCompanies(fileLists, nameOf, (row, companyId) => ({
+    row: { companyId, name: nameOf(row), message: textOf(row.message), ...timesOf(row, now) },
+  }));
   await migration.begin(fileOptions);
   const places = new Map<string, number>();
   await migration.bring(
     fileOptions,
     (await allOf(source, "FilesOptions", `"fileId", id`)).map((row): Item => {
-      const [key, name] = [textOf(row.id), shortText(row.name, 100) || "?"];
+      const [key, name] = [textOf(row.id), nameOf(row)];
       const fileList = migration.find("fileList", row.fileId);
       if (!fileList) return { key, name, leftOut: "noParent" };
       const { companyId, id: fileListId } = fileList;

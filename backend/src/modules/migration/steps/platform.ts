@@ -50,34 +50,28 @@ export async function bringPlatform(migration: Migration, now: Date): Promise<vo
 /** Paid bills, for the history of each company: what is open there is billed here from its due date. */
 export async function bringInvoices(migration: Migration, now: Date): Promise<void> {
   const { source } = migration;
-  await migration.begin(invoices);
   const rows = await allOf(source, "Companies", "id");
   const companies = new Map(rows.map((row) => [textOf(row.id), row]));
   const periods = new Map<string, string>();
   const billed = await billedPeriods();
-  await migration.bring(
+  await migration.bringOfCompanies(
     invoices,
-    (await allOf(source, "Invoices", "id")).map((row): Item => {
-      const key = textOf(row.id);
-      const companyId = migration.idOf("company", row.companyId);
-      if (companyId === null) return { key, name: key, leftOut: "noCompany" };
+    ({ id }) => textOf(id),
+    (row, companyId, key) => {
       const due = row.dueDate instanceof Date ? row.dueDate.toISOString() : textOf(row.dueDate);
       const periodFrom = /^\d{4}-\d\d-\d\d/.exec(due)?.[0];
       const valueCents = centsOf(row.value) ?? 0;
-      if (textOf(row.status) !== "paid" || valueCents <= 0 || !periodFrom) return { key, name: key, leftOut: "unpaid" };
+      if (textOf(row.status) !== "paid" || valueCents <= 0 || !periodFrom) return { leftOut: "unpaid" };
       const first = periods.get(`${companyId} ${periodFrom}`);
-      if (first !== undefined) return { key, name: key, sameAs: first };
+      if (first !== undefined) return { sameAs: first };
       periods.set(`${companyId} ${periodFrom}`, key);
       const here = billed.get(`${companyId} ${periodFrom}`);
-      if (here !== undefined && here !== migration.idOf("invoice", key))
-        return { key, name: key, leftOut: "takenHere" };
+      if (here !== undefined && here !== migration.idOf("invoice", key)) return { leftOut: "takenHere" };
       const recurrence = recurrenceNames.find(
         (name) => name === textOf(companies.get(textOf(row.companyId))?.recurrence),
       );
       const paidAt = timeOf(now, row.updatedAt, row.createdAt);
       return {
-        key,
-        name: key,
         row: {
           companyId,
           planName: shortText(row.detail, 50) || "?",
@@ -89,6 +83,6 @@ export async function bringInvoices(migration: Migration, now: Date): Promise<vo
           ...timesOf(row, now),
         },
       };
-    }),
+    },
   );
 }

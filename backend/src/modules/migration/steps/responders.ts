@@ -3,7 +3,7 @@ import { defaultBaseUrl, isWebAddress, textVoice, voices } from "@guiche/contrac
 import { scopeOfRow } from "../../../core/tenant/scope";
 import { sealIntegrationSecrets } from "../../integrations";
 import { sealPromptSecrets } from "../../prompts";
-import type { Item, Kind, Link, Migration } from "../migration";
+import type { Kind, Link, Migration } from "../migration";
 import { numberOf, shortText, textOf, timesOf } from "../rules/values";
 import { allOf, type Theirs } from "../source/source";
 
@@ -28,71 +28,55 @@ export async function bringResponders(migration: Migration, now: Date): Promise<
         }),
     );
 
-  await migration.begin(prompts);
-  await migration.bring(
-    prompts,
-    (await allOf(source, "Prompts", "id")).map((row): Item => {
-      const [key, name] = [textOf(row.id), shortText(row.name, 100) || "?"];
-      const companyId = migration.idOf("company", row.companyId);
-      if (companyId === null) return { key, name, leftOut: "noCompany" };
-      const model = shortText(row.model, 200);
-      return {
-        key,
-        name,
-        notes: model === "" ? ["noModel"] : [],
-        links: linksOf("promptId", row.id, companyId),
-        finish: sealed(writes, key, companyId, sealPromptSecrets, {
-          apiKey: textOf(row.apiKey),
-          voiceKey: textOf(row.voiceKey),
-        }),
-        row: {
-          companyId,
-          name,
-          prompt: shortText(row.prompt, 20_000),
-          voice: voices.find((voice) => voice === row.voice) ?? textVoice,
-          voiceRegion: /^[a-z0-9]{2,40}$/.exec(textOf(row.voiceRegion))?.[0] ?? "",
-          maxTokens: Math.round(within(row.maxTokens, 100, 1, 32_000)),
-          temperature: within(row.temperature, 1, 0, 2),
-          maxMessages: Math.round(within(row.maxMessages, 10, 1, 100)),
-          queueId: migration.referTo("queue", row.queueId, companyId),
-          baseUrl: defaultBaseUrl,
-          model,
-          ...timesOf(row, now),
-        },
-      };
-    }),
-  );
+  await migration.bringOfCompanies(prompts, nameOf(100), (row, companyId, key) => {
+    const model = shortText(row.model, 200);
+    return {
+      notes: model === "" ? ["noModel"] : [],
+      links: linksOf("promptId", row.id, companyId),
+      finish: sealed(writes, key, companyId, sealPromptSecrets, {
+        apiKey: textOf(row.apiKey),
+        voiceKey: textOf(row.voiceKey),
+      }),
+      row: {
+        companyId,
+        name: nameOf(100)(row),
+        prompt: shortText(row.prompt, 20_000),
+        voice: voices.find((voice) => voice === row.voice) ?? textVoice,
+        voiceRegion: /^[a-z0-9]{2,40}$/.exec(textOf(row.voiceRegion))?.[0] ?? "",
+        maxTokens: Math.round(within(row.maxTokens, 100, 1, 32_000)),
+        temperature: within(row.temperature, 1, 0, 2),
+        maxMessages: Math.round(within(row.maxMessages, 10, 1, 100)),
+        queueId: migration.referTo("queue", row.queueId, companyId),
+        baseUrl: defaultBaseUrl,
+        model,
+        ...timesOf(row, now),
+      },
+    };
+  });
 
-  await migration.begin(integrations);
-  await migration.bring(
-    integrations,
-    (await allOf(source, "QueueIntegrations", "id")).map((row): Item => {
-      const [key, name] = [textOf(row.id), shortText(row.name, 50) || "?"];
-      const companyId = migration.idOf("company", row.companyId);
-      if (companyId === null) return { key, name, leftOut: "noCompany" };
-      const type = integrationTypes.find((one) => one === row.type);
-      if (type === undefined) return { key, name, leftOut: "notUsed" };
-      const url = shortText(row.urlN8N, 1_000);
-      return {
-        key,
-        name,
-        links: linksOf("integrationId", row.id, companyId),
-        finish: sealed(writes, key, companyId, sealIntegrationSecrets, { jsonContent: textOf(row.jsonContent) }),
-        row: {
-          companyId,
-          type,
-          name,
-          projectName: shortText(row.projectName, 100),
-          language: integrationLanguages.find((language) => language === row.language) ?? "pt-BR",
-          // «true» stands there by a mistake of their migration.
-          urlN8N: isWebAddress(url.split(/[?#]/)[0] ?? "") ? url : "",
-          ...typebotOf(row),
-          ...timesOf(row, now),
-        },
-      };
-    }),
-  );
+  await migration.bringOfCompanies(integrations, nameOf(50), (row, companyId, key) => {
+    const type = integrationTypes.find((one) => one === row.type);
+    if (type === undefined) return { leftOut: "notUsed" };
+    const url = shortText(row.urlN8N, 1_000);
+    return {
+      links: linksOf("integrationId", row.id, companyId),
+      finish: sealed(writes, key, companyId, sealIntegrationSecrets, { jsonContent: textOf(row.jsonContent) }),
+      row: {
+        companyId,
+        type,
+        name: nameOf(50)(row),
+        projectName: shortText(row.projectName, 100),
+        language: integrationLanguages.find((language) => language === row.language) ?? "pt-BR",
+        // «true» stands there by a mistake of their migration.
+        urlN8N: isWebAddress(url.split(/[?#]/)[0] ?? "") ? url : "",
+        ...typebotOf(row),
+        ...timesOf(row, now),
+      },
+    };
+  });
 }
+
+const nameOf = (length: number) => (row: Theirs) => shortText(row.name, length) || "?";
 
 const typebotOf = (row: Theirs) => ({
   typebotSlug: shortText(row.typebotSlug, 100),

@@ -12,27 +12,19 @@ const quickMessages: Kind = { kind: "quickMessage", table: "QuickMessages", name
 
 /** Tags of one name are one here. It is a lane of the board if one of them is. */
 export async function bringTags(migration: Migration, now: Date): Promise<void> {
-  await migration.begin(tags);
   const rows = await allOf(migration.source, "Tags", "id");
   const nameOf = (row: Theirs) => shortText(row.name, 50) || "?";
   const groupOf = (row: Theirs) => `${textOf(row.companyId)} ${nameOf(row)}`;
   const first = new Map<string, string>();
   const lanes = new Set(rows.filter((row) => numberOf(row.kanban) === 1).map(groupOf));
-  const items = rows.map((row): Item => {
-    const [key, name] = [textOf(row.id), nameOf(row)];
-    const companyId = migration.idOf("company", row.companyId);
-    if (companyId === null) return { key, name, leftOut: "noCompany" };
+  await migration.bringOfCompanies(tags, nameOf, (row, companyId, key) => {
     const before = first.get(groupOf(row));
-    if (before !== undefined) return { key, name, sameAs: before };
+    if (before !== undefined) return { sameAs: before };
     first.set(groupOf(row), key);
     const color = colorOf(row.color) ?? defaultTagColor;
-    return {
-      key,
-      name,
-      row: { companyId, name, color, kanban: lanes.has(groupOf(row)) ? 1 : 0, ...timesOf(row, now) },
-    };
+    const kanban = lanes.has(groupOf(row)) ? 1 : 0;
+    return { row: { companyId, name: nameOf(row), color, kanban, ...timesOf(row, now) } };
   });
-  await migration.bring(tags, items);
 }
 
 /** The options of queues, and the chatbots of a multi100, which are the same under another name. */
@@ -103,21 +95,17 @@ function optionFrom(
 
 /** Whose they are: everybody's when there they are shared, by a column or by the setting of the company. */
 export async function bringQuickMessages(migration: Migration, now: Date): Promise<void> {
-  await migration.begin(quickMessages);
   const { source } = migration;
   const shared = new Set(
     (await allOf(source, "Settings", "id"))
       .filter(({ key, value }) => key === "quickMessages" && value === "company")
       .map(({ companyId }) => textOf(companyId)),
   );
-  const items = (await allOf(source, "QuickMessages", "id")).map((row): Item => {
-    const [key, shortcode] = [textOf(row.id), textOf(row.shortcode).trim().replace(/^\/+/, "").slice(0, 50)];
-    const companyId = migration.idOf("company", row.companyId);
-    if (companyId === null) return { key, name: shortcode, leftOut: "noCompany" };
-    if (shortcode === "") return { key, name: textOf(row.shortcode), leftOut: "empty" };
+  const shortcodeOf = (row: Theirs) => textOf(row.shortcode).trim().replace(/^\/+/, "").slice(0, 50);
+  await migration.bringOfCompanies(quickMessages, shortcodeOf, (row, companyId) => {
+    const shortcode = shortcodeOf(row);
+    if (shortcode === "") return { leftOut: "empty" };
     return {
-      key,
-      name: shortcode,
       notes: textOf(row.mediaPath) ? ["fileOwed"] : [],
       row: {
         companyId,
@@ -129,5 +117,4 @@ export async function bringQuickMessages(migration: Migration, now: Date): Promi
       },
     };
   });
-  await migration.bring(quickMessages, items);
 }
