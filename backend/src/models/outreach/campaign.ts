@@ -1,7 +1,7 @@
 import type { CampaignStatus, RestReason, SendingWindow } from "@guiche/contract/campaigns";
 import type { CreationOptional } from "sequelize";
 import { Column, DataType, Table } from "sequelize-typescript";
-import { TimestampedTenantModel } from "../tenant-model";
+import { TemplateSender } from "./template-sender";
 
 /** Where the copying of a campaign's people stands: the ids read last. */
 interface CopyCursor {
@@ -10,7 +10,7 @@ interface CopyCursor {
 }
 
 @Table({ tableName: "campaigns", timestamps: true })
-export class Campaign extends TimestampedTenantModel<Campaign> {
+export class Campaign extends TemplateSender<Campaign> {
   @Column({ type: DataType.STRING(50), allowNull: false })
   declare name: string;
 
@@ -73,17 +73,6 @@ export class Campaign extends TimestampedTenantModel<Campaign> {
 
   @Column({ type: DataType.STRING(255), allowNull: true })
   declare mediaName: CreationOptional<string | null>;
-
-  @Column({ type: DataType.BIGINT, allowNull: true })
-  declare templateId: CreationOptional<number | null>;
-
-  /** Stays when Meta deletes the template; null where it sends texts. */
-  @Column({ type: DataType.STRING(512), allowNull: true })
-  declare templateName: CreationOptional<string | null>;
-
-  /** What the template's variables are filled with, before the variables of these texts are. */
-  @Column({ type: DataType.JSONB, allowNull: false, defaultValue: [] })
-  declare templateValues: CreationOptional<string[]>;
 
   @Column({ type: DataType.JSONB, allowNull: true })
   declare window: CreationOptional<SendingWindow | null>;

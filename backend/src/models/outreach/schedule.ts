@@ -2,23 +2,13 @@ import type { ScheduleStatus } from "@guiche/contract/schedules";
 import type { Repetition } from "@guiche/contract/time/wall-time";
 import type { CreationOptional } from "sequelize";
 import { Column, DataType, Table } from "sequelize-typescript";
-import { TimestampedTenantModel } from "../tenant-model";
+import { TemplateSender } from "./template-sender";
 
+/** Its template is for people who did not write lately, on a number that then sends templates only. */
 @Table({ tableName: "schedules", timestamps: true })
-export class Schedule extends TimestampedTenantModel<Schedule> {
+export class Schedule extends TemplateSender<Schedule> {
   @Column({ type: DataType.TEXT, allowNull: false })
   declare body: string;
-
-  /** For people who did not write lately, on a number that then sends templates only. */
-  @Column({ type: DataType.BIGINT, allowNull: true })
-  declare templateId: CreationOptional<number | null>;
-
-  /** Stays when Meta deletes the template. */
-  @Column({ type: DataType.STRING(512), allowNull: true })
-  declare templateName: CreationOptional<string | null>;
-
-  @Column({ type: DataType.JSONB, allowNull: false, defaultValue: [] })
-  declare templateValues: CreationOptional<string[]>;
 
   @Column({ type: DataType.BIGINT, allowNull: true })
   declare contactId: CreationOptional<number | null>;
