@@ -39,6 +39,7 @@ export function OfficialNumber({ phone }: { phone: string }) {
         {act("releaseWebhooks", "release", () => server.releaseWebhooks(phone))}
         {act("dayPasses", "day-passes", () => server.passHours(24))}
       </Box>
+      <Hint>{translate("dayPassesHelp")}</Hint>
       <Typography variant="h3">{translate("templates")}</Typography>
       {number.templates.length === 0 ? <Hint>{translate("noTemplates")}</Hint> : null}
       {number.templates.map((template) => (

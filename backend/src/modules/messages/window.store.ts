@@ -2,11 +2,16 @@ import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
 export const windowStore = (scope: Scope) => ({
-  /** When the contact last wrote on this connection, in whichever ticket. */
-  lastInbound: async (contactId: number, connectionId: number): Promise<Date | null> => {
+  /**
+   * When the contact last wrote on this connection, in whichever ticket; null also when WhatsApp has said since then that
+   * the window is over. What came first is told by the ids, because WhatsApp's clock may be another one.
+   */
+  openedAt: async (contactId: number, connectionId: number): Promise<Date | null> => {
     const [row] = await sqlOf(scope)<{ at: Date | null }>`
-      SELECT max(m."createdAt") AS at FROM messages m
-       WHERE m."companyId" = ${scope} AND m."contactId" = ${contactId} AND m."connectionId" = ${connectionId} AND NOT m."fromMe"`;
+      SELECT CASE WHEN max(m.id) FILTER (WHERE NOT m."fromMe") > coalesce(max(m.id) FILTER (WHERE m.failure = 'window'), 0)
+                  THEN max(m."createdAt") FILTER (WHERE NOT m."fromMe") END AS at
+        FROM messages m
+       WHERE m."companyId" = ${scope} AND m."contactId" = ${contactId} AND m."connectionId" = ${connectionId}`;
     return row?.at ?? null;
   },
 });

@@ -25,8 +25,8 @@ export async function windowOf(scope: Scope, { contactId, connectionId }: Place)
   const hours =
     connectionId === null ? null : capabilitiesOf((await connectionOf(scope, connectionId)).provider).windowHours;
   if (hours === null || connectionId === null) return { hours: null, until: null };
-  const last = await windowStore(scope).lastInbound(contactId, connectionId);
-  const until = last && new Date(last.getTime() + hours * hourMs);
+  const openedAt = await windowStore(scope).openedAt(contactId, connectionId);
+  const until = openedAt && new Date(openedAt.getTime() + hours * hourMs);
   return { hours, until: until && until > now() ? until : null };
 }
 

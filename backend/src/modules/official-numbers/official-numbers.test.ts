@@ -173,6 +173,20 @@ it("an access token that has ended pauses the number, and a new one sends what w
   await ackOf(sent, 4);
 });
 
+it("an answer that Meta refuses because the 24 hours are over closes the window, until the customer writes", async () => {
+  const { maria, ticketId } = await openTicket("vou pensar");
+  const until24 = async () => (await admin.call(messageApi.list, { params: { ticketId } })).window?.until;
+  expect(await until24()).not.toBeNull();
+  // Meta's clock alone: here it is the same day.
+  await control("POST", "/sim/cloud/clock", { hours: 25 });
+  const sent = await answers(ticketId, { body: "Pensou?" });
+  expect(await ackOf(sent, -1)).toMatchObject({ failure: "window" });
+  expect(await until24()).toBeNull();
+  await writes(maria, "pensei");
+  await arrived("pensei");
+  expect(await until24()).not.toBeNull();
+});
+
 describe("what is refused", () => {
   const hook = () => `/api/whatsapp-hooks/${number.webhookUrl.split("/").at(-1)}`;
   const value = (phoneNumberId: string) => ({

@@ -21,6 +21,7 @@ export const en: Texts = {
   holdWebhooks: "Hold webhooks",
   releaseWebhooks: "Deliver webhooks",
   dayPasses: "Skip 24 hours",
+  dayPassesHelp: "Only Meta's clock moves. Guichê notices when Meta refuses an answer, and asks for a template then.",
   doneNow: "Done: {act}.",
   templates: "Templates",
   noTemplates: "No templates yet. Create one in Guichê, in Templates.",

@@ -21,6 +21,8 @@ export const es: Texts = {
   holdWebhooks: "Retener avisos",
   releaseWebhooks: "Entregar avisos",
   dayPasses: "Avanzar 24 horas",
+  dayPassesHelp:
+    "Solo avanza el reloj de Meta. Guichê lo nota cuando Meta rechaza una respuesta; entonces pide una plantilla.",
   doneNow: "Listo: {act}.",
   templates: "Plantillas",
   noTemplates: "Aún no hay plantillas. Crea una en Guichê, en Plantillas.",

@@ -19,6 +19,7 @@ export const pt = {
   holdWebhooks: "Segurar avisos",
   releaseWebhooks: "Entregar avisos",
   dayPasses: "Avançar 24 horas",
+  dayPassesHelp: "Só o relógio da Meta avança. O Guichê percebe quando ela recusa uma resposta; então pede um modelo.",
   doneNow: "Pronto: {act}.",
   templates: "Modelos",
   noTemplates: "Nenhum modelo ainda. Crie um no Guichê, em Modelos.",

@@ -71,6 +71,17 @@ describe("the time in which anything may be sent", () => {
     await screen.findByText("janela 24 h 00");
   });
 
+  it("is over when WhatsApp says so, also while the clock here shows time left", async () => {
+    const { hold, rows, ticket } = await openComposer({ hours: 24, until: inHours(5) });
+    await screen.findByText(/janela/);
+    const refused = aMessage({ id: 9, ticketId: ticket.id, fromMe: true, ack: -1, failure: "window" });
+    const event = { action: "update", message: refused, ticket, contact: {} as never } as const;
+    const later = aMessage({ id: 10, ticketId: ticket.id });
+    expect(applyMessageEvent({ ...rows, messages: [later] }, event).window).toEqual(rows.window);
+    await hold(applyMessageEvent(rows, event));
+    await screen.findByRole("button", { name: "Escolher modelo" });
+  });
+
   it("keeps files that are dropped after it until the customer writes", async () => {
     const { hold, rows, handle } = await openComposer(over);
     await act(async () => handle.current?.attach([new File(["x"], "nota.pdf", { type: "application/pdf" })]));

@@ -51,11 +51,23 @@ function opened(rows: MessageRows, { createdAt }: MessageDto): MessageRows {
   return { ...rows, window: { ...window, until: window.until && window.until > until ? window.until : until } };
 }
 
+/** WhatsApp refuses a message because the window is over: it counts, whatever the clock here says. */
+function closed(rows: MessageRows, refused: MessageDto): MessageRows {
+  const { window, messages } = rows;
+  const hasWrittenSince = messages.some(({ id, fromMe }) => !fromMe && id > refused.id);
+  return window && !hasWrittenSince ? { ...rows, window: { ...window, until: null } } : rows;
+}
+
+function withWindow(rows: MessageRows, { action, message }: AppMessageEvent): MessageRows {
+  if (message.fromMe) return message.failure === "window" ? closed(rows, message) : rows;
+  return action === "create" ? opened(rows, message) : rows;
+}
+
 /** A conversation after an event: what it would show if it were fetched again. */
-export const applyMessageEvent = (rows: MessageRows, { action, message }: AppMessageEvent): MessageRows =>
-  action === "delete"
-    ? { ...rows, messages: rows.messages.filter(({ id }) => id !== message.id) }
-    : upsertMessage(action === "create" && !message.fromMe ? opened(rows, message) : rows, message);
+export const applyMessageEvent = (rows: MessageRows, event: AppMessageEvent): MessageRows =>
+  event.action === "delete"
+    ? { ...rows, messages: rows.messages.filter(({ id }) => id !== event.message.id) }
+    : upsertMessage(withWindow(rows, event), event.message);
 
 /**
  * Merges the newest page into the cached rows. Older rows stay if the page adjoins them. Names given here stay, and so do
