@@ -205,13 +205,14 @@ export const externalStates = [
 export type ExternalState = (typeof externalStates)[number];
 
 /** Why a message waits, was cancelled, or failed. */
-export const externalReasons = ["schedule", "lookups", "offline", "cancelled", ...messageFailures] as const;
+export const externalReasons = ["schedule", "lookups", "offline", "tier", "cancelled", ...messageFailures] as const;
 export type ExternalReason = (typeof externalReasons)[number];
 
 const reasons =
   "Why it waits or failed. It waits for its time (`schedule`), until the number of somebody new may be looked up on " +
-  "WhatsApp (`lookups`, about 25 a minute; it holds up no message to people whom the company knows), or until its " +
-  "connection is connected (`offline`). It was `cancelled`. Or it failed: the number is not on WhatsApp, or the group was " +
+  "WhatsApp (`lookups`, about 25 a minute; it holds up no message to people whom the company knows), until its " +
+  "connection is connected (`offline`), or, a template of an official number, until Meta's limit of customers within 24 " +
+  "hours has room again (`tier`). It was `cancelled`. Or it failed: the number is not on WhatsApp, or the group was " +
   "deleted (`recipient`); the connection was deleted (`connection`); the file is gone (`media`); the company blocked the " +
   "contact (`blocked`); no answer in ten minutes (`timeout`); this number may answer, but not write first (`restricted`); " +
   "the person blocks us (`forbidden`); too many messages (`tooFast`); WhatsApp refuses it (`refused`) or has an error " +

@@ -11,8 +11,8 @@ import { isWallTime, repetitions, type Repetition } from "./time/wall-time";
  */
 export type ScheduleStatus = "PENDENTE" | "AGENDADA" | "ENVIADA" | "ERRO";
 
-/** Why a schedule failed: ours, or the failure of its message. */
-export const scheduleCauses = ["contact", "connection", "late", "media", "empty"] as const;
+/** Why a schedule failed, or waits (`tier`): ours, or the failure of its message. */
+export const scheduleCauses = ["contact", "connection", "late", "media", "empty", "tier"] as const;
 
 /** A message that is written now and sent later. */
 export interface ScheduleDto {

@@ -17,7 +17,8 @@ const sendAtOf = ({ state, reason, nextTryAt }: State): Date | null =>
 /** The state of the message; once it was handed over, its message row has it. */
 function stateOf(row: State): ExternalState {
   const { state, reason, ack } = row;
-  if (state === "queued") return reason === "lookups" ? "waiting" : sendAtOf(row) ? "scheduled" : "queued";
+  if (state === "queued")
+    return reason === "lookups" || reason === "tier" ? "waiting" : sendAtOf(row) ? "scheduled" : "queued";
   if (state === "failed" && reason === cancelled) return "cancelled";
   if (state === "failed" || ack === -1) return "failed";
   if (ack === null || ack <= 0) return "queued";

@@ -4,7 +4,7 @@ import { onProcessEvent } from "../../core/events/process-bus";
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
 import { quotable, vcardOf, type MessageRow } from "../messages";
-import { defineDispatch, handOver } from "../outreach";
+import { defineDispatch, handOver, tierWait } from "../outreach";
 import { templateFiller } from "../templates";
 import type { DomainEvents } from "../../domain-events";
 import { apiMessageStore, queuedMessages, type ApiMessageRow } from "./api-message.store";
@@ -75,6 +75,11 @@ async function sendOne(scope: Scope, connectionId: number, id: number): Promise<
     const row = await store.claim(id);
     if (!row) return false;
     const to = { contactId, connectionId, source: "api", sourceId: id } as const;
+    const waitsUntil = row.content?.template ? await tierWait(inside, to) : null;
+    if (waitsUntil) {
+      await store.change(id, { nextTryAt: waitsUntil, reason: "tier" });
+      return false;
+    }
     // A file that was removed is missed like one that is gone from the disk.
     const isLost = row.hasFile && row.mediaId === null;
     const said = await readContent(inside, row, to);

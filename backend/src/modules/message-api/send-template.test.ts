@@ -1,18 +1,24 @@
 import { beforeEach, expect, it } from "@jest/globals";
+import { campaignApi } from "@guiche/contract/campaigns";
 import { externalMessageApi, type ExternalMessageDto } from "@guiche/contract/external-messages";
 import type { TemplateDto } from "@guiche/contract/templates";
+import { ApiMessage } from "../../models/outreach/api-message";
 import { shiftClock } from "../../core/clock";
 import { apiKey } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { callerWith, type Caller } from "../../testing/sign-in-as";
 import {
+  admin,
   approvedTemplate,
   companyId,
+  connectionId,
   control,
   createTemplate,
   customer,
   decided,
+  openTicket,
   server,
+  shop,
 } from "../official-numbers/official-numbers.fixture";
 import { sendQueued } from "./send-queued";
 
@@ -84,4 +90,26 @@ it("a template is refused that is unknown, not approved or lacks a value, or com
     fields: { template: "Required" },
   });
   expect(await refused({ template: order, body: "Oi" })).toMatchObject({ fields: { body: "Not with template" } });
+});
+
+it("a template waits while Meta's limit of customers within 24 hours is used up, and says so; a reply does not", async () => {
+  const standing = (tier: string) => control("POST", `/sim/cloud/numbers/${shop}/standing`, { tier });
+  const limited = (limit: number) =>
+    until(`the limit is ${limit}`, async () => {
+      const { official } = await admin.call(campaignApi.health, { params: { whatsappId: connectionId } });
+      return official?.limit === limit;
+    });
+  await standing("TIER_1");
+  await limited(1);
+  await isNow(await accepted({ number: await customer(), template: order }), "read");
+  const { maria } = await openTicket("quero saber");
+  await isNow(await accepted({ number: maria, template: order }), "read");
+  const second = await accepted({ number: await customer(), template: order });
+  const waiting = await isNow(second, "waiting");
+  expect(waiting.cause).toBe("tier");
+  expect(Date.parse(waiting.nextTryAt ?? "")).toBeLessThanOrEqual(Date.now() + 3_600_000);
+  await standing("TIER_2K");
+  await limited(2_000);
+  await ApiMessage.update({ nextTryAt: new Date() }, { where: { id: second.id } });
+  await isNow(second, "read");
 });

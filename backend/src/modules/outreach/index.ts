@@ -13,3 +13,4 @@ export { personOfContact } from "./person";
 export { hasPlace, maxPlaces } from "./places";
 export { sendAllOutreach, sendOutreach, sendToPerson } from "./send";
 export { campaignSettingsOf } from "./setting.store";
+export { tierWait } from "./tier-wait";

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
+import { campaignApi } from "@guiche/contract/campaigns";
 import { connectionApi } from "@guiche/contract/connections";
 import { scheduleApi, type ScheduleDto, type ScheduleInput } from "@guiche/contract/schedules";
 import type { TemplateDto } from "@guiche/contract/templates";
@@ -17,6 +18,7 @@ import {
   customer,
   decided,
   openTicket,
+  shop,
   writes,
 } from "../official-numbers/official-numbers.fixture";
 import { sweepSchedules } from "./schedule.sending";
@@ -97,6 +99,26 @@ describe("a schedule of an official number", () => {
     expect(failed.cause).toBe("template");
     await decided(template, "APPROVED");
     await ends(await admin.call(scheduleApi.sendNow, { params: { id: failed.id } }), "ENVIADA");
+  });
+
+  it("waits while Meta's limit of customers within 24 hours is used up, and says so", async () => {
+    const [first, second] = [await silent(), await silent()];
+    await control("POST", `/sim/cloud/numbers/${shop}/standing`, { tier: "TIER_1" });
+    await until("Meta's word is here", async () => {
+      const { official } = await admin.call(campaignApi.health, { params: { whatsappId: connectionId } });
+      return official?.limit === 1;
+    });
+    await ends(await add(first.contactId), "ENVIADA");
+    const { id } = await add(second.contactId);
+    const waiting = await until("it waits", async () => {
+      await sweepSchedules();
+      const row = await admin.call(scheduleApi.show, { params: { id } });
+      return row.cause === "tier" && row;
+    });
+    expect(waiting.status).toBe("PENDENTE");
+    expect(Date.parse(waiting.sendAt)).toBeGreaterThan(Date.now() + 1_800_000);
+    const short = await add(second.contactId, { maxDelayMinutes: 30 });
+    expect(await ends(short, "ERRO")).toMatchObject({ cause: "late" });
   });
 
   it("that repeats keeps its template", async () => {

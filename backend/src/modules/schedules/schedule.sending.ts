@@ -8,7 +8,7 @@ import { connectionOf, defaultConnection } from "../connections";
 import { assertContactsExist } from "../contacts";
 import { noAttachment } from "../media";
 import { isWindowClosed } from "../messages";
-import { defineDispatch, handOver } from "../outreach";
+import { defineDispatch, handOver, tierWait } from "../outreach";
 import { templateFileOf, templateFiller } from "../templates";
 import { broadcastSchedule } from "./schedule.events";
 import { fillText } from "./schedule.text";
@@ -39,17 +39,22 @@ async function postponed(scope: Scope, { skipHolidays, sendAt }: ScheduleRow): P
 
 const failed = (cause: string): Change => ({ status: "ERRO", cause });
 
+const isLateAt = ({ maxDelayMinutes, sendAt }: ScheduleRow, at: Date): boolean =>
+  maxDelayMinutes !== null && at.getTime() - sendAt.getTime() > maxDelayMinutes * 60_000;
+
 async function handedOver(scope: Scope, row: ScheduleRow): Promise<Change> {
-  const { maxDelayMinutes, sendAt, contactId } = row;
-  const isLate = maxDelayMinutes !== null && now().getTime() - sendAt.getTime() > maxDelayMinutes * 60_000;
-  if (isLate) return failed("late");
+  const { contactId } = row;
+  if (isLateAt(row, now())) return failed("late");
   if (contactId === null) return failed("contact");
   const connectionId = await connectionFor(scope, { ...row, contactId });
   if (connectionId === null) return failed("connection");
   const [contact] = await assertContactsExist(scope, [contactId]);
   if (!contact) return failed("contact");
   const to = { contactId, connectionId, source: "schedule", sourceId: row.id } as const;
-  const result = (await usesTemplate(scope, row, to))
+  const isTemplate = await usesTemplate(scope, row, to);
+  const waitsUntil = isTemplate ? await tierWait(scope, to) : null;
+  if (waitsUntil) return isLateAt(row, waitsUntil) ? failed("late") : { sendAt: waitsUntil, cause: "tier" };
+  const result = isTemplate
     ? await handOverTemplate(scope, row, contact, to)
     : await handOver(scope, { ...row, text: await fillText(scope, contact, row.body) }, to);
   if ("cause" in result) return failed(result.cause);

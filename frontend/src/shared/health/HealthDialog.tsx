@@ -1,5 +1,5 @@
 import { campaignApi } from "@guiche/contract/campaigns";
-import { enoughToJudge, type NumberHealth } from "@guiche/contract/rules/number-health";
+import { enoughToJudge, type NumberHealth, type OfficialStanding } from "@guiche/contract/rules/number-health";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import DialogActions from "@mui/material/DialogActions";
@@ -52,6 +52,9 @@ export function HealthDialog({ connection, onClose }: Props) {
               ))}
             </Box>
             {data.official ? <Standing official={data.official} /> : null}
+            {data.official && isUsedUp(data.official) ? (
+              <Box role="status">{t("campaigns:health.tierUsed")}</Box>
+            ) : null}
             <Box sx={{ color: "text.secondary" }}>
               {t(data.official ? "campaigns:health.byMeta" : "campaigns:health.estimate")}
             </Box>
@@ -64,6 +67,8 @@ export function HealthDialog({ connection, onClose }: Props) {
     </TitledDialog>
   );
 }
+
+const isUsedUp = ({ limit, reached24h }: OfficialStanding): boolean => limit !== null && reached24h >= limit;
 
 type PartProps = NumberHealth["parts"][number] & { health: NumberHealth };
 

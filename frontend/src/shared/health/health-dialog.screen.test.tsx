@@ -76,3 +76,10 @@ it("an official number says what Meta says: its quality, and to how many people 
   expect(screen.getByRole("status").textContent).toContain("por causa de: Qualidade na Meta");
   expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).not.toContain("Tempo de uso");
 });
+
+it("an official number whose limit is used up says who waits", async () => {
+  const official = { quality: "GREEN", limit: 250, reached24h: 250, freesAt: now + day / 2 };
+  serve(campaignApi.health, numberHealth({ ...calm, official }));
+  await renderScreen(<HealthDialog connection={{ id: 1, name: "Oficial" }} onClose={() => undefined} />);
+  await screen.findByText(/^O limite acabou: campanhas, agendamentos e programas esperam/);
+});

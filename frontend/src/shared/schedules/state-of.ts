@@ -11,6 +11,7 @@ const causes = [
   "late",
   "media",
   "empty",
+  "tier",
   "window",
   "template",
   "timeout",

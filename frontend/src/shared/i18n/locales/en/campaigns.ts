@@ -169,6 +169,8 @@ export default {
     qualities: { GREEN: "high", YELLOW: "medium", RED: "low", UNKNOWN: "not rated yet" },
     limit: "up to {{limit}} people in 24 hours",
     noLimit: "no limit of people",
+    tierUsed:
+      "The limit is used up: campaigns, schedules and programs wait for room. Templates of agents go to Meta, which may refuse them.",
     byMeta: "Meta rates the number and sets how many people the business may write to first in 24 hours.",
     overLimit: "{{count}}, limit {{budget}}",
     until: "WhatsApp restricts this number until {{until}}.",

@@ -169,6 +169,8 @@ export default {
     qualities: { GREEN: "alta", YELLOW: "media", RED: "baja", UNKNOWN: "aún sin calificación" },
     limit: "hasta {{limit}} personas en 24 horas",
     noLimit: "sin límite de personas",
+    tierUsed:
+      "El límite se agotó: campañas, programaciones y programas esperan lugar. Las plantillas del equipo van a Meta, que puede rechazarlas.",
     byMeta: "Meta califica el número y define a cuántas personas la empresa escribe primero en 24 horas.",
     overLimit: "{{count}}, límite {{budget}}",
     until: "WhatsApp restringe este número hasta {{until}}.",

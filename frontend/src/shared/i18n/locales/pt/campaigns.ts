@@ -165,6 +165,8 @@ export default {
     qualities: { GREEN: "alta", YELLOW: "média", RED: "baixa", UNKNOWN: "ainda sem avaliação" },
     limit: "até {{limit}} pessoas em 24 horas",
     noLimit: "sem limite de pessoas",
+    tierUsed:
+      "O limite acabou: campanhas, agendamentos e programas esperam por vaga. Modelos da equipe vão à Meta, que pode recusá-los.",
     byMeta: "A Meta avalia o número e define a quantas pessoas a empresa escreve primeiro em 24 horas.",
     overLimit: "{{count}}, limite {{budget}}",
     until: "O WhatsApp restringe este número até {{until}}.",
