@@ -25,8 +25,8 @@ describe("a source is told by its columns", () => {
   });
 
   it.each([
-    ["Guichê", { schema_migrations: [] }],
-    ["neither", { posts: [] }],
+    ["Guichê", { schema_migrations: ["name"] }],
+    ["neither", { schema_migrations: ["version"], conversations: ["id"] }],
   ])("a database of another kind is refused by name: %s", (name, tables) => {
     expect(() => recognise(columns(tables))).toThrow(name);
   });

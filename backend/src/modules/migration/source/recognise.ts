@@ -14,7 +14,8 @@ export function recognise(columns: Columns): SourceFamily {
   if (has("Contacts", "disableBot") && has("OldMessages")) return "ticketz";
   if (has("Companies") && has("Users", "super")) return "saas";
   if (has("QuickAnswers") && has("Whatsapps") && !has("Companies")) return "community";
-  if (has("schema_migrations"))
+  // Other systems have a table of this name, too.
+  if (has("schema_migrations", "name"))
     throw new MigrationFailure(
       "guiche",
       "This is the database of a Guichê: to move it, use `npm run backup` and `npm run restore`.",
