@@ -31,6 +31,7 @@ export type Reason = (typeof reasons)[number];
 export const notes = [
   "renamed",
   "renumbered",
+  "partly",
   "changedHere",
   "nowOne",
   "newColor",

@@ -54,6 +54,7 @@ export const reportWords: Record<ReportLanguage, Words> = {
     notes: {
       renamed: "com outro nome, porque o nome já existe ou é longo demais",
       renumbered: "opções com outro número no menu",
+      partly: "com algo que não existe aqui e não vem: confira",
       changedHere: "alteradas aqui: vale o que está aqui",
       nowOne: "vieram separados, e lá agora são a mesma pessoa: são unidos em seguida",
       newColor: "filas com outra cor, porque a cor já é de outra fila",
@@ -121,6 +122,7 @@ export const reportWords: Record<ReportLanguage, Words> = {
     notes: {
       renamed: "under another name, because theirs is taken or too long",
       renumbered: "options with another number in the menu",
+      partly: "with something that does not exist here and does not come: check them",
       changedHere: "changed here: what is here stays",
       nowOne: "came apart, and are one person there now: they are merged shortly",
       newColor: "queues in another colour, because theirs is another queue's",
@@ -190,6 +192,7 @@ export const reportWords: Record<ReportLanguage, Words> = {
     notes: {
       renamed: "con otro nombre, porque el suyo ya existe o es demasiado largo",
       renumbered: "opciones con otro número en el menú",
+      partly: "con algo que no existe aquí y no viene: revísalo",
       changedHere: "cambiadas aquí: vale lo que está aquí",
       nowOne: "vinieron separados, y allá ahora son la misma persona: se unen enseguida",
       newColor: "colas con otro color, porque el suyo ya es de otra cola",

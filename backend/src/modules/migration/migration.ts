@@ -62,6 +62,8 @@ export interface Kind extends Table {
   below?: { name: string; column: string };
   /** A flag that a trigger sets in new rows, and that would start what must not start for old ones. */
   clears?: string;
+  /** Their columns that have no place here: rows that use one are named. */
+  ignores?: readonly string[];
   /** What of a row follows theirs once it is here; by default all of it. */
   changes?: (row: Ours) => Ours;
 }
@@ -159,11 +161,8 @@ export class Migration {
       kind,
       rows.map((row) => {
         const [key, companyId] = [textOf(row.id), this.idOf("company", row.companyId)];
-        return {
-          key,
-          name: nameOf(row),
-          ...(companyId === null ? { leftOut: "noCompany" } : fateOf(row, companyId, key)),
-        };
+        const fate: Fate = companyId === null ? { leftOut: "noCompany" } : fateOf(row, companyId, key);
+        return { key, name: nameOf(row), ...fate, notes: [...(fate.notes ?? []), ...ignoredIn(kind, row)] };
       }),
     );
   }
@@ -292,6 +291,10 @@ export class Migration {
     }
   }
 }
+
+/** A note of the columns that have no place here. */
+export const ignoredIn = ({ ignores = [] }: Kind, row: Theirs): Note[] =>
+  ignores.some((column) => !["", "0", "false"].includes(textOf(row[column]))) ? ["partly"] : [];
 
 /** The change would make it equal to another row here. */
 function unlessTaken(error: unknown): false {

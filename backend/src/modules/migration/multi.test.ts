@@ -15,6 +15,8 @@ describe("a multi100", () => {
     await there.run(`UPDATE "Plans" SET amount = '1.299,90' WHERE id = 1`);
     await there.run(`UPDATE "Whatsapps" SET "allowGroup" = true, schedules = '[{"weekdayEn": "monday",
       "startTimeA": "08:00", "endTimeA": "12:00", "startTimeB": "13:00", "endTimeB": "18:00"}]' WHERE id = 1`);
+    await there.run(`UPDATE "Queues" SET "closeTicket" = true WHERE id = 2`);
+    await there.run(`UPDATE "Contacts" SET active = id <> 4`);
     await there.run(`UPDATE "QuickMessages" SET visao = true WHERE id = 1`);
     await there.insert("CompaniesSettings", [
       {
@@ -26,7 +28,7 @@ describe("a multi100", () => {
       },
     ]);
     await there.insert("Chatbots", [
-      { name: "Boletos", greetingMessage: "Qual?", queueId: 2, closeTicket: false },
+      { name: "Boletos", greetingMessage: "Qual?", queueId: 2, optUserId: 3, closeTicket: false },
       { name: "Segunda via", queueId: null, chatbotId: 1, optQueueId: 1, closeTicket: true },
     ]);
     await there.insert("CampaignSettings", [
@@ -67,6 +69,11 @@ describe("a multi100", () => {
   });
 
   it("comes with the settings of its wide table, its chatbots as options, and its prices", async () => {
+    expect(notes(outcome).filter((note) => note.startsWith("partly"))).toEqual([
+      "partly: Financeiro",
+      "partly: Boletos",
+      "partly: 4",
+    ]);
     expect(lines(outcome)).toMatchObject({
       Chatbots: "2 found, 2 come",
       Settings: "10 found, 4 come, 2 empty, 2 takenHere, 1 notUsed, 1 noCompany",

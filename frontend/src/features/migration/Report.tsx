@@ -1,4 +1,4 @@
-import type { MigrationAct, MigrationReportDto, ReportLanguage } from "@guiche/contract/migration";
+import type { MigrationAct, MigrationReportDto } from "@guiche/contract/migration";
 import { tableName } from "@guiche/contract/migration-tables";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -8,7 +8,7 @@ import { unpagedListState } from "../../shared/lists/list-state";
 import type { Column } from "../../shared/lists/record-columns";
 import { RecordTable } from "../../shared/lists/RecordTable";
 import { Section } from "./Section";
-import { useReport, useReportFile } from "./use-migration";
+import { reportLanguage, useReport, useReportFile } from "./use-migration";
 
 type Line = MigrationReportDto["lines"][number];
 
@@ -17,7 +17,7 @@ export function Report({ of, at }: { of: MigrationAct; at: string }) {
   const { t, i18n } = useTranslation("migration");
   const found = useReport(at);
   const { busy, save } = useReportFile();
-  const titleOf = (table: string) => tableName(table, i18n.language as ReportLanguage);
+  const titleOf = (table: string) => tableName(table, reportLanguage());
   const shown = (count: number) => count.toLocaleString(i18n.language);
   const number = (name: Exclude<keyof Line, "table">): Column<Line> => ({
     name,

@@ -1,4 +1,4 @@
-import type { MigrationRunDto, ReportLanguage } from "@guiche/contract/migration";
+import type { MigrationRunDto } from "@guiche/contract/migration";
 import { tableName } from "@guiche/contract/migration-tables";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -7,7 +7,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
 import { Section } from "./Section";
-import { useMigrationActions } from "./use-migration";
+import { reportLanguage, useMigrationActions } from "./use-migration";
 
 /** How far the run is, how fast, and how long it still takes. */
 export function RunProgress({ run: { act, progress } }: { run: MigrationRunDto }) {
@@ -39,7 +39,7 @@ export function RunProgress({ run: { act, progress } }: { run: MigrationRunDto }
           </Box>
           <Box sx={{ color: "text.secondary" }}>
             {[
-              tableName(progress.table, i18n.language as ReportLanguage),
+              tableName(progress.table, reportLanguage()),
               rate === null ? null : t("progress.rate", { count: rate, shown: shown(rate) }),
               progress.secondsLeft === null ? t("progress.measuring") : timeLeft(progress.secondsLeft),
               !isFiles &&

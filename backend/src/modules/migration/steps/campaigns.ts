@@ -12,6 +12,7 @@ const campaigns: Kind = {
   name: "campaigns",
   hasId: true,
   below: { name: "migration_offers", column: "campaignId" },
+  ignores: ["queueId"],
 };
 const recipients: Kind = { kind: "recipient", table: "CampaignShipping", name: "campaign_recipients", hasId: true };
 

@@ -91,7 +91,11 @@ async function bringBatch(migration: Migration, people: ReadonlyMap<string, Pers
       return {
         key,
         name,
-        notes: person.known.isGuessed ? ["guessedLid"] : [],
+        notes: [
+          ...(person.known.isGuessed ? ["guessedLid" as const] : []),
+          // Blocked, in a multi100.
+          ...(flagOf(row.active) === false ? ["partly" as const] : []),
+        ],
         below: own.map(({ kind, value }) => ({ companyId, kind, value })),
         row: {
           companyId,

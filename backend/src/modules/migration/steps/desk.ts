@@ -7,7 +7,13 @@ import { Colors, Names } from "../rules/names";
 import { flagOf, numberOf, shortText, textOf, timesOf } from "../rules/values";
 import { allOf, type Theirs } from "../source/source";
 
-const queues: Kind = { kind: "queue", table: "Queues", name: "queues", hasId: true };
+const queues: Kind = {
+  kind: "queue",
+  table: "Queues",
+  name: "queues",
+  hasId: true,
+  ignores: ["tempoRoteador", "closeTicket", "fileListId"],
+};
 const connections: Kind = {
   kind: "connection",
   table: "Whatsapps",

@@ -1,13 +1,19 @@
 import { defaultTagColor } from "@guiche/contract/tags";
 import { maxTextLength } from "@guiche/contract/limits";
-import type { Item, Kind, Migration } from "../migration";
+import { ignoredIn, type Item, type Kind, type Migration } from "../migration";
 import { colorOf } from "../rules/names";
 import { placeOptions, type PlacedOption } from "../rules/options";
 import { flagOf, numberOf, shortText, textOf, timesOf } from "../rules/values";
 import { allOf, type Source, type Theirs } from "../source/source";
 
 const tags: Kind = { kind: "tag", table: "Tags", name: "tags", hasId: true };
-const options: Kind = { kind: "option", table: "QueueOptions", name: "queue_options", hasId: true };
+const options: Kind = {
+  kind: "option",
+  table: "QueueOptions",
+  name: "queue_options",
+  hasId: true,
+  ignores: ["optUserId", "optIntegrationId", "optFileId"],
+};
 const quickMessages: Kind = { kind: "quickMessage", table: "QuickMessages", name: "quick_messages", hasId: true };
 
 /** Tags of one name are one here. It is a lane of the board if one of them is. */
@@ -76,6 +82,7 @@ function optionFrom(
     name,
     notes: [
       ...(isRenumbered ? ["renumbered" as const] : []),
+      ...ignoredIn(options, row),
       ...(textOf(row.mediaPath) ? ["fileOwed" as const] : []),
       ...(row.forwardQueueId != null && forwardQueueId === null ? ["otherCompanyReference" as const] : []),
     ],
