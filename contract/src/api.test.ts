@@ -80,7 +80,7 @@ describe("what is wrong with an input", () => {
           if (error instanceof ValidationError)
             for (const { path, message } of error.inner)
               found.add(message.startsWith(path || "this") ? `${name}: ${message}` : message);
-          else if (error) found.add(`${name}: ${String(error)}`);
+          else if (error instanceof Error) found.add(`${name}: ${error.message}`);
         }
     const said = [...found];
     expect(said.filter((message) => message.includes(":") && !message.startsWith("One of:"))).toEqual([]);

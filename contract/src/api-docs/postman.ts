@@ -58,7 +58,10 @@ export function postmanCollection(document: Json): Json {
     if (type === "integer" || type === "number") return schema.minimum ?? 1;
     if (type === "boolean") return true;
     if (type === "array") return [sampleOf(schema.items ?? {})];
-    if (!schema.properties) return texts[schema.format ?? (/At$/.test(name) ? "date-time" : name)] ?? (type === "object" ? {} : name || "text");
+    if (!schema.properties)
+      return (
+        texts[schema.format ?? (/At$/.test(name) ? "date-time" : name)] ?? (type === "object" ? {} : name || "text")
+      );
     const required = [...(schema.required ?? []), ...(choice?.required ?? [])];
     const fields = Object.entries(schema.properties).filter(
       ([field, { readOnly }]) => !readOnly && (required.length === 0 || required.includes(field)),

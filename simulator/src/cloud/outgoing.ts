@@ -163,7 +163,8 @@ async function headerFile(world: World, number: CloudNumber, { known, given, own
   const format = known.components.find(({ type }) => type === "HEADER")?.format ?? "TEXT";
   if (format === "TEXT") return null;
   const [parameter = {}] = parametersOf(given, "HEADER");
-  const received = String(parameter["type"] ?? "unknown").toUpperCase();
+  const { type = "unknown" } = parameter;
+  const received = typeof type === "string" ? type.toUpperCase() : typeof type;
   const kind = format.toLowerCase();
   if (received !== format || !isMedia(kind))
     throw new GraphError(132012, `header: Format mismatch, expected ${format}, received ${received}`);

@@ -47,9 +47,9 @@ export function ConnectionsPage() {
 
   const connect = useCallback(
     ({ id, capabilities }: ConnectionDto) => setOver({ dialog: capabilities.qrcode ? "qr" : "keys", id }),
-    [],
+    [setOver],
   );
-  const showDetails = useCallback(({ id }: ConnectionDto) => setOver({ dialog: "details", id }), []);
+  const showDetails = useCallback(({ id }: ConnectionDto) => setOver({ dialog: "details", id }), [setOver]);
   const columns = useMemo(
     () => connectionColumns(t, { mayAct, onConnect: connect, onDetails: showDetails }),
     [t, mayAct, connect, showDetails],
@@ -88,7 +88,7 @@ export function ConnectionsPage() {
         </>
       );
     },
-    [t, mayAct, seesHealth, renew, connect, showDetails],
+    [t, mayAct, seesHealth, renew, connect, showDetails, setOver],
   );
 
   return (

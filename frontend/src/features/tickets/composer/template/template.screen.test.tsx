@@ -171,7 +171,7 @@ describe("the templates of a number", () => {
     await person.click(form.getByRole("button", { name: "Enviar" }));
     await waitFor(() => expect(sent).toHaveLength(1));
     const body = sent[0]?.body as unknown as FormData;
-    expect(JSON.parse(String(body.get("template")))).toEqual({ id: 9, values: ["Maria", "1042"] });
+    expect(JSON.parse(body.get("template") as string)).toEqual({ id: 9, values: ["Maria", "1042"] });
     expect((body.get("medias") as File).name).toBe("foto.jpg");
   });
 });
