@@ -1,6 +1,8 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { connectionApi, type ConnectionStatus } from "@guiche/contract/connections";
+import { contactApi } from "@guiche/contract/contacts";
+import { externalMessageApi } from "@guiche/contract/external-messages";
 import { messageApi } from "@guiche/contract/messages";
 import { officialNumberApi } from "@guiche/contract/official-numbers";
 import request from "supertest";
@@ -14,12 +16,15 @@ import { ContactIdentity } from "../../models/contacts/contact-identity";
 import { Message } from "../../models/messages/message";
 import { OutboxEntry } from "../../models/messages/outbox-entry";
 import { Ticket } from "../../models/tickets/ticket";
-import { connection, queue } from "../../testing/factories";
+import { apiKey, connection, queue } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
+import { callerWith } from "../../testing/sign-in-as";
+import { sendQueued } from "../message-api/send-queued";
 import {
   ackOf,
   admin,
   answers,
+  approvedTemplate,
   arrived,
   companyId,
   connectionId,
@@ -61,6 +66,46 @@ it("a person who hides the number is a contact without one, and gets answers", a
   await take(ticketId);
   const sent = await answers(ticketId, { body: "Tudo!" });
   await ackOf(sent, 4);
+});
+
+it("a person who hides the number is found, changed, exported, and written to by a program", async () => {
+  const joao = await customer({ name: "João Lima", hidden: true });
+  await writes(joao, "oi, sou eu");
+  await arrived("oi, sou eu");
+  const found = async () => (await admin.call(contactApi.list, { query: { searchParam: "joao" } })).contacts;
+  const [contact] = await found();
+  expect(contact).toMatchObject({ name: "João Lima", number: null });
+  const { id } = contact!;
+  await admin.call(contactApi.update, { params: { id }, body: { name: "João Souza", email: "joao@example.com" } });
+  expect(await found()).toMatchObject([{ id, name: "João Souza", number: null, email: "joao@example.com" }]);
+  const { text } = await admin.ask(contactApi.exported);
+  expect(text).toContain("João Souza");
+  const template = await approvedTemplate();
+  const program = callerWith(server.app, (await apiKey(companyId)).secret);
+  const sent = { contactId: id, template: { id: template.id, values: ["João", "7"] } };
+  expect((await program.ask(externalMessageApi.send, { body: sent })).status).toBe(202);
+  await until("the template is there", async () => {
+    await sendQueued();
+    const shown = await control<{ text: string }[]>("GET", `/sim/people/${joao}/messages`);
+    return shown.some((one) => one.text.includes("Olá, João! O pedido 7"));
+  });
+});
+
+it("two numbers of a company share the webhook's address, and each gets its own messages", async () => {
+  const { id } = await admin.call(connectionApi.create, { body: { name: "Outra", provider: "official-simulated" } });
+  const connectionOf = () => admin.call(connectionApi.show, { params: { id } });
+  await until("it is reported to have no keys", async () => (await connectionOf()).status === "DISCONNECTED");
+  const other = await admin.call(officialNumberApi.simulate, { params: { id } });
+  expect(other.number.webhookUrl).toBe(number.webhookUrl);
+  const digits = await until("it is connected", async () => {
+    const now = await connectionOf();
+    return now.status === "CONNECTED" && now.number;
+  });
+  const maria = await customer();
+  await writes(maria, "à primeira");
+  await control("POST", `/sim/people/${maria}/messages`, { to: digits, text: "à segunda" });
+  const places = [await arrived("à primeira"), await arrived("à segunda")].map((row) => row.connectionId);
+  expect(places).toEqual([connectionId, id]);
 });
 
 it("a day after the customer's last message a text fails with that reason", async () => {

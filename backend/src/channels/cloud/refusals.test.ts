@@ -1,0 +1,34 @@
+import { expect, it } from "@jest/globals";
+import { failureOf } from "../../modules/messages/failures";
+import { meaningOf } from "./refusals";
+
+const passing = { is: "passing" };
+const final = { is: "final" };
+const stopped = (cause: string) => ({ is: "stopped", cause });
+
+it.each([
+  [130429, "the number sends too fast", passing],
+  [131056, "this person is written to too fast", passing],
+  [131016, "Meta has a fault", passing],
+  [190, "the token has ended", stopped("accessToken")],
+  [200, "the token lacks a right", stopped("accessToken")],
+  [131042, "the business has not paid", stopped("payment")],
+  [131031, "the account is locked", stopped("banned")],
+  [131048, "the number is restricted", stopped("restricted")],
+  [133010, "the number is not registered", stopped("notRegistered")],
+  [131047, "the 24 hours are over", final],
+  [132012, "the template wants another header", final],
+])("%i, %s: it waits, stops the number, or fails the message", (code, _why, meaning) => {
+  expect(meaningOf({ code })).toEqual(meaning);
+});
+
+it.each([
+  ["131026", "recipient"],
+  ["131047", "window"],
+  ["131049", "heldBack"],
+  ["131050", "optedOut"],
+  ["131053", "media"],
+  ["132012", "template"],
+])("a message that Meta refuses with %s says %s", (code, failure) => {
+  expect(failureOf(code)).toBe(failure);
+});
