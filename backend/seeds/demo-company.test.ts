@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { Op } from "sequelize";
 import { authApi } from "@guiche/contract/auth";
 import { dashboardApi } from "@guiche/contract/dashboard";
 import { ChatMessage } from "../src/models/chats/chat-message";
@@ -11,6 +12,7 @@ import { QuickMessage } from "../src/models/messages/quick-message";
 import { QueueOption } from "../src/models/bot/queue-option";
 import { Schedule } from "../src/models/outreach/schedule";
 import { Tag } from "../src/models/contacts/tag";
+import { Rating } from "../src/models/tickets/rating";
 import { Ticket } from "../src/models/tickets/ticket";
 import { TicketTag } from "../src/models/tickets/ticket-tag";
 import { TicketTracking } from "../src/models/tickets/ticket-tracking";
@@ -46,6 +48,12 @@ it("the demo shop is seeded once, with tags, a board, a bot's options, a chat, s
   expect([await QueueOption.count({ where }), await ChatMessage.count({ where })]).toEqual([3, 3]);
   expect([await Schedule.count({ where }), await ContactListItem.count({ where })]).toEqual([2, 9]);
   expect(await TicketTracking.count({ where })).toBe(await Ticket.count({ where }));
+  const closed = await Ticket.findAll({ where: { companyId, status: "closed" } });
+  const lives = await TicketTracking.findAll({ where: { companyId, finishedAt: { [Op.ne]: null } } });
+  expect(closed.map(({ id, closedAt }) => [id, closedAt])).toEqual(
+    closed.map(({ id }) => [id, lives.find(({ ticketId }) => ticketId === id)?.finishedAt]),
+  );
+  expect(await Rating.count({ where: { companyId, closedAt: null } })).toBe(0);
   expect(await QuickMessage.count({ where: { companyId, geral: true, status: true } })).toBe(3);
 });
 

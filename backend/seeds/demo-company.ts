@@ -144,6 +144,7 @@ async function createConversation(
       greetedAt: new Date(started),
       waitingSince: times[answered + 1] ?? null,
       servedSince: story.status === "open" ? new Date(started) : null,
+      closedAt: story.status === "closed" ? last : null,
       createdAt: new Date(started),
       updatedAt: last,
     },

@@ -42,6 +42,7 @@ export async function createPast(cast: Cast, today: Date, transaction: Transacti
       greetedAt: queuedAt,
       queuedAt,
       servedSince: startedAt,
+      closedAt: finishedAt,
       lastMessageAt: finishedAt,
       lastFromMe: true,
       createdAt: queuedAt,
@@ -74,7 +75,13 @@ export async function createPast(cast: Cast, today: Date, transaction: Transacti
     lives.flatMap(({ ticketId, queueId, userId, userName, finishedAt, rate }) => {
       const questionId = questions.get(ticketId);
       if (!questionId || rate === null) return [];
-      const times = { dueAt: finishedAt, answeredAt: finishedAt, createdAt: finishedAt, updatedAt: finishedAt };
+      const times = {
+        closedAt: finishedAt,
+        dueAt: finishedAt,
+        answeredAt: finishedAt,
+        createdAt: finishedAt,
+        updatedAt: finishedAt,
+      };
       const whose = { ticketId, userId, userName, queueId, connectionId };
       return { companyId, ...whose, questionId, state: "rated" as const, rate, ...times };
     }),

@@ -199,6 +199,14 @@ describe("conversations of a Whaticket for several companies", () => {
     ).toEqual([{ live: 7 }]);
     expect(
       await rows(
+        `SELECT t.id FROM tickets t
+          WHERE t."companyId" = $1 AND t."closedAt" IS DISTINCT FROM
+                (SELECT max(l."finishedAt") FROM ticket_trackings l WHERE l."ticketId" = t.id AND t.status = 'closed')`,
+        [loja],
+      ),
+    ).toEqual([]);
+    expect(
+      await rows(
         `SELECT r.rate, r.comment, r."userName", m.wid, q.name AS queue FROM ratings r JOIN messages m ON m.id = r."questionId"
            JOIN queues q ON q.id = r."queueId" WHERE r."companyId" = $1`,
         [loja],

@@ -203,24 +203,23 @@ export const owedFiles = (table: string, ids: readonly number[]) =>
 export const announcementsWithoutPicture = async (): Promise<number[]> =>
   (await sql<{ id: number }>(`SELECT id FROM announcements WHERE "mediaKey" IS NULL`, [])).map(({ id }) => id);
 
-/** Changes columns of a row, as JSON has them. */
-export async function setColumns(
-  table: string,
-  id: number,
-  changes: Readonly<Record<string, unknown>>,
-  tx: Transaction,
-): Promise<void> {
-  const columns = Object.keys(changes);
+type Change = Readonly<{ id: number } & Record<string, unknown>>;
+
+/** Changes columns of rows, as JSON has them: the same columns of each. */
+export async function setColumns(table: string, rows: readonly Change[], tx: Transaction): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== "id");
+  if (columns.length === 0) return;
+  const listOf = (alias: string) => columns.map((column) => `${alias}."${column}"`).join(", ");
   await sql(
     `UPDATE "${table}" t SET ${columns.map((column) => `"${column}" = n."${column}"`).join(", ")}
-       FROM json_populate_record(NULL::"${table}", $1::json) n WHERE t.id = $2`,
-    [JSON.stringify(changes), id],
+       FROM json_populate_recordset(NULL::"${table}", $1::json) n
+      WHERE t.id = n.id AND (${listOf("t")}) IS DISTINCT FROM (${listOf("n")})`,
+    [JSON.stringify(rows)],
     tx,
   );
 }
 
-export const attachFile = (table: string, id: number, changes: Readonly<Record<string, unknown>>) =>
-  silently((tx) => setColumns(table, id, changes, tx));
+export const changeRows = (table: string, rows: readonly Change[]) => silently((tx) => setColumns(table, rows, tx));
 
 /** The periods that have a bill here: `companyId yyyy-mm-dd`. */
 export const billedPeriods = async (): Promise<Map<string, number>> =>

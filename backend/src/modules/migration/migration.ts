@@ -215,7 +215,7 @@ export class Migration {
       if (!tx || this.sourceId === null) return;
       for (const { item, id } of drafts)
         for (const { table, id: from, column } of item.links ?? [])
-          if (inserted?.has(id!)) await setColumns(table, from, { [column]: id }, tx);
+          if (inserted?.has(id!)) await setColumns(table, [{ id: from, [column]: id }], tx);
       if (kind.clears) await clearFlag(kind, kind.clears, [...(inserted ?? [])], tx);
       if (kind.below) await insertRows({ name: kind.below.name, hasId: false }, below, tx);
       await noteEntries(this.sourceId, kind.kind, notes, tx);

@@ -168,7 +168,7 @@ async function conversations({ insert, run }: OtherSystem, family: Family): Prom
       queueId: 1,
       uuid: "11111111-1111-4111-8111-111111111111",
       createdAt: "2024-01-10T12:00:00Z",
-      updatedAt: "2024-02-10T12:00:00Z",
+      updatedAt: "2024-02-10T12:03:00Z",
     },
     {
       ...of,
@@ -203,7 +203,7 @@ async function conversations({ insert, run }: OtherSystem, family: Family): Prom
         userId: 3,
         queuedAt: "2024-02-10T11:00:00Z",
         startedAt: null,
-        finishedAt: null,
+        finishedAt: "2024-02-10T12:00:00Z",
         createdAt: "2024-02-10T11:00:00Z",
       },
       {

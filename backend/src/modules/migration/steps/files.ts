@@ -14,7 +14,7 @@ import { savePicture } from "../../announcements";
 import { saveDownloaded, type SavedFile } from "../../media";
 import { MigrationFailure } from "../failure";
 import type { Migration } from "../migration";
-import { announcementsWithoutPicture, attachFile, owedFiles, type Owed } from "../migration.store";
+import { announcementsWithoutPicture, changeRows, owedFiles, type Owed } from "../migration.store";
 import { count, type Reason, type ReportLine } from "../../migration-runs";
 import { nameIn } from "../rules/message-form";
 import { textOf } from "../rules/values";
@@ -87,7 +87,7 @@ async function copyPicture(id: number, found: FoundFile, filename: string): Prom
   try {
     // It is moved into the store, and the source keeps its own.
     await copyFile(found.path, path);
-    await attachFile("announcements", id, { ...(await savePicture({ path, filename })) });
+    await changeRows("announcements", [{ id, ...(await savePicture({ path, filename })) }]);
     return null;
   } catch (error) {
     return reasonOf(error);
@@ -170,7 +170,7 @@ async function copy(
       (sink) => pipeline(createReadStream(found.path), sink),
       maxDownloadBytes,
     );
-    await attachFile(table, row.id, changesOf(table, row, saved));
+    await changeRows(table, [{ id: row.id, ...changesOf(table, row, saved) }]);
     line.comes += 1;
   } catch (error) {
     count(line.leftOut, reasonOf(error), name);

@@ -1,6 +1,7 @@
 import type { RatingScale } from "@guiche/contract/migration";
 import type { TimelineEntryKind } from "@guiche/contract/ticket-timeline";
 import type { Item, Kind, Migration } from "../migration";
+import { changeRows } from "../migration.store";
 import { livesFrom, rateFrom, type Life } from "../rules/lives";
 import { numberOf, shortText, textOf, timesOf } from "../rules/values";
 import { byTicket } from "../source/ranges";
@@ -58,12 +59,14 @@ async function bringLivesOf(
   live: LiveTickets,
   now: Date,
 ): Promise<void> {
+  const closings: { id: number; closedAt: Date }[] = [];
   const all = tickets.flatMap(({ ticket, rows }) => {
     const status = live.get(textOf(ticket.id)) ?? "closed";
     const hasAgent = ticket.userId != null;
-    return livesFrom(rows, { status, hasAgent, ...timesOf(ticket, now) }, now).map((life) =>
-      itemOf(migration, ticket, life),
-    );
+    const told = livesFrom(rows, { status, hasAgent, ...timesOf(ticket, now) }, now);
+    const [ours, closedAt] = [migration.idOf("ticket", ticket.id), told.at(-1)?.finishedAt];
+    if (ours && closedAt && !migration.isOurs("ticket", ticket.id)) closings.push({ id: ours, closedAt });
+    return told.map((life) => itemOf(migration, ticket, life));
   });
   await migration.bring(
     lives,
@@ -74,6 +77,7 @@ async function bringLivesOf(
     { ...lives, table: "(TicketTraking)" },
     all.filter(({ isTold }) => !isTold).map(({ item }) => item),
   );
+  if (migration.writes) await changeRows("tickets", closings);
 }
 
 function itemOf(migration: Migration, ticket: Theirs, { row, ...times }: Life): { isTold: boolean; item: Item } {
