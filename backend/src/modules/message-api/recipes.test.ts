@@ -7,9 +7,11 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { apiKeyApi, type KeyScope } from "@guiche/contract/api-keys";
+import { contactApi } from "@guiche/contract/contacts";
 import { webhookApi } from "@guiche/contract/webhooks";
 import { listener } from "../../conversation/listener";
 import { configureOutside } from "../../core/http/outside";
+import { closeRedis, configureRedis } from "../../core/redis";
 import { Connection } from "../../models/connections/connection";
 import { Contact } from "../../models/contacts/contact";
 import { TicketNote } from "../../models/tickets/ticket-note";
@@ -34,10 +36,13 @@ let admin: Caller;
 let company: HarnessCompany;
 
 beforeAll(async () => {
+  // It remembers the replies of repeated calls.
+  configureRedis(process.env.TEST_REDIS_URL ?? "");
   http = createServer(harness.server.app);
   await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
 });
 afterAll(() => new Promise((done) => http.close(done)));
+afterAll(closeRedis);
 beforeEach(async () => {
   company = await harness.createCompany();
   company.session.known.set("5581999990009", { phone: "5581999990009", address: "5581999990009@s.whatsapp.net" });
@@ -90,6 +95,16 @@ it("contacts are changed where their number exists, and created elsewhere", asyn
   ]);
 });
 
+it("the changes of contacts come from where the last run ended", async () => {
+  const { companyId } = company.ref;
+  const ana = await contact(companyId, { name: "Ana", externalId: "shop-31" });
+  const first = await outputOf("contact-changes.mjs", ["contacts:read"]);
+  expect(first).toHaveLength(await Contact.count({ where: { companyId } }));
+  expect(first).toContain(`changed ${ana.id} Ana shop-31`);
+  await admin.call(contactApi.remove, { params: { id: ana.id } });
+  expect(await outputOf("contact-changes.mjs", ["contacts:read"])).toEqual([`deleted ${ana.id} shop-31`]);
+});
+
 it("the report has a line for each agent", async () => {
   const [head, ...lines] = await outputOf("report.mjs", ["read"]);
   expect(head).toBe("agent;tickets");
@@ -113,7 +128,8 @@ it("a Pix receipt becomes a note, and its ticket goes to the queue that checks i
   const people = await queue(companyId, { name: "Financeiro" });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/`;
-  const { secret: SECRET } = await admin.call(webhookApi.create, { body: { url, events: ["message.updated"] } });
+  const webhook = await admin.call(webhookApi.create, { body: { url, events: ["message.updated"] } });
+  const { id: webhookId, secret: SECRET } = webhook;
   const program = await started("pix-receipts.mjs", ["tickets:write"], { SECRET, PORT: port, QUEUE: people.id });
   try {
     const unsigned = async () => (await fetch(url, { method: "POST", body: "{}" }).catch(() => null))?.status;
@@ -121,8 +137,8 @@ it("a Pix receipt becomes a note, and its ticket goes to the queue that checks i
     const media = {
       type: "document",
       mimetype: "application/pdf",
-      filename: "recibo.pdf",
-      caption: "Paguei o Pix",
+      filename: "recibo-pix.pdf",
+      caption: "Paguei",
     } as const;
     const { ref, session, customer } = company;
     session.files.set("3ARECIBO", Buffer.from("%PDF-1.7"));
@@ -135,9 +151,20 @@ it("a Pix receipt becomes a note, and its ticket goes to the queue that checks i
       const { status, queueId } = await company.assignedTicket.reload();
       return status === "pending" && queueId === people.id;
     });
+    const { deliveries } = await admin.call(webhookApi.deliveries, {
+      params: { id: webhookId },
+      query: { event: "message.updated" },
+    });
+    for (const { id: deliveryId } of deliveries) {
+      await admin.call(webhookApi.resend, { params: { id: webhookId, deliveryId } });
+      await until("the event arrives again", async () => {
+        await deliverDue();
+        return (await admin.call(webhookApi.delivery, { params: { id: webhookId, deliveryId } })).state === "delivered";
+      });
+    }
     const notes = await TicketNote.findAll({ where: { companyId } });
     expect(notes.map(({ note }) => note)).toEqual([
-      expect.stringMatching(/^Comprovante de .+: recibo\.pdf, 8 bytes\.$/),
+      expect.stringMatching(/^Comprovante de .+: recibo-pix\.pdf, 8 bytes\.$/),
     ]);
   } finally {
     program.kill();
@@ -150,6 +177,7 @@ it("every program of the page has a test here", () => {
     "order.mjs",
     "due-today.mjs",
     "contacts.mjs",
+    "contact-changes.mjs",
     "report.mjs",
     "pix-receipts.mjs",
   ]);
