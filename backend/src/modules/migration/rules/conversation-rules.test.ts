@@ -24,6 +24,10 @@ describe("who a contact is", () => {
     [{ number: "status@broadcast" }, {}, null],
     [{ number: "0" }, {}, null],
     [{ number: null, isGroup: true }, {}, null],
+    [{ number: "12345678901234567", channel: "instagram" }, {}, {}],
+    [{ number: "5511987654321", channel: "whatsapp_oficial" }, {}, { phone: "5511987654321" }],
+    [{ number: "5511987654321", channel: "baileys" }, {}, { phone: "5511987654321" }],
+    [{ number: null, telegramId: "77" }, {}, {}],
   ])("%j with %j", (row, evidence, expected) => {
     expect(identityFrom(row, evidence)).toEqual(expected);
   });

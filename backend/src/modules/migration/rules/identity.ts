@@ -16,10 +16,12 @@ export interface Evidence {
   lid?: string | undefined;
 }
 
-/** On a channel that is not the phone's WhatsApp: Instagram, Facebook, Telegram, or the official API. */
+/** An older Izing says «t» for Telegram. */
+const otherChannels = /^t$|telegram|instagram|facebook|messenger|meta|waba|oficial/i;
+
+/** On a channel that is known not to be the phone's WhatsApp; a word of some fork for it is taken for it. */
 export const isElsewhere = ({ channel, telegramId, messengerId, instagramPK }: Theirs): boolean =>
-  !["", "whatsapp", "w"].includes(textOf(channel).toLowerCase()) ||
-  [telegramId, messengerId, instagramPK].some((id) => textOf(id) !== "");
+  otherChannels.test(textOf(channel)) || [telegramId, messengerId, instagramPK].some((id) => textOf(id) !== "");
 
 const digitsOf = (text: string): string => text.replace(/\D/g, "");
 /** `5511999:12@s.whatsapp.net` is the second device of 5511999. */
