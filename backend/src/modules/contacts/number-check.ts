@@ -78,14 +78,17 @@ export async function checkNumber(scope: Scope, number: string): Promise<NumberC
   return check;
 }
 
-/** The same for a program or a sweep, which is told when to ask again. */
-export const checkNumberLater = (scope: Scope, number: string): Promise<NumberCheck | LimitedCheck> =>
-  checkAs("program", scope, number).catch((error: unknown) => {
+/**
+ * The same for a program or a sweep, which is told when to ask again. `waitMs`: until it is its turn, others being before
+ * it. What is known of the number it learns at once.
+ */
+export const checkNumberLater = (scope: Scope, number: string, waitMs = 0): Promise<NumberCheck | LimitedCheck> =>
+  checkAs("program", scope, number, waitMs).catch((error: unknown) => {
     if (isOutsideBusy(error)) return { is: "limited", retryAfterMs: programPaceMs() };
     throw error;
   });
 
-async function checkAs(by: LookupBy, scope: Scope, number: string): Promise<NumberCheck | LimitedCheck> {
+async function checkAs(by: LookupBy, scope: Scope, number: string, waitMs = 0): Promise<NumberCheck | LimitedCheck> {
   const connected = (await connectedLines(scope)).filter(({ provider }) => capabilitiesOf(provider).lookup);
   if (number.length > maxDigits) return { is: "nobody" };
   const real = connected.filter(({ provider }) => !capabilitiesOf(provider).simulated);
@@ -96,6 +99,7 @@ async function checkAs(by: LookupBy, scope: Scope, number: string): Promise<Numb
   const fresh = before && now().getTime() - before.checkedAt.getTime() < freshFor[before.phone ? "known" : "nobody"];
   if (connected.length === 0) return { is: fresh && before.phone === null ? "nobody" : "unchecked" };
   if (fresh) return toNumberCheck(before);
+  if (waitMs > 0) return { is: "limited", retryAfterMs: waitMs };
   const answer = await runOutside(scope.companyId, "lookUps", () => askConnections(by, scope, ready, number));
   if (!answer) return { is: "unanswered" };
   if ("retryAfterMs" in answer) return { is: "limited", retryAfterMs: answer.retryAfterMs };

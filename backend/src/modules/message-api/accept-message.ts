@@ -16,7 +16,7 @@ import { idempotencyKeyOf } from "../../core/http/repeated-call";
 import type { UploadedFile } from "../../core/http/upload";
 import type { Scope } from "../../core/tenant/scope";
 import { connectionOf, defaultConnection } from "../connections";
-import { assertContactsExist, checkNumberLater, isKnownNumber } from "../contacts";
+import { assertContactsExist, checkNumberLater, isKnownNumber, programPaceMs } from "../contacts";
 import type { ApiContent } from "../../models/outreach/api-message";
 import { attachSaved, attachUpload, noAttachment, storedFile, type Attachment } from "../media";
 import { quotable } from "../messages";
@@ -129,7 +129,7 @@ async function accept(scope: Scope, connectionId: number, { input, file, idempot
       ...recipient,
       ...attachment,
     };
-    const made = await store.queue(row, month, limit);
+    const made = await store.queue(row, month, limit, programPaceMs());
     sayQuota(made?.used ?? limit ?? 0);
     if (!made) throw new AppError("ERR_API_QUOTA");
     return made;
@@ -142,7 +142,7 @@ async function accept(scope: Scope, connectionId: number, { input, file, idempot
         : queue(noAttachment));
     sendSoon();
     return presentMessage({
-      ...{ ...made, ...planned(sendAt), number: recipient.number, state: "queued", ack: null, failure: null },
+      ...{ ...made, number: recipient.number, state: "queued", ack: null, failure: null },
       isOffline: await isOffline(scope, connectionId),
     });
   } catch (error) {
@@ -171,8 +171,6 @@ const mediaIn = ({ media, template }: ExternalMessage) =>
 const isOffline = async (scope: Scope, connectionId: number): Promise<boolean> =>
   (await connectionOf(scope, connectionId)).status !== "CONNECTED";
 
-const planned = (sendAt: Date | null) => ({ reason: sendAt && "schedule", nextTryAt: sendAt });
-
 /** The clock of a program may be so much behind ours: what it means for now is sent now. */
 const clockDifferenceMs = 60_000;
 
@@ -200,14 +198,14 @@ async function digestOf(input: ExternalMessage, file: UploadedFile | undefined):
 /** Of a phone number. */
 const maxDigits = 15;
 
-type Recipient = Pick<NewApiMessage, "number" | "contactId" | "spellings" | "isNew" | "lookedUpAt">;
+type Recipient = Pick<NewApiMessage, "number" | "contactId" | "spellings" | "isNew" | "lookedUpAt" | "lookUpAt">;
 
 async function recipientOf(scope: Scope, { number = "", contactId }: ExternalMessage): Promise<Recipient> {
   if (contactId === undefined)
     return { number, contactId: null, spellings: phoneSpellings(number), ...(await reach(scope, number)) };
   const [contact] = await assertContactsExist(scope, [contactId]);
   const known = contact?.number?.slice(0, maxDigits) ?? "";
-  return { number: known, contactId, spellings: phoneSpellings(known), isNew: false, lookedUpAt: null };
+  return { number: known, contactId, spellings: phoneSpellings(known), ...ofKnown };
 }
 
 /** What is sent beside text and file. Only a message of the same conversation can be quoted. */
@@ -248,13 +246,20 @@ async function assertHeader(scope: Scope, header: TemplateFile | null, { mediaId
   assertFile(header, file && file.claim, "template.header");
 }
 
+const ofKnown = { isNew: false, lookedUpAt: null, lookUpAt: null };
+
 /**
- * Somebody known is never looked up. An unknown number is asked for once, with a cache; when nobody can tell now, it is
- * looked up before the message is sent.
+ * Somebody known is never looked up. An unknown number is asked for once, with a cache, unless others wait for that; when
+ * nobody can tell now, it is looked up before the message is sent.
  */
-async function reach(scope: Scope, number: string): Promise<Pick<NewApiMessage, "isNew" | "lookedUpAt">> {
-  if (await isKnownNumber(scope, number)) return { isNew: false, lookedUpAt: null };
-  const { is } = await checkNumberLater(scope, number);
-  if (is === "nobody") throw new AppError("ERR_WAPP_INVALID_CONTACT", { invalido: true });
-  return { isNew: true, lookedUpAt: is === "known" ? now() : null };
+async function reach(scope: Scope, number: string): Promise<Pick<Recipient, keyof typeof ofKnown>> {
+  if (await isKnownNumber(scope, number)) return ofKnown;
+  const waitMs = (await apiMessageStore(scope).hasLookUps()) ? programPaceMs() : 0;
+  const check = await checkNumberLater(scope, number, waitMs);
+  if (check.is === "nobody") throw new AppError("ERR_WAPP_INVALID_CONTACT", { invalido: true });
+  return {
+    isNew: true,
+    lookedUpAt: check.is === "known" ? now() : null,
+    lookUpAt: check.is === "limited" ? new Date(now().getTime() + check.retryAfterMs) : null,
+  };
 }

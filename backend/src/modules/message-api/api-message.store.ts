@@ -31,6 +31,8 @@ export interface NewApiMessage {
   /** Of a new person: when the number was looked up. */
   isNew: boolean;
   lookedUpAt: Date | null;
+  /** When its number may be looked up at the earliest, if not now. */
+  lookUpAt: Date | null;
   /** When it is to be sent; null: at once. */
   sendAt: Date | null;
   body: string;
@@ -38,6 +40,8 @@ export interface NewApiMessage {
   mediaId: number | null;
   mediaName: string | null;
 }
+
+const waitsForLookUp = fragment`state = 'queued' AND "isNew" AND "lookedUpAt" IS NULL`;
 
 export const apiMessageStore = (scope: Scope) => {
   const messages = repository(scope, ApiMessage);
@@ -57,10 +61,13 @@ export const apiMessageStore = (scope: Scope) => {
   return {
     /**
      * Counts a message of the month and queues it, in one statement; null when the month's quota is used up. To somebody
-     * who is known by now, older messages leave before it.
+     * who is known by now, older messages leave before it. A new person's number is looked up after those before it.
      */
-    queue: async (row: NewApiMessage, month: string, limit: number | null) => {
-      const [made] = await prepared<{ id: number; createdAt: Date; used: number }>`
+    queue: async (row: NewApiMessage, month: string, limit: number | null, paceMs: number) => {
+      const plan = row.sendAt ? "schedule" : row.lookUpAt ? "lookups" : null;
+      const [made] = await prepared<
+        Pick<ApiMessageRow, "id" | "createdAt" | "reason" | "nextTryAt"> & { used: number }
+      >`
         WITH counted AS (
           INSERT INTO api_usage ("companyId", month, messages) VALUES (${scope}, ${month}, 1)
           ON CONFLICT ("companyId", month) DO UPDATE SET messages = api_usage.messages + 1
@@ -71,9 +78,13 @@ export const apiMessageStore = (scope: Scope) => {
                                     content, "mediaId", "mediaName", "hasFile", "isNew", "lookedUpAt", "nextTryAt", reason)
           SELECT ${scope}, ${row.connectionId}, ${row.idempotencyKey}, ${row.digest}, ${row.number}, ${row.contactId},
                  ${row.body}, ${row.content && JSON.stringify(row.content)}::jsonb, ${row.mediaId}, ${row.mediaName}, ${row.mediaId !== null}, ${row.isNew}, ${row.lookedUpAt},
-                 ${row.sendAt}::timestamptz, CASE WHEN ${row.sendAt}::timestamptz IS NOT NULL THEN 'schedule' END
+                 CASE WHEN ${plan}::text = 'lookups'
+                      THEN greatest(${row.lookUpAt}::timestamptz,
+                                    (SELECT max("nextTryAt") + make_interval(secs => ${paceMs} / 1000.0) FROM api_messages
+                                      WHERE "companyId" = ${scope} AND ${waitsForLookUp} AND reason = 'lookups'))
+                      ELSE ${row.sendAt}::timestamptz END, ${plan}
             FROM counted
-          RETURNING id, "createdAt"
+          RETURNING id, "createdAt", reason, "nextTryAt"
         ), released AS (
           UPDATE api_messages
              SET "isNew" = false, reason = CASE WHEN reason = 'schedule' THEN reason END,
@@ -81,7 +92,7 @@ export const apiMessageStore = (scope: Scope) => {
            WHERE "companyId" = ${scope} AND number = ANY(${row.spellings}) AND state = 'queued'
              AND NOT ${row.isNew} AND ("isNew" OR "nextTryAt" IS NOT NULL)
         )
-        SELECT made.id, made."createdAt", counted.messages AS used FROM made, counted`;
+        SELECT made.*, counted.messages AS used FROM made, counted`;
       return made ?? null;
     },
     used: async (month: string): Promise<number> => {
@@ -114,23 +125,27 @@ export const apiMessageStore = (scope: Scope) => {
      * New people whose numbers cannot be looked up now step aside, each until its turn. Those that come to it again stay
      * before the ones that have just arrived.
      */
-    waitForLookUps: ({ at, first, paceMs }: { at: Date; first: Date; paceMs: number }) => {
-      const waits = fragment`state = 'queued' AND "isNew" AND "lookedUpAt" IS NULL`;
-      return sql`
+    waitForLookUps: ({ at, first, paceMs }: { at: Date; first: Date; paceMs: number }) => sql`
         WITH due AS (
           SELECT id, reason IS DISTINCT FROM 'lookups' AS "hasArrived",
                  row_number() OVER (PARTITION BY reason IS DISTINCT FROM 'lookups' ORDER BY id) - 1 AS place
             FROM api_messages
-           WHERE "companyId" = ${scope} AND ${waits} AND ("nextTryAt" IS NULL OR "nextTryAt" <= ${at})
+           WHERE "companyId" = ${scope} AND ${waitsForLookUp} AND ("nextTryAt" IS NULL OR "nextTryAt" <= ${at})
         ), later AS (
           SELECT max("nextTryAt") + make_interval(secs => ${paceMs} / 1000.0) AS at FROM api_messages
-           WHERE "companyId" = ${scope} AND ${waits} AND reason = 'lookups' AND "nextTryAt" > ${at}
+           WHERE "companyId" = ${scope} AND ${waitsForLookUp} AND reason = 'lookups' AND "nextTryAt" > ${at}
         )
         UPDATE api_messages a
            SET reason = 'lookups', "updatedAt" = now(),
                "nextTryAt" = CASE WHEN due."hasArrived" THEN greatest(later.at, ${first}::timestamptz) ELSE ${first}::timestamptz END
                              + make_interval(secs => due.place * ${paceMs} / 1000.0)
-          FROM due, later WHERE a."companyId" = ${scope} AND a.id = due.id AND a.state = 'queued'`;
+          FROM due, later WHERE a."companyId" = ${scope} AND a.id = due.id AND a.state = 'queued'`,
+    /** Whether numbers wait for being looked up. */
+    hasLookUps: async (): Promise<boolean> => {
+      const [row] = await sql<{ waits: boolean }>`
+        SELECT EXISTS (SELECT FROM api_messages
+                        WHERE "companyId" = ${scope} AND ${waitsForLookUp} AND reason = 'lookups') AS waits`;
+      return row?.waits ?? false;
     },
     change: (id: number, patch: Partial<Omit<ApiMessageRow, "id" | "companyId">>) => messages.change({ id }, patch),
     /** The same for a message that may have left, or failed, by now. */

@@ -66,6 +66,9 @@ describe("a burst of messages to new numbers", () => {
     await useUpLookUps();
     const made: ExternalMessageDto[] = [];
     for (let count = 0; count < 12; count += 1) made.push(await post(onWhatsApp()));
+    const promised = made.map(({ status, reason, leavesAt }) => [status, reason, Date.parse(leavesAt ?? "")]);
+    // One a minute, each after the one before.
+    expect(promised).toEqual(promised.map((_, at) => ["waiting", "lookups", Number(promised[0]?.[2]) + at * 60_000]));
     await post((await contact(ref.companyId, { number: newNumber() })).number ?? "", "Seu código: 4711");
     await until("the code is sent", () => texts().length === 2);
     expect(texts()[1]).toBe("Seu código: 4711");

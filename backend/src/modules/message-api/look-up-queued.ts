@@ -19,6 +19,8 @@ export async function lookUpQueued(onReady: () => void): Promise<void> {
     if (busy.has(companyId)) continue;
     busy.add(companyId);
     void lookUpAll(scopeOfRow({ companyId }), rows)
+      // The next ones need not wait for the sweep.
+      .then((waitMs) => setTimeout(onReady, waitMs).unref())
       .catch((error: unknown) => log.warn({ error, companyId }, "Numbers of API messages could not be looked up"))
       .finally(() => {
         busy.delete(companyId);
@@ -27,15 +29,18 @@ export async function lookUpQueued(onReady: () => void): Promise<void> {
   }
 }
 
-async function lookUpAll(scope: Scope, rows: readonly QueuedLookUp[]): Promise<void> {
+/** Returns the milliseconds until the next number may be looked up. */
+async function lookUpAll(scope: Scope, rows: readonly QueuedLookUp[]): Promise<number> {
+  const paceMs = programPaceMs();
   for (const row of rows) {
     const retryAfterMs = await lookUp(scope, row);
     if (retryAfterMs === null) continue;
     const at = now();
     const first = new Date(at.getTime() + retryAfterMs);
-    await apiMessageStore(scope).waitForLookUps({ at, first, paceMs: programPaceMs() });
-    return;
+    await apiMessageStore(scope).waitForLookUps({ at, first, paceMs });
+    return retryAfterMs;
   }
+  return paceMs;
 }
 
 /** An answer is remembered for longer. */
