@@ -34,6 +34,8 @@ export const errorStatus = {
   ERR_PROVIDER_NOT_OFFERED: 400,
   ERR_WAPP_PAIRED_BY_QR: 400,
   ERR_TEMPLATE_NOT_SENDABLE: 400,
+  /** An official number may send this customer a template only: the last message is more than 24 hours old. */
+  ERR_WINDOW_CLOSED: 400,
   ERR_META_TOKEN: 400,
   /** What Meta says of it is in `fields.body`. */
   ERR_META_REFUSED: 400,

@@ -341,7 +341,8 @@ const page = { access: "api:use", plan: "useExternalApi" } as const;
 export const externalMessageApi = {
   /**
    * For programs: the bearer is the token of a connection. Answers 202 once the message is queued. A repeated
-   * Idempotency-Key answers the same message; with another content it is refused with ERR_KEY_REUSED.
+   * Idempotency-Key answers the same message; with another content it is refused with ERR_KEY_REUSED. What an official
+   * number may not send now, because the customer's 24 hours are over, is refused with ERR_WINDOW_CLOSED.
    */
   send: post("/messages/send", {
     access: "public",
@@ -354,7 +355,7 @@ export const externalMessageApi = {
   }).replies<ExternalMessageDto>(),
   /**
    * Up to 500 texts or templates in one call, each with a result in the order of the rows. A row that breaks the schema refuses the whole
-   * call, and nothing is queued. Each row counts in the month's quota, the call once in the rate limit.
+   * call, and nothing is queued. Messages to one person leave in their order, those to different people in any. Each row counts in the month's quota, the call once in the rate limit.
    */
   sendBatch: post("/messages/send/batch", {
     access: "public",

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
+import { capabilitiesOf } from "@guiche/contract/rules/capabilities";
 import type { TemplateFile } from "@guiche/contract/rules/template-file";
 import { phoneSpellings } from "@guiche/contract/texts/phone-spellings";
 import {
@@ -19,7 +20,7 @@ import { connectionOf, defaultConnection } from "../connections";
 import { assertContactsExist, checkNumberLater, isKnownNumber, programPaceMs } from "../contacts";
 import type { ApiContent } from "../../models/outreach/api-message";
 import { attachSaved, attachUpload, noAttachment, storedFile, type Attachment } from "../media";
-import { quotable } from "../messages";
+import { isWindowClosed, quotable } from "../messages";
 import { assertFile, assertValues, knownTemplate, templateFileOf, templateIdOf } from "../templates";
 import { apiMessageStore, type ApiMessageRow, type NewApiMessage } from "./api-message.store";
 import { contactFor } from "./look-up-queued";
@@ -120,6 +121,7 @@ async function accept(scope: Scope, connectionId: number, { input, file, idempot
   if (before) return repeated(before);
   const sendAt = timeOf(input);
   const recipient = await recipientOf(scope, input);
+  if (!input.template && !sendAt) await assertWindow(scope, recipient, connectionId);
   const content = await contentOf(scope, input, recipient, connectionId);
   const header = content?.template && (await templateFileOf(scope, content.template.id));
   const queue = async (attachment: Attachment) => {
@@ -206,6 +208,19 @@ async function recipientOf(scope: Scope, { number = "", contactId }: ExternalMes
   const [contact] = await assertContactsExist(scope, [contactId]);
   const known = contact?.number?.slice(0, maxDigits) ?? "";
   return { number: known, contactId, spellings: phoneSpellings(known), ...ofKnown };
+}
+
+/** Refuses what would wait for nothing: it never leaves unless the customer writes. */
+async function assertWindow(
+  scope: Scope,
+  { contactId: named, number, lookedUpAt }: Recipient,
+  connectionId: number,
+): Promise<void> {
+  const { provider } = await connectionOf(scope, connectionId);
+  if (capabilitiesOf(provider).windowHours === null) return;
+  const contactId = named ?? (await contactFor(scope, { number, lookedUpAt }, connectionId));
+  if (contactId === null || (await isWindowClosed(scope, { contactId, connectionId })))
+    throw new AppError("ERR_WINDOW_CLOSED");
 }
 
 /** What is sent beside text and file. Only a message of the same conversation can be quoted. */

@@ -62,9 +62,12 @@ it("many templates go in one call", async () => {
   for (const { message } of results) await isNow(message!, "read");
 });
 
-it("a text to somebody who did not write fails with that cause", async () => {
-  const failed = await isNow(await accepted({ number: await customer(), body: "Oferta" }), "failed");
-  expect(failed.cause).toBe("window");
+it("a text to somebody who did not write is refused, and a scheduled one fails with that cause", async () => {
+  const text = { number: await customer(), body: "Oferta" };
+  expect(await send(text)).toMatchObject({ status: 400, body: { error: "ERR_WINDOW_CLOSED" } });
+  const scheduled = await accepted({ ...text, sendAt: new Date(Date.now() + 3_600_000).toISOString() });
+  shiftClock(2 * 3_600_000);
+  expect((await isNow(scheduled, "failed")).cause).toBe("window");
 });
 
 it("a scheduled template that Meta has paused by then fails with that cause", async () => {

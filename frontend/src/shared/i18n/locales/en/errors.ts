@@ -35,6 +35,7 @@ export default {
   ERR_NO_TEMPLATE_FOUND: "Template not found. It may have been deleted.",
   ERR_TEMPLATE_NOT_SENDABLE:
     "This template cannot be sent: it is not approved, or has parts that Guichê does not send.",
+  ERR_WINDOW_CLOSED: "The 24 hours after the customer's last message are over. Send a template.",
   ERR_META_TOKEN: "Meta does not accept this connection's token. Replace it in the connection.",
   ERR_META_REFUSED: "Meta refused the template.",
   ERR_PLAN_LIMIT_REACHED: "Your plan's limit has been reached.",

@@ -34,6 +34,7 @@ export default {
   ERR_META_UNREACHABLE: "Meta no respondió. Inténtalo de nuevo en un momento.",
   ERR_NO_TEMPLATE_FOUND: "Plantilla no encontrada. Puede haber sido eliminada.",
   ERR_TEMPLATE_NOT_SENDABLE: "Esta plantilla no se puede enviar: no está aprobada, o tiene partes que Guichê no envía.",
+  ERR_WINDOW_CLOSED: "Pasaron las 24 horas desde el último mensaje del cliente. Envía una plantilla.",
   ERR_META_TOKEN: "Meta no acepta el token de esta conexión. Cámbialo en la conexión.",
   ERR_META_REFUSED: "Meta rechazó la plantilla.",
   ERR_PLAN_LIMIT_REACHED: "Se alcanzó el límite de tu plan.",

@@ -34,6 +34,7 @@ export default {
   ERR_NO_TEMPLATE_FOUND: "Modelo não encontrado. Pode ter sido excluído.",
   ERR_TEMPLATE_NOT_SENDABLE:
     "Este modelo não pode ser enviado: não está aprovado, ou tem partes que o Guichê não envia.",
+  ERR_WINDOW_CLOSED: "As 24 horas desde a última mensagem do cliente terminaram. Envie um modelo.",
   ERR_META_TOKEN: "A Meta não aceita o token desta conexão. Troque-o na conexão.",
   ERR_META_REFUSED: "A Meta recusou o modelo.",
   ERR_PLAN_LIMIT_REACHED: "O limite do seu plano foi atingido. Mude de plano ou exclua algo que não usa.",
