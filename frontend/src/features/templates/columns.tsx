@@ -24,7 +24,7 @@ export const templateColumns = (t: TFunction<"templates">): Column<TemplateDto>[
     render: ({ name }) => name,
     sortBy: ({ name }) => name,
   },
-  { name: "language", label: t("language"), render: ({ language }) => languageName(language) },
+  { name: "language", label: t("language"), width: "1%", render: ({ language }) => languageName(language) },
   { name: "category", label: t("category"), narrow: "line", render: ({ category }) => t(`categories.${category}`) },
   {
     name: "state",
@@ -36,7 +36,7 @@ export const templateColumns = (t: TFunction<"templates">): Column<TemplateDto>[
   {
     name: "reason",
     label: t("reason"),
-    width: "35%",
+    width: "30%",
     narrow: "line",
     render: (template) => {
       const trouble = troubleText(t, template);
