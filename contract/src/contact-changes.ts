@@ -3,12 +3,12 @@ import { contactFields, contactItemFields, type ContactDetailsDto, type ContactD
 import { get, put } from "./endpoint";
 import { integer, isMoment, nameText, trimmedText } from "./input";
 
-/** What another system knows of a contact: fields that are absent stay as they are. */
+/** What another system knows of a contact: fields that are absent stay as they are. A new contact needs a name and a number. */
 const contactUpsert = yup
   .object({
     externalId: contactFields.externalId().required("Required"),
-    name: contactItemFields.name(nameText().required("Required")),
-    number: contactItemFields.requiredNumber(),
+    name: contactItemFields.name(nameText()),
+    number: contactItemFields.number(),
     email: contactItemFields.email(),
     extraInfo: contactFields.extraInfo(50),
     extraInfoChanges: contactFields.extraInfoChanges(),
@@ -69,11 +69,15 @@ export interface ContactChanges {
 }
 
 export const contactChangeApi = {
-  /** For programs that keep a copy: what was added, changed or deleted, the oldest change first. */
+  /**
+   * For programs that keep a copy: what was added, changed or deleted, the oldest change first. Deletions stay in the list
+   * for good.
+   */
   list: get("/contacts/changes", { access: "contacts:use", query: contactChangesQuery }).replies<ContactChanges>(),
   /**
    * Changes the contact that another system calls `externalId`; else the one with the number, which is called so from now on;
-   * else adds one. A number of a contact with another external id is refused with ERR_DUPLICATED_CONTACT, which names that
+   * else adds one, for which `name` and `number` are required. A call that changes nothing leaves `updatedAt`, and causes no
+   * event. A number of a contact with another external id is refused with ERR_DUPLICATED_CONTACT, which names that
    * contact.
    */
   upsert: put("/contacts", { access: "contacts:use", body: contactUpsert }).replies<UpsertedContactDto>(),

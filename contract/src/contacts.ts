@@ -26,6 +26,8 @@ export interface ContactDto {
 
 /** A contact in a list. The optional fields come with the query `beside`. */
 export interface ListedContactDto extends ContactDto {
+  /** What another system calls the contact. */
+  externalId: string | null;
   /**
    * The connection of the first contact; null for a contact entered by hand or imported, and after the connection is
    * deleted.
@@ -112,7 +114,10 @@ const digits = () =>
     .string()
     .transform((value: unknown) => (typeof value === "string" ? withoutSigns(value).replaceAll("+", "") : value));
 const number = <Text extends yup.StringSchema<string | undefined>>(text: Text): Text =>
-  bounded(text.matches(/^\d*$/, "Invalid number"), 8);
+  bounded(text.matches(/^\d*$/, "Invalid number"), 8).meta({
+    // The pattern above is that of the digits that are left.
+    jsonSchema: { description: "In any spelling: 5581999990000 or +55 (81) 99999-0000.", pattern: undefined },
+  });
 const email = () => trimmedText().email("Invalid email").max(254, "Too Long!");
 const extraInfo = (most: number) =>
   yup

@@ -47,6 +47,7 @@ export function jsonSchemaOf(described: SchemaFieldDescription): Json {
     innerType?: SchemaFieldDescription;
   };
   const { type, tests, oneOf, nullable, meta } = field;
+  const isRequired = tests.some(({ name }) => name === "required");
   const isInteger = type === "number" && tests.some(({ name }) => name === "integer");
   const jsonType = isInteger ? "integer" : type === "date" || type === "mixed" ? undefined : type;
   const schema: Json = {
@@ -57,7 +58,8 @@ export function jsonSchemaOf(described: SchemaFieldDescription): Json {
     const key = bounds[type]?.[name ?? ""];
     const value = params?.[name ?? ""];
     if (key && typeof value === "number") schema[key] = value;
-    if (name === "email") schema.format = "email";
+    // An empty text clears an address that is not required.
+    if (name === "email") Object.assign(schema, isRequired ? { format: "email" } : { pattern: "^(\\S+@\\S+)?$" });
     if (name === "url") schema.format = "uri";
     const { regex } = params ?? {};
     // JSON Schema knows no flags but Unicode.

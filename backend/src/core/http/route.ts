@@ -161,14 +161,15 @@ export function mount(routes: Routes, authenticate: Authenticate): RequestHandle
   };
 }
 
-/** Without If-Match, or where nothing shows what is changed, the change is made at once. */
+/** Without If-Match the change is made at once. A call whose reply has no ETag to compare refuses the condition. */
 async function withIfMatch(
   asked: Parameters<Route["handle"]>[0],
   shown: Route | undefined,
   change: () => Promise<unknown>,
 ): Promise<unknown> {
   const ifMatch = asked.request.get("if-match");
-  if (ifMatch === undefined || !shown) return change();
+  if (ifMatch === undefined || asked.request.method === "GET") return change();
+  if (!shown) throw new AppError("ERR_VALIDATION", { fields: { "If-Match": "Not with this call" } });
   const current = async () => {
     const query = (await readQuery(shown.endpoint, {})) as undefined;
     return shown.handle({ ...asked, query, body: undefined });

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { contactChangeApi, type ContactChanges } from "@guiche/contract/contact-changes";
 import { contactApi } from "@guiche/contract/contacts";
-import { apiKey, contact, createCompany, newNumber } from "../../testing/factories";
+import request from "supertest";
+import { apiKey, contact, createCompany, newNumber, tag } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { withServer } from "../../testing/server";
 import { callerWith, statusAndCode, type Caller } from "../../testing/sign-in-as";
@@ -34,6 +35,35 @@ describe("a contact that another system names", () => {
     expect(await upsert(body)).toMatchObject({ id: known.id, isNew: false, externalId: "crm-8" });
     const second = await program.ask(contactChangeApi.upsert, { body: { ...body, externalId: "crm-9" } });
     expect(statusAndCode(second)).toBe("400 ERR_DUPLICATED_CONTACT");
+  });
+
+  it("needs a name and a number when it is new, and afterwards only what changes", async () => {
+    const refused = await program.ask(contactChangeApi.upsert, { body: { externalId: "crm-14", email: "a@b.br" } });
+    expect([refused.status, refused.body]).toMatchObject([400, { fields: { name: "Required", number: "Required" } }]);
+    const number = newNumber();
+    await upsert({ externalId: "crm-14", name: "Eva", number });
+    const changed = await upsert({ externalId: "crm-14", email: "eva@example.com" });
+    expect(changed).toMatchObject({ isNew: false, name: "Eva", number, email: "eva@example.com" });
+    expect(await upsert({ externalId: "crm-14", email: "" })).toMatchObject({ email: "" });
+    const { contacts } = await program.call(contactApi.list, { query: { externalId: "crm-14" } });
+    expect(contacts).toMatchObject([{ id: changed.id, externalId: "crm-14" }]);
+  });
+
+  it("is not changed by the values that it has", async () => {
+    const { id: tagId } = await tag(company.id);
+    const extraInfo = ["CPF", "Plano"].map((name) => ({ name, value: "x" }));
+    const body = { externalId: "crm-15", name: "Eva", number: newNumber(), email: "eva@example.com", extraInfo };
+    const made = await upsert({ ...body, tagIds: [tagId] });
+    const same = { ...body, tagIds: [tagId], extraInfoChanges: [{ name: "CPF", value: "x" }] };
+    expect((await upsert(same)).updatedAt).toBe(made.updatedAt);
+    expect(Date.parse((await upsert({ ...same, tagIds: [] })).updatedAt)).toBeGreaterThan(Date.parse(made.updatedAt));
+  });
+
+  it("is not changed on a condition that the call cannot check", async () => {
+    const { secret } = await apiKey(company.id);
+    const asked = request(server.app).put("/api/contacts").set("Authorization", `Bearer ${secret}`);
+    const refused = await asked.set("If-Match", "*").send({ externalId: "crm-16", name: "Eva", number: newNumber() });
+    expect([refused.status, refused.body]).toMatchObject([400, { fields: { "If-Match": "Not with this call" } }]);
   });
 
   it("is one, of two calls at once", async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ContactInput, ContactPatch } from "@guiche/contract/contacts";
 import { personKey, phoneSpellings } from "@guiche/contract/texts/phone-spellings";
 import { UniqueConstraintError } from "sequelize";
@@ -71,31 +72,48 @@ export async function changeContact(
   if (isNew) await assertNotTaken(scope, { phone: number }, id);
   const found = isNew ? await mustBeOnWhatsApp(scope, number) : undefined;
   if (found) await assertNotTaken(scope, found.peer, id);
-  await orTaken(scope, found?.peer ?? {}, () =>
+  const isChanged = await orTaken(scope, found?.peer ?? {}, () =>
     transaction(scope, async (inside) => {
       await lockContact(inside, id);
-      const patch = {
-        ...(name !== undefined && name !== before.name ? { name, nameIsChosen: true } : {}),
-        ...(email === undefined ? {} : { email }),
-        ...(botEnabled === undefined ? {} : { botEnabled }),
-        ...(externalId === undefined ? {} : { externalId: externalId || null }),
-        ...(own === undefined ? {} : { number: own, otherNumbers: swapped(before, own) }),
-        ...(found ? { number: found.peer.phone ?? number, isUnchecked: found.isUnchecked } : {}),
+      const present = await showContact(inside, id);
+      const values = {
+        ...{ name, email, botEnabled, ...(externalId !== undefined && { externalId: externalId || null }) },
+        ...(own !== undefined && { number: own, otherNumbers: swapped(before, own) }),
+        ...(found && { number: found.peer.phone ?? number, isUnchecked: found.isUnchecked }),
       };
-      if (Object.keys(patch).length > 0) await contactStore(inside).change({ id }, patch);
-      if (found) await renumber(inside, before, found.peer);
+      const patch = differing(present, values);
+      if (Object.keys(patch).length > 0)
+        await contactStore(inside).change({ id }, { ...patch, ...("name" in patch && { nameIsChosen: true }) });
+      if (found && "number" in patch) await renumber(inside, before, found.peer);
       const former = own !== undefined && before.number !== null ? phoneSpellings(before.number) : [];
       if (own !== undefined) await publishEvent(inside, "contact.numberChanged", { contactId: id, former });
-      const fields = extraInfoChanges
-        ? mergedFields(extraInfo ?? (await showContact(inside, id)).extraInfo, extraInfoChanges)
-        : extraInfo;
+      const { fields, tags } = differing(
+        { fields: present.extraInfo.map(valueOf), tags: present.ownTags.map((tag) => tag.id).sort() },
+        {
+          fields: extraInfoChanges
+            ? mergedFields(extraInfo ?? present.extraInfo, extraInfoChanges)
+            : extraInfo?.map(valueOf),
+          tags: tagIds && [...new Set(tagIds)].sort(),
+        },
+      );
       if (fields) await contactStore(inside).setFields(id, fields);
-      if (tagIds) await setTags(inside, id, tagIds);
-      if (fields ?? tagIds) await contactStore(inside).touch([id]);
+      if (tags) await setTags(inside, id, tags);
+      if (fields ?? tags) await contactStore(inside).touch([id]);
+      return Object.keys(patch).length > 0 || Boolean(fields ?? tags);
     }),
   );
-  return broadcastContact(scope, id, "update");
+  return isChanged ? broadcastContact(scope, id, "update") : before;
 }
+
+/** The values that are given and differ from the present ones. */
+const differing = <Row extends object>(present: Row, values: { [Key in keyof Row]?: Row[Key] | undefined }) =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([key, value]) => value !== undefined && !isDeepStrictEqual(value, present[key as keyof Row]),
+    ),
+  ) as Partial<Row>;
+
+const valueOf = ({ name, value }: { name: string; value: string }) => ({ name, value });
 
 /** Fields by name: a value replaces or adds one, null removes it, and the others stay. */
 function mergedFields(

@@ -15,6 +15,10 @@ export const presentContact = (row: ContactRow): ContactDto => ({
   isGroup: row.isGroup,
 });
 
+export type ListedContactRow = ContactRow & { externalId: string | null };
+
+export const presentListed = (row: ListedContactRow) => ({ ...presentContact(row), externalId: row.externalId });
+
 /** A contact with everything stored about it. */
 export type ContactDetailsRow = ContactRow & {
   externalId: string | null;

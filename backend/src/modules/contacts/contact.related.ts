@@ -2,7 +2,7 @@ import type { ListedContactDto } from "@guiche/contract/contacts";
 import { port } from "../../core/port";
 import type { Scope } from "../../core/tenant/scope";
 import { contactTagStore } from "./contact-tag.store";
-import { presentContact, type ContactRow } from "./contact.presenter";
+import { presentContact, presentListed, type ListedContactRow } from "./contact.presenter";
 import { duplicatesOf } from "./duplicates";
 import { contactSearchStore } from "./search.store";
 
@@ -19,7 +19,7 @@ export const tagsNamed = port<[scope: Scope, names: string[]], Promise<Map<strin
 export const mustHaveTags = port<[scope: Scope, ids: readonly number[]], Promise<void>>("contacts.mustHaveTags");
 
 /** Adds each contact's connection, tags, opt-out, block and double, in a fixed number of queries. */
-export async function withRelatedData(scope: Scope, rows: readonly ContactRow[]): Promise<ListedContactDto[]> {
+export async function withRelatedData(scope: Scope, rows: readonly ListedContactRow[]): Promise<ListedContactDto[]> {
   const ids = rows.map(({ id }) => id);
   const related = new Map<number, Pick<ListedContactDto, "whatsapp" | "isOptedOut" | "isBlocked">>();
   const tags = new Map<number, ListedContactDto["tags"]>();
@@ -42,7 +42,7 @@ export async function withRelatedData(scope: Scope, rows: readonly ContactRow[])
     return row ? presentContact(row) : null;
   };
   return rows.map((row) => ({
-    ...presentContact(row),
+    ...presentListed(row),
     duplicate: duplicateOf(row.id),
     ...(related.get(row.id) ?? { whatsapp: null, isOptedOut: false, isBlocked: false }),
     tags: tags.get(row.id) ?? [],

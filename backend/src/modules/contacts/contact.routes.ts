@@ -11,7 +11,7 @@ import { exportContacts } from "./contact.export";
 import { joinContacts } from "./contact.join";
 import { removeContact } from "./contact.removing";
 import { membersOf } from "./contact.people";
-import { presentContact, presentContactDetails, presentImport } from "./contact.presenter";
+import { presentContactDetails, presentListed, presentImport } from "./contact.presenter";
 import { fieldNamesOfContacts, nameContacts, searchContacts } from "./contact.search";
 import { importPhoneBook } from "./phone-book";
 import { openPicture } from "./profile-picture";
@@ -21,7 +21,7 @@ export const contactRoutes: Routes = [];
 
 route(contactRoutes, contactApi.list, async ({ scope, query }) => {
   const { rows, ...more } = await searchContacts(scope, query);
-  const contacts = query.beside === "true" ? await withRelatedData(scope, rows) : rows.map(presentContact);
+  const contacts = query.beside === "true" ? await withRelatedData(scope, rows) : rows.map(presentListed);
   return { contacts, ...more };
 });
 route(contactRoutes, contactApi.fieldNames, ({ scope }) => fieldNamesOfContacts(scope));

@@ -12,7 +12,7 @@ import { fragment, type Fragment } from "../../core/tenant/sql";
 import { containing } from "../../core/text";
 import { contactColumns } from "./contact.columns";
 import { optOutsOf } from "./opt-outs";
-import type { ContactRow } from "./contact.presenter";
+import type { ListedContactRow } from "./contact.presenter";
 
 export type ExportedContact = Pick<ContactDetailsDto, "id" | "name" | "number" | "email" | "otherNumbers"> & {
   tags: string[];
@@ -82,13 +82,13 @@ export const contactSearchStore = (scope: Scope) => {
       const found = hits(text, within(scope, search, zone));
       const page = fragment`ORDER BY c.name, c.id LIMIT ${size + 1} OFFSET ${(search.pageNumber - 1) * size}`;
       const rows = isFoundFirst(text)
-        ? await sql<ContactRow & { count?: number }>`
+        ? await sql<ListedContactRow & { count?: number }>`
             WITH found AS MATERIALIZED (SELECT c.id, c.name FROM (${found}) c),
                  page AS (SELECT c.id FROM found c ${page})
-            SELECT ${contactColumns}, (SELECT count(*) FROM found) AS count
+            SELECT ${contactColumns}, c."externalId", (SELECT count(*) FROM found) AS count
               FROM page p JOIN contacts c ON c."companyId" = ${scope} AND c.id = p.id ORDER BY c.name, c.id`
-        : await sql<ContactRow & { count?: number }>`
-            SELECT ${contactColumns} FROM (${found} ${page}) c ORDER BY c.name, c.id`;
+        : await sql<ListedContactRow & { count?: number }>`
+            SELECT ${contactColumns}, c."externalId" FROM (${found} ${page}) c ORDER BY c.name, c.id`;
       return { rows: rows.slice(0, size), hasMore: rows.length > size, count: rows[0]?.count };
     },
 

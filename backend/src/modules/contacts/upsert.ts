@@ -22,11 +22,17 @@ export async function upsertContact(scope: Scope, input: ContactUpsert) {
 }
 
 async function upsert(scope: Scope, input: ContactUpsert) {
-  const id = (await contactStore(scope).idOfExternal(input.externalId)) ?? (await idOfNumber(scope, input.number));
-  if (id !== null) return { ...(await changeContact(scope, id, input)), isNew: false };
-  const { extraInfo = [], extraInfoChanges = [], email = "", ...values } = input;
+  const { name, number, extraInfo = [], extraInfoChanges = [], email = "", ...values } = input;
+  const id =
+    (await contactStore(scope).idOfExternal(input.externalId)) ?? (number && (await idOfNumber(scope, number)));
+  if (id) return { ...(await changeContact(scope, id, input)), isNew: false };
+  if (!name || !number)
+    throw new AppError("ERR_VALIDATION", {
+      fields: { ...(!name && { name: "Required" }), ...(!number && { number: "Required" }) },
+    });
   const changed = extraInfoChanges.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
-  return { ...(await addContact(scope, { ...values, email, extraInfo: [...extraInfo, ...changed] })), isNew: true };
+  const made = await addContact(scope, { ...values, name, number, email, extraInfo: [...extraInfo, ...changed] });
+  return { ...made, isNew: true };
 }
 
 /** Null also when another system's id is on the contact of this number already. */

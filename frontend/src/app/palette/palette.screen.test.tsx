@@ -23,6 +23,7 @@ const rita: ListedContactDto = {
   email: "",
   profilePicUrl: null,
   isGroup: false,
+  externalId: null,
 };
 
 const noPlace = () => false;

@@ -19,6 +19,7 @@ const ana: ListedContactDto = {
   email: "ana@example.com",
   profilePicUrl: null,
   isGroup: false,
+  externalId: null,
   whatsapp: { id: 2, name: "Matriz" },
   tags: [{ id: 3, name: "VIP", color: "#aa0000" }],
 };

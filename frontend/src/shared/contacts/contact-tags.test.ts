@@ -16,6 +16,7 @@ const contact = (id: number, tags: Tags): ListedContactDto => ({
   email: "",
   profilePicUrl: null,
   isGroup: false,
+  externalId: null,
   tags,
 });
 const ticket = (contactId: number, tags: Tags): TicketDto =>

@@ -14,6 +14,7 @@ const person = (id: number, name: string, given: Partial<ListedContactDto> = {})
   email: "",
   profilePicUrl: null,
   isGroup: false,
+  externalId: null,
   ...given,
 });
 const serveContacts = (...contacts: ListedContactDto[]) => serve(contactApi.list, { contacts, hasMore: false });

@@ -15,6 +15,7 @@ const contact = (id: number, name: string, over: Partial<ListedContactDto> = {})
   email: "",
   profilePicUrl: null,
   isGroup: false,
+  externalId: null,
   ...over,
 });
 const details = (over: Partial<ContactDetailsDto> = {}): ContactDetailsDto => ({
