@@ -1,6 +1,7 @@
 import type { OtherCompanyDto } from "./auth";
 import type { ContactDto } from "./contacts";
 import type { MovedCard } from "./kanban";
+import type { TicketConflict } from "./tickets";
 
 /**
  * Every code the server may answer in `error`, with its HTTP status. The browser has a text for each in three
@@ -180,6 +181,9 @@ export type UnmetRequirement = "start" | "stop" | "database" | "migrations" | "r
 export interface ErrorReply {
   /** A code, or JSON text for a conflict over a ticket. */
   error: string;
+  /** With a conflict over a ticket, for programs: the code, and what `error` says, as an object. */
+  code?: "ERR_OTHER_OPEN_TICKET";
+  conflict?: TicketConflict;
   fields?: Record<string, string>;
   /** `yyyy-MM-dd` in the company's time zone. */
   dueDate?: string;

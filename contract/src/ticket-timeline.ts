@@ -16,7 +16,7 @@ export const ticketEventKinds = [
 export type TimelineEntryKind = (typeof ticketEventKinds)[number];
 
 /** Why the customer was not asked for a rate, where the company asks. */
-export const unratedReasons = ["inactivity", "bot", "group", "chosen", "noConnection", "unserved"] as const;
+export const unratedReasons = ["inactivity", "bot", "group", "chosen", "noConnection", "blocked", "unserved"] as const;
 export type UnratedReason = (typeof unratedReasons)[number];
 
 export interface TimelineEntryDto {
@@ -31,7 +31,12 @@ export interface TimelineEntryDto {
   /** For `tagged`: the complete list of tags after it. */
   tags: string[];
   note: string;
-  /** For a closing without the question; null where the question was asked, or nobody is asked. */
+  /**
+   * For a closing without the question: closed for inactivity (`inactivity`) or by the bot (`bot`), a group (`group`), by
+   * the agent's choice (`chosen`), without a connection (`noConnection`), of a blocked contact (`blocked`), or nobody had
+   * answered the customer (`unserved`). Null where the question was asked, or nobody is asked. An entry `undone` or
+   * `reopened` with `beforeFarewell` says that it was withdrawn before it left, and `unsent` that it no longer could leave.
+   */
   unrated: UnratedReason | null;
   /** For `reopened`: the customer wrote before the farewell of the closing had left. */
   beforeFarewell?: boolean;

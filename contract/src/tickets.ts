@@ -328,11 +328,17 @@ export interface WaitingInQueueDto {
   count: number;
 }
 
-/** The agent and queue of a ticket that another user tried to accept: the JSON text in `error` of a 409. */
+/**
+ * The agent and queue of a ticket that another user tried to accept or to open: `conflict` of a 409, and without the ids
+ * the JSON text in its `error`.
+ */
 export interface TicketConflict {
   userId: number | null;
   user: { name: string } | null;
   queue: { name: string } | null;
+  /** Absent where the caller may not see the ticket. */
+  ticketId?: number;
+  queueId?: number | null;
 }
 
 /** A ticket found by the text of a message. */
@@ -366,7 +372,7 @@ export const ticketApi = {
    * not claim that everybody was answered.
    */
   elsewhere: get("/ticket-counts/elsewhere", { access: "tickets:use" }).replies<WaitingInQueueDto[]>(),
-  /** 409 with the JSON text of a TicketConflict when the contact has a live ticket on that connection. */
+  /** 409 with the code ERR_OTHER_OPEN_TICKET and a TicketConflict when the contact has a live ticket on that connection. */
   create: post("/tickets", { access: "tickets:use", body: ticketInput, creates: true }).replies<TicketDto>(),
   show: get("/tickets/:id", { access: "tickets:use" }).replies<TicketDto>(),
   showByUuid: get("/tickets/u/:uuid", { access: "tickets:use" }).replies<TicketDto>(),
@@ -376,8 +382,11 @@ export const ticketApi = {
   remove: del("/tickets/:id", { access: "ticket-options:deleteTicket" }).replies<{ message: string }>(),
   /**
    * `open` assigns the caller. `tags` and the row's other fields may be sent along and change nothing:
-   * `PUT /tickets/{id}/tags/{tagId}` adds a tag. A lost race is answered 409 with the JSON text of a TicketConflict; closing a ticket in
-   * which the customer has written meanwhile, 409 ERR_CUSTOMER_WROTE.
+   * `PUT /tickets/{id}/tags/{tagId}` adds a tag. A lost race is answered 409 with the code ERR_OTHER_OPEN_TICKET and a
+   * TicketConflict; closing a ticket in which the customer has written meanwhile, 409 ERR_CUSTOMER_WROTE. The farewell of a
+   * closing, or the question for a rate, leaves some seconds later: if the customer writes before, the ticket is open again
+   * with the same agent, and the timeline says so (`beforeFarewell`). Why no question is asked is in the timeline's
+   * `unrated`.
    */
   update: put("/tickets/:id", { access: "tickets:use", body: ticketPatch }).replies<ChangedTicketDto>(),
   /**

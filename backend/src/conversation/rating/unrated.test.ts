@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
+import { contactApi } from "@guiche/contract/contacts";
 import { messageApi } from "@guiche/contract/messages";
 import { ratingApi } from "@guiche/contract/ratings";
 import { ticketApi } from "@guiche/contract/tickets";
@@ -156,6 +157,16 @@ describe("the timeline of a closed ticket", () => {
         await receive(arrived(connectionRow, "", "oi", { chat, participant, sentAt: now() }));
         const { id } = await talk.ticketNow();
         await put(id, { status: "open" });
+        await put(id, { status: "closed" });
+        return id;
+      },
+    ],
+    "of a blocked contact": [
+      "blocked",
+      async () => {
+        const id = await open();
+        const { contactId } = await Ticket.findByPk(id, { rejectOnEmpty: true });
+        await boss.call(contactApi.block, { params: { id: contactId }, body: { isBlocked: true } });
         await put(id, { status: "closed" });
         return id;
       },

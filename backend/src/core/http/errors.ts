@@ -22,10 +22,16 @@ export class AppError extends Error {
   }
 }
 
-/** 409: another agent has the ticket. The reply's `error` is the JSON text of the specification. */
+/**
+ * 409: another agent has the ticket. The reply's `error` is the JSON text of the specification; programs read `code` and
+ * `conflict`.
+ */
 export class TicketAssignedError extends Error {
   readonly status = 409;
-  constructor(readonly conflict: TicketConflict) {
+  constructor(
+    readonly conflict: TicketConflict,
+    readonly ids: { ticketId?: number; queueId?: number | null },
+  ) {
     super("ERR_OTHER_OPEN_TICKET");
   }
 }
@@ -74,8 +80,11 @@ const coded = (code: ErrorCode, extra: Omit<ErrorReply, "error"> = {}): ErrorRes
 /** Maps an error to a reply. Never a stack, SQL, path or driver text. */
 export function answerTo(error: unknown): ErrorResponse {
   if (error instanceof AppError) return { status: error.status, body: { error: error.code, ...error.extra } };
-  if (error instanceof TicketAssignedError)
-    return { status: error.status, body: { error: JSON.stringify(error.conflict) } };
+  if (error instanceof TicketAssignedError) {
+    const { status, conflict, ids } = error;
+    const code = "ERR_OTHER_OPEN_TICKET";
+    return { status, body: { error: JSON.stringify(conflict), code, conflict: { ...conflict, ...ids } } };
+  }
   if (error instanceof ValidationError) return coded("ERR_VALIDATION", { fields: fieldsOf(error) });
   // A concurrent request took the name, or deleted the referenced row.
   if (error instanceof UniqueConstraintError || error instanceof ForeignKeyConstraintError)

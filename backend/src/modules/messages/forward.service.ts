@@ -2,7 +2,7 @@ import type { MediaType } from "@guiche/contract/message-kinds";
 import type { QueueDto } from "@guiche/contract/queues";
 import { mayAccept, mayWrite } from "@guiche/contract/rules/ticket.rules";
 import { UniqueConstraintError } from "sequelize";
-import { AppError, TicketAssignedError } from "../../core/http/errors";
+import { AppError } from "../../core/http/errors";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { connectionOf } from "../connections";
 import { assertContactsExist, type ContactRow } from "../contacts";
@@ -10,7 +10,7 @@ import {
   changeTicket,
   chosenQueue,
   openTicketWith,
-  presentConflict,
+  ticketTaken,
   showTicket,
   ticketStore,
   type TicketRow,
@@ -76,7 +76,7 @@ function forwardedMessage(row: MessageWithContact): NewMessage {
 async function assertNotAssigned(scope: Scope, contact: ContactRow, connectionId: number): Promise<TicketRow | null> {
   const live = await ticketStore(scope).liveOf(contact.id, connectionId);
   const actor = actorOf(scope);
-  if (live && !mayWrite(actor, live) && !mayAccept(actor, live)) throw new TicketAssignedError(presentConflict(live));
+  if (live && !mayWrite(actor, live) && !mayAccept(actor, live)) throw ticketTaken(scope, live);
   return live;
 }
 

@@ -27,13 +27,7 @@ export { openingKey } from "./opening-key";
 export { endPauses, keepDaysOfPauses } from "./ticket.pausing";
 export { lastActorOf, noteUnsent } from "./ticket.history";
 export { countSearches } from "./ticket.search";
-export {
-  contactOfTicket,
-  presentConflict,
-  presentTicket,
-  type TicketContact,
-  type TicketRow,
-} from "./ticket.presenter";
+export { contactOfTicket, ticketTaken, presentTicket, type TicketContact, type TicketRow } from "./ticket.presenter";
 export { listRoomsOf, ticketRoom } from "./ticket.rooms";
 export { ticketRoutes } from "./ticket.routes";
 export { changeTicket, noteDeletedLane, noteTags, retag, showTicket, visibleTicket } from "./ticket.service";

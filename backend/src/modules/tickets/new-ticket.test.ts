@@ -128,13 +128,20 @@ describe("creating a ticket", () => {
   });
 
   it("beside a live one fails with its agent's name, also for all but one of concurrent requests", async () => {
-    const { contactId } = await heldTicket();
+    const { id: ticketId, contactId } = await heldTicket();
     const body = { contactId, queueId: sales.id, whatsappId: connectionRow.id };
     const answer = await begin(boss, body);
     expect([answer.status, conflictIn(answer)]).toEqual([
       409,
       { userId: people.ana.id, user: { name: "Ana" }, queue: { name: "Vendas" } },
     ]);
+    expect(answer.body).toMatchObject({
+      code: "ERR_OTHER_OPEN_TICKET",
+      conflict: { userId: people.ana.id, ticketId, queueId: sales.id },
+    });
+    const bia = await signInAs(server.app, await user(company.id, { queues: [sales] }));
+    expect((await begin(bia, body)).body).toMatchObject({ conflict: conflictIn(answer) });
+    expect((await begin(bia, body)).body).not.toHaveProperty("conflict.ticketId");
     const { id: other } = await contact(company.id);
     const answers = await Promise.all([ana, lead, boss, ana].map((by) => begin(by, { ...body, contactId: other })));
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409, 409]);

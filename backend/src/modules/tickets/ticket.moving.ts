@@ -2,14 +2,14 @@ import { undoSeconds } from "@guiche/contract/limits";
 import type { TimelineEntryKind, UnratedReason } from "@guiche/contract/ticket-timeline";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
-import { AppError, TicketAssignedError } from "../../core/http/errors";
+import { AppError } from "../../core/http/errors";
 import { port } from "../../core/port";
 import type { Scope } from "../../core/tenant/scope";
 import { publishEvent } from "../../domain-events";
 import { settingsOf } from "../settings";
 import { writeMove } from "./ticket.history";
 import { broadcastMoved } from "./ticket.events";
-import { presentConflict, type ChangedTicket, type TicketRow } from "./ticket.presenter";
+import { ticketTaken, type ChangedTicket, type TicketRow } from "./ticket.presenter";
 import type { TicketChange } from "./ticket.change";
 import { ticketStore } from "./ticket.store";
 import { isUndoable, offerUndo, stateBefore, undoChange, undoClosing } from "./ticket.undo";
@@ -126,7 +126,7 @@ export const moveTicket = (
     if (moved) return settleMove(inside, { before, after, verb, note, isByBot, withoutRating, silently, at }, undone);
     if (arrivedAt(after, change)) return after;
     if (isUnseen(before, after, change)) throw new AppError("ERR_CUSTOMER_WROTE");
-    if (after.status === "open") throw new TicketAssignedError(presentConflict(after));
+    if (after.status === "open") throw ticketTaken(inside, after);
     throw new AppError("ERR_TICKET_CHANGED");
   });
 

@@ -5,7 +5,7 @@ import type { TicketInput, TicketTagDto } from "@guiche/contract/tickets";
 import { ForeignKeyConstraintError, UniqueConstraintError } from "sequelize";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
-import { AppError, TicketAssignedError } from "../../core/http/errors";
+import { AppError } from "../../core/http/errors";
 import { port } from "../../core/port";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { defaultConnection, type ConnectionRow } from "../connections";
@@ -16,7 +16,7 @@ import { namesOf } from "./conversation.store";
 import { historyStore } from "./history.store";
 import { assertPerson, moveTicket } from "./ticket.moving";
 import { broadcastNewTicket } from "./ticket.events";
-import { presentConflict, type TicketRow } from "./ticket.presenter";
+import { ticketTaken, type TicketRow } from "./ticket.presenter";
 import { ticketStore } from "./ticket.store";
 
 /** The agent who is assigned to a new ticket. */
@@ -50,13 +50,13 @@ export async function createTicket(scope: Scope, input: TicketInput): Promise<Ti
   const connection = await defaultConnection(scope, input.whatsappId);
   const live = () => ticketStore(scope).liveOf(contact.id, connection.id);
   const other = await live();
-  if (other) throw new TicketAssignedError(presentConflict(other));
+  if (other) throw ticketTaken(scope, other);
   try {
     return await openTicketWith(scope, connection, contact, assignee, queue);
   } catch (error) {
     // The customer wrote, or a colleague created a ticket, at the same moment.
     const assigned = error instanceof UniqueConstraintError ? await live() : null;
-    if (assigned) throw new TicketAssignedError(presentConflict(assigned));
+    if (assigned) throw ticketTaken(scope, assigned);
     // The contact, the queue or the connection was deleted at the same moment.
     throw error instanceof ForeignKeyConstraintError ? new AppError("ERR_CREATING_TICKET") : error;
   }

@@ -7,7 +7,10 @@ import type {
   TicketPauseDto,
   TicketTagDto,
 } from "@guiche/contract/tickets";
+import { maySeeTicket } from "@guiche/contract/rules/ticket.rules";
 import { now } from "../../core/clock";
+import { TicketAssignedError } from "../../core/http/errors";
+import type { Scope } from "../../core/tenant/scope";
 import { presentContact } from "../contacts";
 import { ticketFields, type StoredTicket } from "./ticket.columns";
 
@@ -87,9 +90,13 @@ export const presentTicket = (row: TicketRow): TicketDto => ({
 export const presentChanged = ({ undoToken, ...row }: ChangedTicket): ChangedTicketDto =>
   undoToken === undefined ? presentTicket(row) : { ...presentTicket(row), undoToken };
 
-/** The body of a 409 about this ticket: who has it, and nothing else, because the caller may have no right to see it. */
-export const presentConflict = (row: TicketRow): TicketConflict => ({
-  userId: row.userId,
-  user: row.userName === null ? null : { name: row.userName },
-  queue: row.queueName === null ? null : { name: row.queueName },
-});
+/** A 409 about this ticket: who has it, and its ids only if the caller may see it. */
+export function ticketTaken({ actor }: Scope, row: TicketRow): TicketAssignedError {
+  const conflict: TicketConflict = {
+    userId: row.userId,
+    user: row.userName === null ? null : { name: row.userName },
+    queue: row.queueName === null ? null : { name: row.queueName },
+  };
+  const isSeen = actor === "system" || maySeeTicket(actor, row);
+  return new TicketAssignedError(conflict, isSeen ? { ticketId: row.id, queueId: row.queueId } : {});
+}

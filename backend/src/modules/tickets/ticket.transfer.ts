@@ -1,13 +1,13 @@
 import { mayTransfer } from "@guiche/contract/rules/ticket.rules";
 import type { TicketPatch, TicketStatus } from "@guiche/contract/tickets";
 import { UniqueConstraintError } from "sequelize";
-import { AppError, TicketAssignedError } from "../../core/http/errors";
+import { AppError } from "../../core/http/errors";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { connectionOf } from "../connections";
 import { mustHaveUser } from "../users";
 import { addressFor } from "./ticket.opening";
 import { moveTicket } from "./ticket.moving";
-import { presentConflict, type ChangedTicket, type TicketRow } from "./ticket.presenter";
+import { ticketTaken, type ChangedTicket, type TicketRow } from "./ticket.presenter";
 import type { TicketChange } from "./ticket.change";
 import { ticketStore } from "./ticket.store";
 
@@ -77,6 +77,6 @@ export async function mapConflict(
   } catch (error) {
     if (!(error instanceof UniqueConstraintError)) throw error;
     const live = await ticketStore(scope).liveOf(ticket.contactId, place?.connectionId ?? ticket.connectionId);
-    throw live ? new TicketAssignedError(presentConflict(live)) : new AppError("ERR_TICKET_CHANGED");
+    throw live ? ticketTaken(scope, live) : new AppError("ERR_TICKET_CHANGED");
   }
 }

@@ -6,7 +6,7 @@ import type { TicketRow } from "./ticket.presenter";
 
 interface Move {
   verb: TimelineEntryKind;
-  after: Pick<TicketRow, "id" | "isGroup" | "connectionId">;
+  after: Pick<TicketRow, "id" | "isGroup" | "connectionId" | "isContactBlocked">;
   isByBot: boolean;
   withoutRating: boolean;
   silently: boolean;
@@ -27,5 +27,6 @@ export async function whyUnrated(
   if (isByBot || scope.actor === "system") return "bot";
   if (silently || withoutRating) return "chosen";
   if (after.connectionId === null) return "noConnection";
+  if (after.isContactBlocked) return "blocked";
   return (await historyStore(scope).isAnswered(after.id)) ? null : "unserved";
 }

@@ -84,6 +84,7 @@ export default {
       group: "No rating: it is a group",
       chosen: "No rating: whoever resolved it chose not to ask",
       noConnection: "No rating: the connection was deleted",
+      blocked: "No rating: the contact is blocked",
       unserved: "No rating: nobody answered the customer",
     },
     by: {

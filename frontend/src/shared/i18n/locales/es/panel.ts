@@ -88,6 +88,7 @@ export default {
       group: "Sin evaluación: es un grupo",
       chosen: "Sin evaluación: quien la resolvió no quiso preguntar",
       noConnection: "Sin evaluación: la conexión fue eliminada",
+      blocked: "Sin evaluación: el contacto está bloqueado",
       unserved: "Sin evaluación: nadie atendió al cliente",
     },
     by: {

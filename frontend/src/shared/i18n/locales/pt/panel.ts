@@ -81,6 +81,7 @@ export default {
       group: "Sem avaliação: é um grupo",
       chosen: "Sem avaliação: quem resolveu não quis perguntar",
       noConnection: "Sem avaliação: a conexão foi excluída",
+      blocked: "Sem avaliação: o contato está bloqueado",
       unserved: "Sem avaliação: ninguém atendeu o cliente",
     },
     by: {
