@@ -42,12 +42,12 @@ export async function botEventsPage() {
     `export { openApiDocument } from "./api-docs/openapi"; export { outsideCall, outsideHeaders } from "./bot/outside-event"; export { outsideSamples } from "./bot/outside-samples"; export { commandLimits } from "./bot/command-input";`,
   );
   const { OutsideEvent, BotCommand } = openApiDocument("").components.schemas;
-  const commands = BotCommand.oneOf.map((one) => [`\`${one.properties.type.const}\``, fieldsOf(one)]);
+  const commands = BotCommand.oneOf.map((one) => [`\`${one.properties.type.const}\``, fieldsOf(one), one.description]);
   const page = `# n8n and webhooks as a bot
 
 Generated from the contract by \`node scripts/bot-events.mjs\`. Do not edit it: \`npm test -- docs\` checks that it is up to date. The same is in the OpenAPI document (\`GET /api/openapi.json\`), under \`webhooks\`.
 
-A queue or a connection with an integration of the type n8n or webhook gives the conversation to your program. Whenever the customer writes, Guichê POSTs one event to the integration's address, and does what the answer says.
+A queue or a connection with an integration of the type n8n or webhook gives the conversation to your program. Whenever the customer writes, Guichê POSTs one event to the integration's address, and does what the answer says. Choosing a queue in a menu is no event: the first one brings what the customer writes next.
 
 ## The event
 
@@ -59,13 +59,15 @@ ${fenced("json", JSON.stringify(outsideSamples.event, null, 2))}
 
 ${table([["Header", "Meaning"], ...Object.entries(outsideHeaders).map(([name, text]) => [`\`${name}\``, text])])}
 
+The secret is the integration's: generate it in its form, or send it as \`secret\` (\`whsec_\` and 32 to 128 characters of base64). Without one events are not signed. It is shown as a mask only, so keep it in your program.
+
 The signature is that of [Standard Webhooks](https://www.standardwebhooks.com). Refuse events whose signature is wrong, or whose \`webhook-timestamp\` is more than five minutes off.
 
 ## The answer
 
 Answer 200 with JSON: \`{"commands": […]}\`. Of an array only the first object is read, as n8n sends it. \`{"text": "…"}\` is short for one message. Fields that a command does not have are ignored; the trial of an integration names them. An unknown command, or a queue, person or tag of another company, refuses all commands of the answer.
 
-${table([["Command", "Fields"], ...commands])}
+${table([["Command", "Fields", "Meaning"], ...commands])}
 
 ${fenced("json", JSON.stringify(outsideSamples.answer, null, 2))}
 

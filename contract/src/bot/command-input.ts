@@ -31,6 +31,24 @@ export const commandShapes: Record<BotCommand["type"], yup.ObjectSchema<object>>
   stop: yup.object({}),
   resume: yup.object({}),
 };
+
+/** What each command does. */
+export const commandMeanings: Record<BotCommand["type"], string> = {
+  message: "Sends a text.",
+  media:
+    "Sends the file at a public address. Of one that cannot be fetched only the caption is sent, if it has one, and the integration's last call says why.",
+  menu: "Sends the menu of the queues, as after the customer's `#`. Commands after it are not done.",
+  queue: "Moves the conversation to the queue, where it waits for people.",
+  user: "Gives the conversation to the person. It waits for people while that person is away.",
+  close: "Closes the conversation, without the farewell and without asking for a rating.",
+  note: "Writes a note for colleagues. The customer never sees it.",
+  wait: "Waits before the next message.",
+  tag: "Puts the tag on the conversation.",
+  set: "Sets an additional field of the contact.",
+  stop: "Leaves the conversation to people in the queue where it is: the bot is silent.",
+  resume:
+    "In later commands: the bot, silent since an agent wrote, speaks again. One that an agent switched off stays silent.",
+};
 const types = Object.keys(commandShapes) as BotCommand["type"][];
 
 const typeOf = (value: unknown): BotCommand["type"] | undefined => {

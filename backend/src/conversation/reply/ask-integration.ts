@@ -1,6 +1,13 @@
 import type { TriedRequest } from "@guiche/contract/bot-traces";
 import { isFileType } from "@guiche/contract/message-kinds";
-import { callStore, transcriptStore, type CallEnd, type ClaimedCall, type TranscriptLine } from "../../modules/bot";
+import {
+  assertOwnAnswer,
+  callStore,
+  transcriptStore,
+  type CallEnd,
+  type ClaimedCall,
+  type TranscriptLine,
+} from "../../modules/bot";
 import { showContact, type ContactDetailsRow } from "../../modules/contacts";
 import { AskError, askIntegration, integrationName, type AskedFile } from "../../modules/integrations";
 import { nameFor, openMedia } from "../../modules/media";
@@ -8,10 +15,9 @@ import { settingsOf } from "../../modules/settings";
 import { ticketStore, type TicketRow } from "../../modules/tickets";
 import { namedAs } from "../../core/files/file-name";
 import { AppError } from "../../core/http/errors";
-import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
 import { downloaded } from "./downloaded";
-import { assertOwn, withFiles } from "./ready-commands";
+import { withFiles } from "./ready-commands";
 import { textOfLine } from "./transcript-text";
 
 /** What is kept between two questions: the other bot's own memory, and the last message that it was told. */
@@ -49,8 +55,10 @@ export async function askAnIntegration(scope: Scope, call: ClaimedCall): Promise
   };
   try {
     const answer = await askIntegration(scope, call.targetId, asked, { requests });
-    await assertOwn(scope, answer.commands);
-    const commands = await withFiles(scope, answer.commands);
+    await assertOwnAnswer(scope, answer.commands, requests);
+    const { commands, faults } = await withFiles(scope, answer.commands);
+    const last = requests.at(-1);
+    if (last && faults.length > 0) last.refusal = faults.join("; ");
     const { isOver, isLater } = answer;
     return {
       value: { kind: "commands", commands, isOver, isLater, hasSession: !isOver },
@@ -59,16 +67,16 @@ export async function askAnIntegration(scope: Scope, call: ClaimedCall): Promise
       ...{ by, requests },
     };
   } catch (error) {
-    return { ...failed(error, call), by, requests };
+    return { ...failed(error), by, requests };
   }
 }
 
-/** Commands for something that the company does not have are refused whole. */
-function failed(error: unknown, call: ClaimedCall): End {
-  if (error instanceof AskError) return { value: { kind: "failed", failure: error.outcome }, outcome: error.outcome };
-  if (!(error instanceof AppError)) throw error;
-  log.warn({ code: error.code, callId: call.id }, "Commands of an integration were refused");
-  return { value: { kind: "failed", failure: "refused" }, outcome: "refused" };
+function failed(error: unknown): End {
+  // The integration was deleted meanwhile.
+  if (error instanceof AppError) return { value: { kind: "failed", failure: "gone" }, outcome: "gone" };
+  if (!(error instanceof AskError)) throw error;
+  const failure = [error.outcome, error.detail].filter(Boolean).join(": ");
+  return { value: { kind: "failed", failure }, outcome: error.outcome };
 }
 
 async function newLines(scope: Scope, call: ClaimedCall, session: KeptSession | null): Promise<TranscriptLine[]> {

@@ -249,7 +249,24 @@ describe("n8n and webhooks", () => {
     await withFlow(commands({ type: "message", text: "Oi" }, { type: "queue", queueId: theirs.id }));
     await live.talk.writes("oi");
     expect(await live.talk.said()).toEqual([failedText]);
-    expect(await live.talk.ticketNow()).toMatchObject({ queueId: null });
+    const { id, queueId } = await live.talk.ticketNow();
+    expect(queueId).toBeNull();
+    const refusal = `commands[1].queueId: Unknown: ${theirs.id}`;
+    const admin = await newAdmin();
+    const { traces } = await admin.call(botTraceApi.ofTicket, { params: { ticketId: id } });
+    expect(traces[0]?.trace).toContainEqual({ what: "failed", value: `refused: ${refusal}` });
+    const body = { integrationId: live.integration.id, messages: [{ from: "customer", text: "oi" }] };
+    const { value, requests } = await admin.call(botTraceApi.tryCall, { body });
+    expect([value, requests[0]?.refusal]).toEqual([{ kind: "failed", failure: `refused: ${refusal}` }, refusal]);
+  });
+
+  it("send the caption of a file that cannot be fetched, and never its address", async () => {
+    const url = `${(await serve(() => ({ status: 404, type: "text/html", body: "" }))).url}/bill.pdf?key=secret`;
+    await withFlow(commands({ type: "media", url, caption: "Seu boleto" }, { type: "media", url }));
+    await live.talk.writes("oi");
+    expect(await live.talk.said()).toEqual(["Seu boleto"]);
+    const { call } = await (await newAdmin()).call(botTraceApi.lastCall, { params: live.integration });
+    expect(call?.requests[0]?.refusal).toBe("commands[0].url: HTTP 404; commands[1].url: HTTP 404");
   });
 
   it("are not asked when the plan has no integrations", async () => {

@@ -2,52 +2,36 @@ import { commandLimits } from "@guiche/contract/bot/command-input";
 import type { BotCommand } from "@guiche/contract/bot/commands";
 import type { ReadyCommand } from "@guiche/contract/bot/engine-types";
 import { saveAddress } from "../../modules/media";
-import { mustHaveQueues } from "../../modules/queues";
-import { mustHaveTags } from "../../modules/tags";
-import { mustHaveUser } from "../../modules/users";
 import { log } from "../../core/log/log";
 import { runOutside } from "../../core/outside-work";
 import type { Scope } from "../../core/tenant/scope";
 
 type Media = Extract<BotCommand, { type: "media" }>;
 
-/** Throws where a command is about a queue, person or tag that the company does not have. */
-export async function assertOwn(scope: Scope, commands: readonly BotCommand[]): Promise<void> {
-  await mustHaveQueues(
-    scope,
-    ids(commands, (command) => command.type === "queue" && command.queueId),
-  );
-  await mustHaveTags(
-    scope,
-    ids(commands, (command) => command.type === "tag" && command.tagId),
-  );
-  for (const id of ids(commands, (command) => command.type === "user" && command.userId)) await mustHaveUser(scope, id);
-}
-
 /**
- * The commands with their files fetched and stored, one after the other. A file that cannot be fetched within the time
- * of the act, or is one too many, is sent as its address.
+ * The commands with their files fetched and stored, one after the other. Of a file that cannot be fetched within the time
+ * of the act only the caption is sent, and `faults` says why; one too many is sent as its address.
  */
-export async function withFiles(scope: Scope, commands: readonly BotCommand[]): Promise<ReadyCommand[]> {
+export async function withFiles(
+  scope: Scope,
+  commands: readonly BotCommand[],
+): Promise<{ commands: ReadyCommand[]; faults: string[] }> {
   const ready: ReadyCommand[] = [];
+  const faults: string[] = [];
   let files = 0;
-  for (const command of commands) {
+  for (const [place, command] of commands.entries()) {
     if (command.type !== "media") ready.push(command);
-    else ready.push((files += 1) <= commandLimits.files ? await fetched(scope, command) : addressOf(command));
+    else if ((files += 1) > commandLimits.files) ready.push(messageOf(command.caption, command.url));
+    else
+      try {
+        ready.push(await runOutside(scope.companyId, "files", () => fetchFile(scope, command)));
+      } catch (error) {
+        log.warn({ error }, "File of an integration could not be fetched, only its caption is sent");
+        faults.push(`commands[${place}].url: ${error instanceof Error ? error.message : "Invalid"}`);
+        if (command.caption) ready.push(messageOf(command.caption));
+      }
   }
-  return ready;
-}
-
-const ids = (commands: readonly BotCommand[], idOf: (command: BotCommand) => number | false): number[] =>
-  [...new Set(commands.map(idOf))].filter((id) => id !== false);
-
-async function fetched(scope: Scope, media: Media): Promise<ReadyCommand> {
-  try {
-    return await runOutside(scope.companyId, "files", () => fetchFile(scope, media));
-  } catch (error) {
-    log.warn({ error }, "File of an integration could not be fetched, its address is sent");
-    return addressOf(media);
-  }
+  return { commands: ready, faults };
 }
 
 async function fetchFile(scope: Scope, { url, caption, name }: Media): Promise<ReadyCommand> {
@@ -55,7 +39,4 @@ async function fetchFile(scope: Scope, { url, caption, name }: Media): Promise<R
   return { type: "file", fileId: mediaId, name: claim.filename ?? null, caption };
 }
 
-const addressOf = ({ url, caption }: Media): ReadyCommand => ({
-  type: "message",
-  text: [caption, url].filter(Boolean).join("\n"),
-});
+const messageOf = (...lines: string[]): ReadyCommand => ({ type: "message", text: lines.filter(Boolean).join("\n") });

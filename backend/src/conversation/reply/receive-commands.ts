@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BotCommand } from "@guiche/contract/bot/commands";
 import type { ReadyCommand } from "@guiche/contract/bot/engine-types";
-import { botStore, callStore } from "../../modules/bot";
+import { assertOwn, botStore, callStore } from "../../modules/bot";
 import { ticketStore, type TicketRow } from "../../modules/tickets";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { runOutside } from "../../core/outside-work";
 import type { Scope } from "../../core/tenant/scope";
 import { beginBot } from "./begin-bot";
-import { assertOwn, withFiles } from "./ready-commands";
+import { withFiles } from "./ready-commands";
 
 /** How often, in milliseconds, and how many times a call is looked at whose answer is still being handled. */
 const lookEveryMs = 100;
@@ -53,10 +53,11 @@ async function take(scope: Scope, token: string, commands: readonly BotCommand[]
 const isWithBot = (ticket: TicketRow | null): ticket is TicketRow =>
   ticket !== null && ticket.status === "pending" && ticket.userId === null;
 
-const fetchInTurn = (scope: Scope, commands: readonly BotCommand[]): Promise<ReadyCommand[]> =>
-  commands.some(({ type }) => type === "media")
-    ? runOutside(scope.companyId, "commands", () => withFiles(scope, commands))
-    : withFiles(scope, commands);
+async function fetchInTurn(scope: Scope, commands: readonly BotCommand[]): Promise<ReadyCommand[]> {
+  const fetch = () => withFiles(scope, commands);
+  const hasFiles = commands.some(({ type }) => type === "media");
+  return (await (hasFiles ? runOutside(scope.companyId, "commands", fetch) : fetch())).commands;
+}
 
 /** A quick flow sends its commands before its answer to the call, which says that they come later, is handled here. */
 async function waitForAnswer(scope: Scope, token: string): Promise<void> {

@@ -5,6 +5,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { ownCompany } from "../companies";
 import { AskError, askIntegration } from "../integrations";
 import { tryPromptCall } from "../prompts";
+import { assertOwnAnswer } from "./own-commands";
 
 type Tried = Pick<BotTrialDto, "value" | "session" | "requests" | "unknown">;
 
@@ -31,6 +32,7 @@ async function tryIntegration(scope: Scope, id: number, { messages, session }: B
   const requests: TriedRequest[] = [];
   try {
     const answer = await askIntegration(scope, id, madeUp(text, kept), { requests, isTrial: true });
+    await assertOwnAnswer(scope, answer.commands, requests);
     const { isOver, isLater } = answer;
     const commands = answer.commands.map((command) =>
       command.type === "media"

@@ -51,8 +51,12 @@ export function TraceText({ trace, titles, onNode }: Props) {
     if (what === "command") return t("bot.trace.command", { command: value });
     // The line after it says why a call failed.
     if (what === "answered") return value === "failed" ? null : t("bot.trace.answered");
-    if (what === "failed")
-      return t("bot.trace.failed", { reason: isOneOf(failures, value) ? t(`bot.trace.failures.${value}`) : value });
+    if (what === "failed") {
+      // `refused: commands[0].queueId: Unknown: 99`
+      const [failure = "", ...detail] = value.split(": ");
+      const reason = isOneOf(failures, failure) ? t(`bot.trace.failures.${failure}`) : failure;
+      return t("bot.trace.failed", { reason: [reason, ...detail].join(": ") });
+    }
     if (what === "silent" && isOneOf(simulatedSilences, value)) return t(`bot.trace.silent.${value}`);
     if (what === "handOver" && isOneOf(reasons, value)) return t(`bot.trace.handOver.${value}`);
     return isOneOf(plain, what) ? t(`bot.trace.${what}`) : null;
