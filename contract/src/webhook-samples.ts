@@ -107,3 +107,10 @@ export const webhookSamples: { [Event in keyof WebhookEvents]: WebhookEvents[Eve
   "invoice.paid": { ...invoice, paidAt: createdAt },
   "invoice.deleted": invoice,
 };
+
+/** The example with what stands beside `data`: an event of a ticket names it, and counts. */
+export function sampleEvent(event: keyof WebhookEvents): { ticketId?: number; sequence?: number; data: object } {
+  const data = webhookSamples[event];
+  const ticketId = event.startsWith("ticket.") ? ticket.id : "ticketId" in data ? data.ticketId : null;
+  return { ...(ticketId !== null && { ticketId, sequence: 1 }), data };
+}

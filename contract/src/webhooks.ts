@@ -128,6 +128,8 @@ export type ReplayInput = yup.InferType<typeof replayInput>;
 
 export interface DeliveryDto {
   id: number;
+  /** The `id` of the event, `evt_1042`: also the header `webhook-id`, and `after` of a replay. */
+  eventId: string;
   event: WebhookEventName | typeof testEvent;
   state: DeliveryState;
   attempts: number;
@@ -162,7 +164,7 @@ export const webhookApi = {
   remove: del("/webhooks/:id", access).replies<{ message: string }>(),
   /** A new secret. The former one signs beside it for another day. */
   rotate: post("/webhooks/:id/secret", access).replies<WebhookWithSecret>(),
-  /** Also to an endpoint that is off. The body of an example has `test: true`. */
+  /** Also to an endpoint that is off. Its body has `test: true`; that of an example is an event's otherwise. */
   test: post("/webhooks/:id/test", { ...access, body: testInput }).replies<DeliveryDto>(),
   /** A hundred, the newest first. The log keeps 30 days. */
   deliveries: get("/webhooks/:id/deliveries", { ...access, query: deliverySearch }).replies<{

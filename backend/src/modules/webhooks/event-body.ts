@@ -1,16 +1,22 @@
 import { eventIdOf, maxEventBytes, testEvent } from "@guiche/contract/webhooks";
+import type { sampleEvent } from "@guiche/contract/webhook-samples";
 import type { DeliveryRow } from "./webhook.store";
+
+type Sample = { event: string } & ReturnType<typeof sampleEvent>;
 
 /** An example is sent as the event that it stands for. */
 export function eventOf({ id, event, createdAt, ticketId, sequence, payload }: DeliveryRow) {
-  const sample = event === testEvent && "event" in payload ? (payload as { event: string; data: object }) : null;
+  const isTest = event === testEvent;
+  const { event: type, ...sample } =
+    isTest && "data" in payload ? (payload as unknown as Sample) : { event, data: payload };
   return {
     id: eventIdOf(id),
-    type: sample?.event ?? event,
-    ...(sample && { test: true }),
+    type,
+    ...(isTest && { test: true }),
     timestamp: createdAt.toISOString(),
     ...(ticketId !== null && { ticketId, sequence }),
-    data: withOwnTimes(sample?.data ?? payload),
+    ...sample,
+    data: withOwnTimes(sample.data),
   };
 }
 

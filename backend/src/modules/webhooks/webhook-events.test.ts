@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
 import { contactApi } from "@guiche/contract/contacts";
 import { ticketApi } from "@guiche/contract/tickets";
-import { webhookSamples } from "@guiche/contract/webhook-samples";
+import { sampleEvent, webhookSamples } from "@guiche/contract/webhook-samples";
 import { webhookApi, webhookEvents, type WebhookEventName } from "@guiche/contract/webhooks";
 import { CampaignRecipient } from "../../models/outreach/campaign-recipient";
 import { Company } from "../../models/accounts/company";
@@ -453,10 +453,17 @@ it("a delivery that is sent again says what must arrive first, and is refused wh
 
 it("a test sends an example of each event, marked as a test", async () => {
   const { id } = await subscribe("ticket.created");
+  await admin.call(webhookApi.test, { params: { id } });
   for (const event of webhookEvents) await admin.call(webhookApi.test, { params: { id }, body: { event } });
   await receiver.deliver();
   const told = receiver.told().sort((one, other) => one.id.localeCompare(other.id, "en", { numeric: true }));
-  expect(told).toMatchObject(webhookEvents.map((type) => ({ type, test: true, data: webhookSamples[type] })));
+  expect(told).toMatchObject([
+    { type: "test", test: true, data: { by: expect.any(String) } },
+    ...webhookEvents.map((type) => ({ type, test: true, ...sampleEvent(type) })),
+  ]);
+  expect(told.find(({ type }) => type === "message.created")).toMatchObject({ ticketId: 812, sequence: 1 });
+  const { deliveries } = await admin.call(webhookApi.deliveries, { params: { id } });
+  expect(deliveries.at(-1)?.eventId).toBe(told[0]?.id);
 });
 
 it("the count of a ticket's events goes on after its log was removed", async () => {

@@ -1,4 +1,4 @@
-import type { DeliveryDto, WebhookDto } from "@guiche/contract/webhooks";
+import { eventIdOf, type DeliveryDto, type WebhookDto } from "@guiche/contract/webhooks";
 import type { ListedDelivery, WebhookRow } from "./webhook.store";
 
 export const presentWebhook = (row: WebhookRow): WebhookDto => ({
@@ -13,6 +13,7 @@ export const presentWebhook = (row: WebhookRow): WebhookDto => ({
 
 export const presentDelivery = (row: ListedDelivery): DeliveryDto => ({
   id: row.id,
+  eventId: eventIdOf(row.id),
   event: row.event as DeliveryDto["event"],
   state: row.state,
   attempts: row.attempts + row.earlyTries,

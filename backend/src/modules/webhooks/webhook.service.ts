@@ -19,7 +19,7 @@ import { AppError } from "../../core/http/errors";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { refuseUncallable } from "../addresses";
 import { changesBetween, recordAudit } from "../audit";
-import { webhookSamples } from "@guiche/contract/webhook-samples";
+import { sampleEvent } from "@guiche/contract/webhook-samples";
 import { formerUntil } from "./deliver";
 import { bodyOf, eventOf } from "./event-body";
 import { deliverTo, wakeEndpoints } from "./deliver-due";
@@ -99,7 +99,7 @@ export async function sendTest(
 ): Promise<DeliveryDto> {
   const store = webhookStore(scope);
   await store.mustHave(id);
-  const payload = event ? { event, data: webhookSamples[event] } : { by: actorOf(scope).name };
+  const payload = event ? { event, ...sampleEvent(event) } : { by: actorOf(scope).name };
   const row = await store.addDelivery({ webhookId: id, event: testEvent, payload });
   return startNow(scope, { ...row, blockedBy: null });
 }

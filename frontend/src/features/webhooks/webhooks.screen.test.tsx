@@ -18,6 +18,7 @@ const shop: WebhookDto = {
 };
 const failed: DeliveryDto = {
   id: 9,
+  eventId: "evt_9",
   event: "ticket.created",
   state: "failed",
   attempts: 9,
