@@ -71,6 +71,9 @@ export const notAfterToday = "Choose a day after today";
 /** The message about a connection's token. */
 export const wrongToken = "Use 16 to 200 characters without spaces";
 
+/** The message about the secret that signs an integration's events. */
+export const wrongSecret = "Use whsec_ and 32 to 128 letters, digits and + / =";
+
 /** A password with fewer characters is accepted with a warning. */
 export const advisedPasswordLength = 8;
 

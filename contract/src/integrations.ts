@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, put } from "./endpoint";
-import { integer, pageNumber, rowId, trimmedText } from "./input";
+import { integer, pageNumber, rowId, trimmedText, wrongSecret } from "./input";
 import { calledUrl } from "./rules/addresses";
 import type { ResponderUse } from "./responder-use";
 
@@ -57,8 +57,16 @@ const fields = {
   projectName: trimmedText().max(100, "Too Long!"),
   jsonContent: trimmedText().max(20_000, "Too Long!"),
   language: yup.string<IntegrationLanguage>().oneOf(integrationLanguages),
-  urlN8N: calledUrl(1_000),
-  secret: trimmedText().matches(/^(|\*{4}.{0,4}|whsec_[A-Za-z0-9+/=]{32,128})$/, "Invalid"),
+  urlN8N: calledUrl(1_000, "The address of n8n, of a webhook, or of the viewer of Typebot."),
+  secret: trimmedText()
+    .matches(/^(|\*{4}.{0,4}|whsec_[A-Za-z0-9+/=]{32,128})$/, wrongSecret)
+    .meta({
+      jsonSchema: {
+        description:
+          "Signs the events for n8n and webhooks: `whsec_` and 32 to 128 characters of base64, which you make. Empty: events " +
+          "are not signed. A reply shows only its mask, which leaves the secret as it is when it is sent back.",
+      },
+    }),
   typebotSlug: trimmedText().matches(/^[\w.-]{0,100}$/, "Invalid"),
   typebotExpires: integer().min(0).max(525_600),
   typebotDelayMessage: integer().min(0).max(30_000),

@@ -20,11 +20,11 @@ const calledAddress =
   "that machine. The field's error says why an address is refused.";
 
 /** The address of another server that ours calls. */
-export const calledUrl = (longest: number) =>
+export const calledUrl = (longest: number, meaning = "") =>
   trimmedText()
     .max(longest, "Too Long!")
     .test("web-address", addressRefusals.malformed, (text) => !text || isWebAddress(text.split(/[?#]/)[0] ?? ""))
-    .meta({ jsonSchema: { description: calledAddress } });
+    .meta({ jsonSchema: { description: [meaning, calledAddress].filter(Boolean).join(" ") } });
 
 /**
  * What became of a check. After a fault nobody was called. `unresolved`: nobody knows the name; `silent`: no answer;

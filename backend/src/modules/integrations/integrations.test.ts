@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { integrationApi, type IntegrationDto } from "@guiche/contract/integrations";
+import { wrongSecret } from "@guiche/contract/input";
 import { queueApi, type QueueDetailsDto } from "@guiche/contract/queues";
 import { profileRoom } from "../../core/realtime/rooms";
 import { scopeOfRow } from "../../core/tenant/scope";
@@ -58,7 +59,7 @@ describe("an integration", () => {
     expect(await fieldsOf({ ...typebot, urlN8N: "ftp://bot.example" })).toEqual({
       urlN8N: "Not an http or https address without user and password",
     });
-    expect(await fieldsOf({ ...typebot, secret: "short" })).toEqual({ secret: "Invalid" });
+    expect(await fieldsOf({ ...typebot, secret: "short" })).toEqual({ secret: wrongSecret });
   });
 
   it.each(["n8n", "webhook", "typebot"])(

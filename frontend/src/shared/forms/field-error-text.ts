@@ -1,4 +1,4 @@
-import { notAfterToday, tooCommon, wrongToken, type InputSchema } from "@guiche/contract/input";
+import { notAfterToday, tooCommon, wrongSecret, wrongToken, type InputSchema } from "@guiche/contract/input";
 import { metaRefusalOf } from "@guiche/contract/official-numbers";
 import { addressRefusals } from "@guiche/contract/rules/addresses";
 import { templateRefusalOf } from "@guiche/contract/templates";
@@ -15,7 +15,7 @@ const long = /^Too Long!$/;
 /** Messages of which a form says no more than "invalid". */
 const wrong = [
   /^(Invalid( \w+)?|Unknown field|Too (many|Late!|Early!)|An option cannot be below itself)$/,
-  /^(One of:|At (least|most)|More than|Not of the type) .+|^Not (a whole number|a queue of this connection|with \w+)$/,
+  /^(One of:|At (least|most)|More than|Not of the type) .+|^Not (a whole number|a queue of this connection|with \w+|in a batch)$/,
   /^Unknown, or older than 30 days$/,
 ];
 
@@ -66,6 +66,7 @@ export function fieldErrorText(
   if (refusal) return t(`field.${refusal}`);
   if (message === "Invalid email") return t("field.email");
   if (message === wrongToken) return t("field.token");
+  if (message === wrongSecret) return t("field.secret");
   if (message === notAfterToday) return t("field.laterDay");
   if (message === tooCommon) return t("field.commonPassword");
   return wrong.some((words) => words.test(message)) ? t("field.wrong") : message;

@@ -89,6 +89,7 @@ export default {
     email: "Invalid email address",
     wrongNumber: "Invalid number",
     token: "Use 16 to 200 characters, without spaces",
+    secret: "Use whsec_ and 32 to 128 letters, digits and + / =",
     capsLock: "Caps Lock is on",
     showPassword: "Show password",
     hidePassword: "Hide password",

@@ -85,6 +85,7 @@ export default {
     email: "Correo no válido",
     wrongNumber: "Número no válido",
     token: "Usa de 16 a 200 caracteres, sin espacios",
+    secret: "Usa whsec_ y de 32 a 128 letras, números y + / =",
     capsLock: "Bloq Mayús está activado",
     showPassword: "Mostrar contraseña",
     hidePassword: "Ocultar contraseña",

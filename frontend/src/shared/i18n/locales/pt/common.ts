@@ -82,6 +82,7 @@ export default {
     email: "E-mail inválido",
     wrongNumber: "Número inválido",
     token: "Use de 16 a 200 caracteres, sem espaços",
+    secret: "Use whsec_ e de 32 a 128 letras, números e + / =",
     capsLock: "Caps Lock está ativado",
     showPassword: "Mostrar senha",
     hidePassword: "Ocultar senha",
