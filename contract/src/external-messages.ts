@@ -158,7 +158,9 @@ export const externalMessage = yup
   .noUnknown()
   .meta({
     jsonSchema: {
-      oneOf: [{ required: ["number"] }, { required: ["contactId"] }],
+      description: "To one of `number` and `contactId`.",
+      // As words: of `oneOf` without types generators of clients make no type.
+      minProperties: 1,
       examples: [{ number: "5581999990000", body: "Olá!" }],
     },
   });
@@ -222,7 +224,16 @@ const reasons =
 
 const externalMessageShape = yup.object({
   id: yup.number().integer().required(),
-  status: yup.string<ExternalState>().oneOf(externalStates).required(),
+  status: yup
+    .string<ExternalState>()
+    .oneOf(externalStates)
+    .required()
+    .meta(
+      described(
+        "`queued`: it leaves now. `scheduled`: at `sendAt`. `waiting`: `reason` says for what. `sent`: WhatsApp has it. " +
+          "`delivered`: it is on the phone. `read`. `failed`: `reason` says why. `cancelled`: before it left.",
+      ),
+    ),
   reason: yup
     .string<ExternalReason>()
     .oneOf(externalReasons)

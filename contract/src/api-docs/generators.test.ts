@@ -40,6 +40,10 @@ it("openapi-typescript makes types that compile, and that know what a program se
     export const body: Json<Send["requestBody"]> = { number: "5581999990000", body: "Oi" };
     export const idOf = (reply: Sent): number => reply.id;
     export const fileOf = ({ data }: Created): string | undefined => data.file?.url;
+    type Lists = operations["tags.list"]["responses"][200]["content"];
+    export const nameOf = (list: Lists["application/vnd.guiche.list+json"]): string | undefined => list.rows[0]?.name;
+    // @ts-expect-error: no such field
+    export const unsent: Json<Send["requestBody"]> = { number: "5581999990000", text: "Oi" };
     // @ts-expect-error: no such field
     export const wrong = (reply: Sent): number => reply.nothing;
   `;

@@ -8,7 +8,6 @@ import { commandSchema, companyWebhooks, outsideWebhook } from "./sent-requests"
 import { summaryOf } from "./summaries";
 import { apiVersion, versionHeader } from "./version";
 import { keptRepliesHours, maxIdempotencyKey } from "../rules/idempotency";
-import { ignoredFields } from "../rules/unknown-fields";
 
 const parameterNames = (path: string): string[] => [...path.matchAll(/[:{](\w+)/g)].map(([, name = ""]) => name);
 
@@ -92,18 +91,15 @@ const linkHeader = {
   type: "string",
   description: 'The address of the next page, as `<…>; rel="next"`; absent on the last one.',
 } as const;
-const listSchema = {
+const listSchema = (rows: Json): Json => ({
   type: "object",
   description: `A list in the shape of all lists, for programs that ask for ${listMediaType} by Accept.`,
   required: ["rows", "next"],
   properties: {
-    rows: {
-      ...{ type: "array", description: "As the call's own reply has them." },
-      items: { type: ["object", "string", "number"] },
-    },
+    rows,
     next: { type: ["string", "null"], description: "The address of the next page; null on the last one." },
   },
-} as const;
+});
 const etagHeader = { type: "string", description: "Of this reply, for If-Match and If-None-Match." } as const;
 
 const hasNextPage = (name: string, { method }: Endpoint): boolean =>
@@ -115,22 +111,6 @@ const headersOfReply = (name: string, endpoint: Endpoint): Json =>
     ...(hasEtag(endpoint) && { ETag: etagHeader }),
     ...(hasNextPage(name, endpoint) && { Link: linkHeader }),
   });
-
-/** Names the fields that are accepted and ignored: any other that the document does not know is refused. */
-function withIgnored(schema: Json, endpoint: Endpoint): Json {
-  for (const path of ignoredFields(endpoint)) {
-    const parts = path.split(".");
-    const name = parts.pop() ?? "";
-    const object = parts.reduce<Json | undefined>((node, part) => {
-      const field = (node?.properties as Record<string, Json> | undefined)?.[part];
-      return (field?.items as Json | undefined) ?? field;
-    }, schema);
-    const properties = object?.properties as Json | undefined;
-    if (properties && !(name in properties))
-      properties[name] = { description: "Accepted and ignored.", readOnly: true };
-  }
-  return schema;
-}
 
 function bodyOf(name: string, endpoint: Endpoint): Json {
   const { body, upload, readsAnyBody } = endpoint;
@@ -146,7 +126,7 @@ function bodyOf(name: string, endpoint: Endpoint): Json {
     };
   if (!body && !upload) return {};
   const empty = { type: "object", properties: {}, additionalProperties: false };
-  const schema = withIgnored(body ? describe(body) : empty, endpoint);
+  const schema = body ? describe(body) : empty;
   schema.properties = described(schema.properties as Json, commentsOf(name).body);
   // As words: to generators a field with a default is required.
   for (const [field, usual] of Object.entries(body ? defaultsOf(body) : {})) {
@@ -154,7 +134,7 @@ function bodyOf(name: string, endpoint: Endpoint): Json {
     if (one) one.description = [one.description, `When absent: ${JSON.stringify(usual)}.`].filter(Boolean).join(" ");
   }
   // Without one the server reads an empty body.
-  const required = "required" in schema || "oneOf" in schema || "minProperties" in schema;
+  const required = "required" in schema || "minProperties" in schema;
   if (!upload) return { requestBody: { required, content: { "application/json": { schema } } } };
   const files = { type: "array", maxItems: upload.files, items: { type: "string", format: "binary" } };
   const form = { ...schema, properties: { ...(schema.properties as Json | undefined), [upload.field]: files } };
@@ -197,29 +177,33 @@ function meaningOf(name: string, endpoint: Endpoint): string {
   return endpoint.method === "delete" ? "Done: it is gone." : "Done.";
 }
 
-/** The names of the reply's fields, wherever its schema stands. */
-function schemaOfReply(name: string): Json | undefined {
-  const schema = (replies.replies as Record<string, Json | undefined>)[name];
+/** The schema itself, wherever it stands. */
+function resolved(schema: Json | undefined): Json | undefined {
   const reference = typeof schema?.$ref === "string" ? schema.$ref.split("/").pop() : undefined;
   return reference ? (replies.schemas as Record<string, Json>)[reference] : schema;
 }
+const schemaOfReply = (name: string): Json | undefined =>
+  resolved((replies.replies as Record<string, Json | undefined>)[name]);
 
-function isListReply({ type, properties = {} }: Json = {}): boolean {
-  const fields = Object.entries(properties as Record<string, Json>).map(([name, field]) => [
-    name,
-    field.type === "array",
-  ]);
-  return type === "array" || rowsFieldOf(Object.fromEntries(fields) as Record<string, boolean>) !== null;
+/** The rows of a list, as the call's own reply has them; null for any other reply. */
+function rowsOf(reply: Json = {}): Json | null {
+  if (reply.type === "array") return reply;
+  // One page, or the whole list: the rows are the same.
+  const [one] = (reply.anyOf ?? []) as Json[];
+  if (one) return rowsOf(resolved(one));
+  const fields = Object.entries((reply.properties ?? {}) as Record<string, Json>);
+  const name = rowsFieldOf(Object.fromEntries(fields.map(([field, { type }]) => [field, type === "array"])));
+  return fields.find(([field]) => field === name)?.[1] ?? null;
 }
 
 /** The response: JSON, or bytes that the handler writes, such as a file. */
 function replyOf(name: string, { shape, method }: Endpoint): Json {
   const schema = shape ? describe(shape) : (replies.replies as Json)[name];
-  const isList = method === "get" && isListReply(schemaOfReply(name));
+  const rows = method === "get" ? rowsOf(schemaOfReply(name)) : null;
   if (schema)
     return {
       "application/json": { schema },
-      ...(isList && { [listMediaType]: { schema: { $ref: "#/components/schemas/List" } } }),
+      ...(rows && { [listMediaType]: { schema: listSchema(rows) } }),
     };
   return { "*/*": { schema: { contentMediaType: "application/octet-stream" } } };
 }
@@ -356,7 +340,7 @@ export function openApiDocument(version: string): Json {
       description:
         `Every reply has the header ${versionHeader}: ${apiVersion}. Within a version fields, calls, events and codes are only added: ` +
         "a program ignores what it does not know. " +
-        `With Accept: ${listMediaType} every list has one shape, the schema List. ` +
+        `With Accept: ${listMediaType} every list is an object with rows and next. ` +
         "A known path answers a method that it does not have with 405 and the header Allow. The API sends no CORS headers: " +
         "call it from a server, because pages of other sites cannot, and a key in a page is no secret. " +
         "[The guide for developers](/developers.html) has programs that run as they stand.",
@@ -392,7 +376,6 @@ export function openApiDocument(version: string): Json {
       ),
       schemas: {
         ...replies.schemas,
-        List: listSchema,
         BotCommand: commandSchema,
       },
     },

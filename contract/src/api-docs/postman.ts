@@ -8,7 +8,6 @@ interface Schema {
   examples?: unknown[];
   format?: string;
   minimum?: number;
-  readOnly?: boolean;
   required?: string[];
   properties?: Record<string, Schema>;
   items?: Schema;
@@ -64,7 +63,7 @@ export function postmanCollection(document: Json): Json {
       );
     const required = [...(schema.required ?? []), ...(choice?.required ?? [])];
     const fields = Object.entries(schema.properties).filter(
-      ([field, { readOnly }]) => !readOnly && (required.length === 0 || required.includes(field)),
+      ([field]) => required.length === 0 || required.includes(field),
     );
     return Object.fromEntries(fields.map(([field, one]) => [field, sampleOf(one, field)]));
   }
@@ -76,7 +75,7 @@ export function postmanCollection(document: Json): Json {
         ...{ mode: "raw", options: { raw: { language: "json" } } },
         raw: JSON.stringify(sampleOf(json.schema), null, 2),
       };
-    const fields = Object.entries(form?.schema.properties ?? {}).filter(([, { readOnly }]) => !readOnly);
+    const fields = Object.entries(form?.schema.properties ?? {});
     return {
       mode: "formdata",
       formdata: fields.map(([key, schema]) =>

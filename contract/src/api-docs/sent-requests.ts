@@ -1,8 +1,8 @@
-import { commandLimits, commandShapes } from "../bot/command-input";
+import { commandLimits, commandMeanings, commandShapes } from "../bot/command-input";
 import { outsideCall, outsideHeaders } from "../bot/outside-event";
 import { outsideSamples } from "../bot/outside-samples";
-import { webhookSamples } from "../webhook-samples";
-import { webhookEvents } from "../webhooks";
+import { sampleEvent } from "../webhook-samples";
+import { testEvent, webhookEvents } from "../webhooks";
 import { describe, replies, type Json } from "./json-schema";
 
 /** A command of another system's bot: one shape for each type. */
@@ -12,6 +12,7 @@ export const commandSchema: Json = {
     const { properties, required = [] } = describe(shape) as { properties: Json; required?: string[] };
     return {
       type: "object",
+      description: commandMeanings[type as keyof typeof commandMeanings],
       properties: { type: { type: "string", const: type }, ...properties },
       required: ["type", ...required],
       additionalProperties: false,
@@ -68,22 +69,47 @@ export const outsideWebhook: Json = {
   },
 };
 
+const companyHeaders = {
+  "webhook-id": "The event's `id`: a body with the same one is the same event.",
+  "webhook-timestamp": "When this try was made, in seconds since 1970. Refuse one that is more than five minutes off.",
+  "webhook-signature":
+    "`v1,` and the base64 of the HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}`. The key is what follows `whsec_` in the endpoint's secret, read as base64. For a day after the secret was replaced there are two, with a blank between them.",
+} as const;
+
+/** The events, and the test of an endpoint that is an example of none. */
+const eventSchemas: [name: string, data: object, example: object][] = [
+  ...webhookEvents.map((event): [string, object, object] => [
+    event,
+    replies.schemas.WebhookEvents.properties[event],
+    sampleEvent(event),
+  ]),
+  [
+    testEvent,
+    {
+      type: "object",
+      required: ["by"],
+      properties: { by: { type: ["string", "null"], description: "Who sent the test." } },
+    },
+    { test: true, data: { by: "Marina" } },
+  ],
+];
+
 /** What an endpoint of the page Webhooks gets, by event. */
 export const companyWebhooks: Json = Object.fromEntries(
-  webhookEvents.map((event) => [
+  eventSchemas.map(([event, data, example]) => [
     event,
     {
       post: {
-        operationId: event.replace(/\.(.)/, (_all, letter: string) => letter.toUpperCase()),
+        operationId:
+          event === testEvent ? "webhookTest" : event.replace(/\.(.)/, (_all, letter: string) => letter.toUpperCase()),
         tags: ["webhooks"],
         security: [],
         summary: `The event ${event}.`,
         description:
           "Any 2xx is success. Otherwise it is sent again, eight times over 28 hours, with the same webhook-id. Of a ticket " +
           "the events come in order, and `sequence` counts them.",
-        parameters: ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => ({
-          ...{ name, in: "header", required: true, schema: { type: "string" } },
-          description: "As Standard Webhooks describes; a body of the same webhook-id is the same event.",
+        parameters: Object.entries(companyHeaders).map(([name, description]) => ({
+          ...{ name, in: "header", required: true, description, schema: { type: "string" } },
         })),
         requestBody: {
           required: true,
@@ -93,19 +119,20 @@ export const companyWebhooks: Json = Object.fromEntries(
                 type: "object",
                 required: ["id", "type", "timestamp", "data"],
                 properties: {
-                  id: { type: "string" },
+                  id: { type: "string", description: "The same in every try: the `eventId` of its delivery." },
                   type: { const: event },
+                  test: { const: true, description: "Only in a test." },
                   timestamp: { type: "string", format: "date-time" },
-                  ticketId: { type: "integer" },
-                  sequence: { type: "integer" },
-                  data: replies.schemas.WebhookEvents.properties[event],
+                  ticketId: { type: "integer", description: "Only of an event of a ticket." },
+                  sequence: { type: "integer", description: "Counts the events of that ticket." },
+                  data,
                 },
               },
               examples: {
                 event: {
                   value: {
                     ...{ id: "evt_1042", type: event, timestamp: "2027-03-10T15:04:06.000Z" },
-                    data: webhookSamples[event],
+                    ...example,
                   },
                 },
               },
