@@ -33,6 +33,12 @@ export function scopeForEndpoint({ access, method, noKeys }: Pick<Endpoint, "acc
   return method === "get" ? (`${scope.split(":")[0]}:read` as KeyScope) : (scope as KeyScope);
 }
 
+/** Each of the scopes with which a key may make the call; none where no key is admitted. */
+export function scopesForEndpoint(endpoint: Parameters<typeof scopeForEndpoint>[0] & Pick<Endpoint, "otherScopes">) {
+  const scope = scopeForEndpoint(endpoint);
+  return scope === null ? [] : [scope, ...(endpoint.otherScopes ?? [])];
+}
+
 /** Whether the scopes of a key cover this one, by itself or as a verb for every area. */
 export const coversScope = (scopes: readonly KeyScope[], needed: KeyScope): boolean =>
   scopes.includes(needed) || scopes.includes(needed.split(":")[1] as KeyVerb);

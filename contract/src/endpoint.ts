@@ -1,5 +1,6 @@
 import type { InputSchema } from "./input";
 import type { LimitName } from "./rules/rate-limits";
+import type { KeyScope } from "./api-keys";
 import type { Access } from "./permissions";
 import type { PlanFlag } from "./rules/plan-flags";
 
@@ -38,6 +39,8 @@ interface EndpointOptions<Query, Body> {
   repeatable?: boolean;
   /** A POST whose effect comes later answers 202. */
   queues?: boolean;
+  /** Scopes that let a key make the call besides the one of its `access`. */
+  otherScopes?: readonly KeyScope[];
   /** Refused to API keys, although their scopes cover its rule: sessions, second factors, other secrets. */
   noKeys?: boolean;
   /** A program calls it with the token of a connection; its `access` is "public". */

@@ -194,6 +194,12 @@ export interface SettingDto {
   value: string;
 }
 
+/** The values of a setting, in words. */
+function valuesOf(key: SettingKey): string {
+  const { min, max } = settingNumbers[key] ?? {};
+  return settingChoices[key]?.join(", ") ?? (min === undefined ? "text" : `${min} to ${max}`);
+}
+
 /** Numbers and booleans are accepted and stored as text. Each key has its own check. */
 const settingInput = yup
   .object({
@@ -203,7 +209,12 @@ const settingInput = yup
         typeof original === "number" || typeof original === "boolean" ? String(original) : value,
       )
       .max(60_000)
-      .defined("Required"),
+      .defined("Required")
+      .meta({
+        jsonSchema: {
+          description: ["By key:", ...settingKeys.map((key) => `- \`${key}\`: ${valuesOf(key)}`)].join("\n"),
+        },
+      }),
   })
   .noUnknown();
 

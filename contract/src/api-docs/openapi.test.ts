@@ -187,6 +187,10 @@ describe("the OpenAPI document", () => {
       expect([operationId, summary]).toEqual([operationId, expect.stringMatching(/^[A-Z][^.]{5,79}$/)]);
       expect(Object.values(responses)[0]).not.toMatchObject({ description: "OK" });
     }
+    expect(document.paths["/addresses/check"]?.post?.description).toContain(
+      "settings:administer or webhooks:administer",
+    );
+    expect(JSON.stringify(document.paths["/settings/{key}"]?.put)).toContain("`reopenMinutes`: 0 to 525600");
     expect(document.paths["/api-keys"]?.post?.summary).toBe("Creates an API key");
     const { description } = document.components.securitySchemes.apiKey ?? {};
     for (const scope of keyAreas.flatMap(scopesOfArea)) expect(description).toMatch(`\n- \`${scope}\`: `);

@@ -163,7 +163,10 @@ function descriptionOf(endpoint: Endpoint): string {
   const scope = scopeOfCall(endpoint);
   if (endpoint.bearer === "connection") return `Needs a connection's token, or a key with the scope ${scope}.`;
   if (endpoint.access === "public") return "Needs no session.";
-  return [`Permission: ${endpoint.access}.`, ...(scope ? [`Scope of an API key: ${scope}.`] : [])].join(" ");
+  return [
+    `Permission: ${endpoint.access}.`,
+    ...(scope ? [`Scope of an API key: ${[scope, ...(endpoint.otherScopes ?? [])].join(" or ")}.`] : []),
+  ].join(" ");
 }
 
 /** What a success brings. */

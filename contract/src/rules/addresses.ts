@@ -37,7 +37,12 @@ const addressInput = yup.object({ url: trimmedText().max(1_000).required("Requir
 
 export const addressApi = {
   /** Calls the address as the server would when it uses it, by HEAD, and follows no redirect. */
-  check: post("/addresses/check", { access: "settings:edit", limit: "checkAddress", body: addressInput }).replies<{
+  check: post("/addresses/check", {
+    access: "settings:edit",
+    otherScopes: ["webhooks:administer", "bot:administer"],
+    limit: "checkAddress",
+    body: addressInput,
+  }).replies<{
     verdict: AddressVerdict;
     /** Why the address would be refused; null when it would not. */
     reason: string | null;

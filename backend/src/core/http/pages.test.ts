@@ -59,6 +59,8 @@ describe("a request for a file of the app", () => {
     expect((await get("/assets/gone.js", "br")).status).toBe(404);
     const { status, headers, text } = await get("/tickets/1", "br");
     expect([status, headers["cache-control"], text]).toEqual([200, "no-cache", "<h1>Guichê</h1>"]);
+    for (const path of ["/docs.json", "/webhooks.html"]) expect((await get(path, "br")).status).toBe(404);
+    expect((await get("/openapi.json", "br")).headers.location).toBe("/api/openapi.json");
     expect((await get("/offline.js", "br")).headers["cache-control"]).toBe("public, max-age=3600");
   });
 });

@@ -7,7 +7,7 @@ import {
   type QueryOf,
   type ReplyOf,
 } from "@guiche/contract/endpoint";
-import { actingUserHeader, coversScope, scopeForEndpoint, type KeyScope } from "@guiche/contract/api-keys";
+import { actingUserHeader, coversScope, scopesForEndpoint, type KeyScope } from "@guiche/contract/api-keys";
 import { unknownFields } from "@guiche/contract/rules/unknown-fields";
 import { may, type Rule } from "@guiche/contract/permissions";
 import type { PlanFlag } from "@guiche/contract/rules/plan-flags";
@@ -219,7 +219,7 @@ async function admit(endpoint: Endpoint, request: Request, authenticate: Authent
   const identity = await authenticate(signed ?? token, { ip: request.ip, actingUserId: actingUserOf(request) });
   const { companyId, actor, planFlags, needsSecondFactor, expired, key } = identity;
   markCaller(companyId, actor.userId, actor.name);
-  if (key) assertScope(key, scopeForEndpoint(endpoint));
+  if (key) assertScope(key, scopesForEndpoint(endpoint));
   if (key) refuseUnknownQuery(endpoint, request.query);
   if (needsSecondFactor && !endpoint.beforeSecondFactor) throw new AppError("ERR_SECOND_FACTOR");
   if (expired && !endpoint.whileSuspended) throw new AppError("ERR_COMPANY_EXPIRED", { ...expired, mayPay: true });
@@ -231,9 +231,10 @@ async function admit(endpoint: Endpoint, request: Request, authenticate: Authent
   return scope;
 }
 
-/** Throws unless the key's scopes cover the one that is needed; null is covered by none. */
-export function assertScope({ scopes }: Pick<Key, "scopes">, needed: KeyScope | null): void {
-  if (needed === null || !coversScope(scopes, needed)) throw new AppError("ERR_KEY_SCOPE", { scope: needed });
+/** Throws unless the key's scopes cover one of these. */
+export function assertScope({ scopes }: Pick<Key, "scopes">, admitted: readonly KeyScope[]): void {
+  const [needed = null] = admitted;
+  if (!admitted.some((one) => coversScope(scopes, one))) throw new AppError("ERR_KEY_SCOPE", { scope: needed });
 }
 
 export function actingUserOf(request: Request): number | undefined {

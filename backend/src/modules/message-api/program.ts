@@ -47,7 +47,7 @@ async function admitKey(request: Request, secret: string): Promise<Program> {
     actingUserId: actingUserOf(request),
   });
   markCaller(companyId, actor.userId, actor.name);
-  assertScope(key, request.method === "GET" ? "messages:read" : "messages:send");
+  assertScope(key, [request.method === "GET" ? "messages:read" : "messages:send"]);
   await count(request, { companyId, token: `key:${key.id}` }, key.apiCallsPerMinute);
   return { scope: scopeOfToken(companyId, actor), connectionId: null };
 }
