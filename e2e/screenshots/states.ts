@@ -249,7 +249,9 @@ export const states: Readonly<Record<string, State>> = {
     const page = await by.at("/connections", admin);
     const row = page.locator('[data-testid^="connection-"]').filter({ hasText: waiting });
     await row.waitFor();
-    await row.getByRole("button", { name: /QR/ }).first().click();
+    const action = by.translate("connections:session.qrcode");
+    const name = by.translate("connections:session.of").replace("{{action}}", action).replace("{{name}}", waiting);
+    await row.getByRole("button", { name }).click();
     const [code, renew] = [page.getByTestId("qr-text"), by.button(page, "connections:qr.renew")];
     await page
       .getByRole("img", { name: by.translateLike("connections:qr.image") })
