@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, put, type Endpoint } from "./endpoint";
-import { isMoment, nameText, trimmedText } from "./input";
+import { momentText, nameText, trimmedText } from "./input";
 import { programRules } from "./permissions";
 
 /** What a key may do: see, change, write to customers, or configure. */
@@ -57,9 +57,8 @@ const address = /^[0-9a-f:.]{2,45}(\/\d{1,3})?$/i;
 const fields = {
   name: nameText().max(50, "Too Long!"),
   scopes: yup.array().of(yup.string<KeyScope>().oneOf(keyScopes).required()).min(1, "Required").max(keyScopes.length),
-  expiresAt: trimmedText()
+  expiresAt: momentText()
     .nullable()
-    .test("a-moment", "Invalid date", (text) => !text || isMoment(text))
     .meta({ jsonSchema: { format: "date-time" } }),
   ips: yup.array().of(trimmedText().matches(address, "Invalid").required()).max(20),
 };

@@ -1,7 +1,7 @@
 import * as yup from "yup";
 import { contactFields, contactItemFields, type ContactDetailsDto, type ContactDto } from "./contacts";
 import { get, put } from "./endpoint";
-import { integer, isMoment, nameText, trimmedText } from "./input";
+import { integer, isMoment, momentText, nameText, trimmedText } from "./input";
 
 /** What another system knows of a contact: fields that are absent stay as they are. A new contact needs a name and a number. */
 const contactUpsert = yup
@@ -33,11 +33,9 @@ export function readChangeCursor(text: string): { at: Date; id: number } | null 
 
 const contactChangesQuery = yup
   .object({
-    updatedSince: trimmedText()
-      .test("a-moment", "Invalid date", (text) => !text || isMoment(text))
-      .meta({
-        jsonSchema: { format: "date-time", description: "Changes from this moment on; all contacts when absent." },
-      }),
+    updatedSince: momentText().meta({
+      jsonSchema: { format: "date-time", description: "Changes from this moment on; all contacts when absent." },
+    }),
     cursor: trimmedText()
       .test("a-cursor", "Invalid", (text) => !text || readChangeCursor(text) !== null)
       .meta({ jsonSchema: { description: "The `cursor` of the page before, instead of `updatedSince`." } }),

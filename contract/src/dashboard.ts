@@ -69,9 +69,13 @@ const reportFilter = yup
   })
   .noUnknown()
   // It also runs for fields that another test refuses.
-  .test("a-period", noPeriod, (asked) => {
+  .test("a-period", noPeriod, (asked, { createError }) => {
     const { days = 1 } = asked;
-    return Number.isInteger(days) && days >= 1 && days <= longestPeriod && isPossible(periodOf(asked, "2000-06-15"));
+    const isRange = asked.days === undefined;
+    return (
+      (Number.isInteger(days) && days >= 1 && days <= longestPeriod && isPossible(periodOf(asked, "2000-06-15"))) ||
+      createError({ path: isRange ? "date_from" : "days", message: noPeriod })
+    );
   });
 export type ReportFilter = yup.InferType<typeof reportFilter>;
 

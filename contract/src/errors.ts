@@ -204,6 +204,8 @@ export interface ErrorReply {
   connection?: string;
   /** With a probe's ERR_UNAVAILABLE: why the process should get no requests. */
   lacks?: UnmetRequirement[];
+  /** With ERR_KEY_REUSED: the message that the key's first call sent. */
+  messageId?: number;
   /** With ERR_KEY_SCOPE: the scope that the call needs; null where no API key is admitted. */
   scope?: string | null;
   /** With ERR_CARD_MOVED: where the card is now. */

@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post } from "./endpoint";
-import { fromJsonText, isMoment, rowId, trimmedText } from "./input";
+import { fromJsonText, momentText, rowId, trimmedText } from "./input";
 import { maxTextLength, uploadLimits } from "./limits";
 import { messageFailures } from "./message-kinds";
 import { locationInput } from "./message-input";
@@ -69,13 +69,12 @@ const externalTemplate = yup
   .transform(fromJsonText)
   .optional()
   .default(undefined)
-  .test(
-    "one-name",
-    "Required",
-    (template) =>
-      template === undefined ||
-      (template.id === undefined ? Boolean(template.name && template.language) : !template.name),
-  )
+  .test("one-name", "Required", (template, { createError, path }) => {
+    const refuse = (field: string, message: string) => createError({ path: `${path}.${field}`, message });
+    if (template?.id !== undefined) return !template.name || refuse("name", "Not with id");
+    const missing = template && (["name", "language"] as const).find((field) => !template[field]);
+    return !missing || refuse(missing, "Required");
+  })
   .meta({
     jsonSchema: {
       description:
@@ -142,8 +141,7 @@ export const externalMessage = yup
       },
     }),
     /** When it is sent; at once when absent. The service refuses a time in the past. */
-    sendAt: trimmedText()
-      .test("a-moment", "Invalid date", (text) => !text || isMoment(text))
+    sendAt: momentText()
       .test("soon-enough", "Too Late!", (text) => !text || !(Date.parse(text) > Date.now() + maxAheadMs))
       .meta({
         jsonSchema: {

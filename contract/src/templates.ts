@@ -71,6 +71,7 @@ export const templateInput = yup
     /** Buttons that answer with their text. */
     buttons: yup.array(trimmedText().required("Required").max(25, "Too Long!")).max(3, "Too many").default([]),
     /** An example of each value, in the order of the variables: Meta asks for them. */
+    /** A value for each variable of header and body, in their order: Meta asks for them. Required with variables. */
     examples: yup.array(trimmedText().required("Required").max(200, "Too Long!")).max(20, "Too many").default([]),
   })
   .noUnknown()

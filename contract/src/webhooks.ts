@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
-import { booleanInput, integer, isMoment, trimmedText } from "./input";
+import { booleanInput, integer, momentText, trimmedText } from "./input";
 import { signedQuery } from "./messages";
 import { calledUrl } from "./rules/addresses";
 
@@ -106,9 +106,7 @@ export const eventIdOf = (deliveryId: number): string => `evt_${deliveryId}`;
 
 const replayInput = yup
   .object({
-    since: trimmedText()
-      .test("a-moment", "Invalid date", (text) => !text || isMoment(text))
-      .meta({ jsonSchema: { format: "date-time", description: "Events from this moment on." } }),
+    since: momentText().meta({ jsonSchema: { format: "date-time", description: "Events from this moment on." } }),
     after: trimmedText()
       .matches(/^evt_[1-9]\d{0,9}$/, { message: "Invalid", excludeEmptyString: true })
       .meta({

@@ -78,7 +78,10 @@ it("every endpoint with a body has one here that passes its schema", () => {
 describe("without a token", () => {
   it.each(table(guarded))("%s answers 401", async (_name, endpoint) => {
     const answer = await request(server.app)[endpoint.method](pathOf(endpoint, ownParams(company, platform, endpoint)));
-    expect([answer.status, answer.body]).toEqual([401, { error: "ERR_SESSION_EXPIRED" }]);
+    expect([answer.status, answer.body]).toEqual([
+      401,
+      { error: "ERR_SESSION_EXPIRED", fields: { Authorization: "Required" } },
+    ]);
   });
 });
 

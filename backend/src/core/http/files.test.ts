@@ -156,7 +156,10 @@ describe("a form with files", () => {
 
   it("is refused where no files are accepted", async () => {
     const answer = await supertest(app).post("/api/plain").attach("medias", Buffer.from("x"), "a.txt");
-    expect([answer.status, answer.body]).toEqual([415, { error: "ERR_UNSUPPORTED_MEDIA_TYPE" }]);
+    expect([answer.status, answer.body]).toEqual([
+      415,
+      { error: "ERR_UNSUPPORTED_MEDIA_TYPE", fields: { "Content-Type": "application/json" } },
+    ]);
   });
 });
 

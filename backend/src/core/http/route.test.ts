@@ -86,7 +86,10 @@ describe("odd input", () => {
 
   it("a body that is not JSON is not treated as empty", async () => {
     const answer = await sendRaw(`/api/whatsapp/${lineId}`, "text/plain", "name=x");
-    expect([answer.status, answer.body]).toEqual([415, { error: "ERR_UNSUPPORTED_MEDIA_TYPE" }]);
+    expect([answer.status, answer.body]).toEqual([
+      415,
+      { error: "ERR_UNSUPPORTED_MEDIA_TYPE", fields: { "Content-Type": "application/json" } },
+    ]);
     expect((await admin.ask(connectionApi.update, { params: { id: lineId } })).status).toBe(200);
   });
 });

@@ -216,6 +216,7 @@ const filesOf = ({ upload }: Endpoint, request: Request, response: Response) =>
 async function admit(endpoint: Endpoint, request: Request, authenticate: Authenticate): Promise<Scope> {
   const token = bearer(request);
   const signed = endpoint.allowSignedUrl && token === undefined ? signedSession(request) : null;
+  if (token === undefined && signed === null) refuseNobody(request);
   const identity = await authenticate(signed ?? token, { ip: request.ip, actingUserId: actingUserOf(request) });
   const { companyId, actor, planFlags, needsSecondFactor, expired, key } = identity;
   markCaller(companyId, actor.userId, actor.name);
@@ -229,6 +230,14 @@ async function admit(endpoint: Endpoint, request: Request, authenticate: Authent
   if (key) await countProgramCall("apiKey", request, { companyId, ip: request.ip ?? "", token: `key:${key.id}` });
   else await countAnyCall(callerOf(request, scope));
   return scope;
+}
+
+/** 401 for a call without a token. A program that forgot a word is told which. */
+function refuseNobody(request: Request): never {
+  const isSent = request.get("authorization") !== undefined;
+  throw new AppError(isSent ? "ERR_API_KEY" : "ERR_SESSION_EXPIRED", {
+    fields: { Authorization: isSent ? "Not like: Bearer gk_…" : "Required" },
+  });
 }
 
 /** Throws unless the key's scopes cover one of these. */
@@ -252,7 +261,7 @@ async function readInput(endpoint: Endpoint, request: Request) {
     Object.entries(request.params).map(([name, text]) => [name, readParam(name, String(text))]),
   );
   const query = await readQuery(endpoint, filledIn(request.query));
-  const sent = endpoint.body ? bodyOf(request) : (request.body as unknown);
+  const sent = endpoint.body ? bodyOf(endpoint, request) : (request.body as unknown);
   refuseUnknown(endpoint, sent);
   const body = endpoint.body ? await read(endpoint.body, sent) : undefined;
   return { ...params, query, body };
@@ -264,10 +273,11 @@ const readQuery = async ({ query }: Endpoint, sent: object) => (query ? read(que
 const filledIn = (query: object) => Object.fromEntries(Object.entries(query).filter(([, text]) => text !== ""));
 
 /** A missing body is an empty one; a body that is not JSON was not parsed and must not pass for empty. */
-function bodyOf(request: Request): unknown {
+function bodyOf({ upload }: Endpoint, request: Request): unknown {
   if (request.body !== undefined) return request.body;
   const sent = Number(request.get("content-length") ?? 0) > 0 || request.get("transfer-encoding") !== undefined;
-  if (sent) throw new AppError("ERR_UNSUPPORTED_MEDIA_TYPE");
+  const takes = ["application/json", ...(upload ? ["multipart/form-data"] : [])].join(" or ");
+  if (sent) throw new AppError("ERR_UNSUPPORTED_MEDIA_TYPE", { fields: { "Content-Type": takes } });
   return {};
 }
 

@@ -71,6 +71,13 @@ describe("keys", () => {
     );
   });
 
+  it("are told when the word Bearer is missing", async () => {
+    const { secret } = await admin.call(apiKeyApi.create, { body: { name: "ERP", scopes: ["read"] } });
+    const answer = await request(server.app).get("/api/tags").set("Authorization", secret);
+    const fields = { Authorization: "Not like: Bearer gk_…" };
+    expect([answer.status, answer.body]).toEqual([401, { error: "ERR_API_KEY", fields }]);
+  });
+
   it("work until they are deleted, and what they did keeps their name", async () => {
     const made = await admin.call(apiKeyApi.create, { body: { name: "ERP", scopes: ["tickets:write"] } });
     const program = callerWith(server.app, made.secret);

@@ -103,7 +103,7 @@ describe("the access token", () => {
     });
     for (const token of ["", "nonsense", forged, orphan]) {
       const answer = await callerWith(server.app, token).ask(queueApi.list);
-      expect([answer.status, answer.body]).toEqual([401, { error: "ERR_SESSION_EXPIRED" }]);
+      expect([answer.status, answer.body]).toMatchObject([401, { error: "ERR_SESSION_EXPIRED" }]);
     }
   });
 

@@ -238,7 +238,9 @@ describe("what is refused when it is saved", () => {
   });
 
   it("a template without one of its values, an unknown one, and one of a number that has none", async () => {
-    expect(await refused({ templateValues: ["{nome}"] })).toMatchObject({ fields: { "templateValues.1": "Required" } });
+    expect(await refused({ templateValues: ["{nome}"] })).toMatchObject({
+      fields: { "templateValues[1]": "Required" },
+    });
     expect(await refused({ templateId: 999_999 })).toMatchObject({ error: "ERR_NO_TEMPLATE_FOUND" });
     const paired = await admin.call(connectionApi.create, { body: { name: "Celular", provider: "simulator" } });
     expect(await refused({ whatsappId: paired.id })).toMatchObject({

@@ -111,7 +111,7 @@ async function accept(scope: Scope, connectionId: number, { input, file, idempot
   };
   /** The reply to a repeated key is the message as it is now. It counts no message. */
   const repeated = async ({ id, digest: first }: ApiMessageRow) => {
-    if (!first.equals(digest)) throw new AppError("ERR_KEY_REUSED");
+    if (!first.equals(digest)) throw new AppError("ERR_KEY_REUSED", { messageId: id });
     if (limit !== null) sayQuota(await store.used(month));
     const row = await store.ofConnection(id, connectionId);
     if (!row) throw new AppError("ERR_NO_MESSAGE_FOUND");
@@ -180,7 +180,7 @@ const clockDifferenceMs = 60_000;
 function timeOf({ sendAt }: ExternalMessage): Date | null {
   if (!sendAt) return null;
   const aheadMs = Date.parse(sendAt) - now().getTime();
-  if (aheadMs < -clockDifferenceMs) throw new AppError("ERR_VALIDATION", { fields: { sendAt: "Too Early!" } });
+  if (aheadMs < -clockDifferenceMs) throw new AppError("ERR_VALIDATION", { fields: { sendAt: "In the past" } });
   return aheadMs > 0 ? new Date(sendAt) : null;
 }
 
@@ -248,10 +248,10 @@ async function templateIn(
   isLater: boolean,
 ) {
   const id = given ?? (await templateIdOf(scope, connectionId, { name, language }));
-  const { isSendable, variables, links } = await knownTemplate(scope, connectionId, id);
+  const { isSendable, state, variables, links } = await knownTemplate(scope, connectionId, id);
   assertValues(variables.slice(0, variables.length - links.length), values, "template.values");
   assertValues(variables.slice(variables.length - links.length), buttons, "template.buttons");
-  if (!isSendable && !isLater) throw new AppError("ERR_TEMPLATE_NOT_SENDABLE");
+  if (!isSendable && !isLater) throw new AppError("ERR_TEMPLATE_NOT_SENDABLE", { fields: { template: state } });
   return { id, values: [...values, ...buttons] };
 }
 
@@ -271,7 +271,10 @@ async function reach(scope: Scope, number: string): Promise<Pick<Recipient, keyo
   if (await isKnownNumber(scope, number)) return ofKnown;
   const waitMs = (await apiMessageStore(scope).hasLookUps()) ? programPaceMs() : 0;
   const check = await checkNumberLater(scope, number, waitMs);
-  if (check.is === "nobody") throw new AppError("ERR_WAPP_INVALID_CONTACT", { invalido: true });
+  if (check.is === "nobody") {
+    const fields = { number: "Not on WhatsApp with this country code" };
+    throw new AppError("ERR_WAPP_INVALID_CONTACT", { invalido: true, fields });
+  }
   return {
     isNew: true,
     lookedUpAt: check.is === "known" ? now() : null,

@@ -147,7 +147,14 @@ describe("a program with a connection's token", () => {
     const number = newNumber();
     for (const _again of [1, 2]) {
       const answer = await post().send({ number, body: "x" });
-      expect([answer.status, answer.body]).toEqual([400, { error: "ERR_WAPP_INVALID_CONTACT", invalido: true }]);
+      expect([answer.status, answer.body]).toEqual([
+        400,
+        {
+          error: "ERR_WAPP_INVALID_CONTACT",
+          invalido: true,
+          fields: { number: "Not on WhatsApp with this country code" },
+        },
+      ]);
     }
     expect(session.lookedUp).toEqual([number]);
     expect((await admin.call(externalMessageApi.quota)).used).toBe(0);
@@ -232,7 +239,7 @@ describe("an Idempotency-Key", () => {
     const number = await known();
     await post("order-2").send({ number, body: "A" });
     const answer = await post("order-2").send({ number, body: "B" });
-    expect([answer.status, answer.body]).toEqual([409, { error: "ERR_KEY_REUSED" }]);
+    expect([answer.status, answer.body]).toEqual([409, { error: "ERR_KEY_REUSED", messageId: expect.any(Number) }]);
   });
 });
 

@@ -74,7 +74,7 @@ describe("an Idempotency-Key of a message with a file", () => {
     expect((again.body as { id: number }).id).toBe((first.body as { id: number }).id);
     const others = Buffer.concat([photo, Buffer.from([0])]);
     for (const answer of [await sendFile(others), await sendFile(photo, "outra.jpg")])
-      expect([answer.status, answer.body]).toEqual([409, { error: "ERR_KEY_REUSED" }]);
+      expect([answer.status, answer.body]).toEqual([409, { error: "ERR_KEY_REUSED", messageId: expect.any(Number) }]);
     const text = await send().set("Idempotency-Key", "photo").send({ number, body: "Foto" });
     expect(text.status).toBe(409);
     expect(await ApiMessage.count({ where: { companyId: ref.companyId, state: ["queued", "handed"] } })).toBe(1);

@@ -58,7 +58,7 @@ it("each row of a batch is queued or refused by itself, in the order of the rows
     { number: await known(), body: "três" },
   ]);
   expect(statuses(results)).toEqual([202, "ERR_VALIDATION", 202]);
-  expect(results[1]?.fields).toEqual({ sendAt: "Too Early!" });
+  expect(results[1]?.fields).toEqual({ sendAt: "In the past" });
   expect(results[0]?.message).toMatchObject({ status: "queued" });
   await until("both are sent", () => session.sent.length === 2);
 });

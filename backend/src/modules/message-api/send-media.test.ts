@@ -74,7 +74,7 @@ it("an Idempotency-Key downloads the file once, and is refused for another addre
   expect((again.body as { id: number }).id).toBe((first.body as { id: number }).id);
   expect(downloads).toBe(1);
   const other = await send({ media: { url: `${address}/other.jpg` } }, "order-1");
-  expect(other.body).toEqual({ error: "ERR_KEY_REUSED" });
+  expect(other.body).toEqual({ error: "ERR_KEY_REUSED", messageId: expect.any(Number) });
 });
 
 it.each([

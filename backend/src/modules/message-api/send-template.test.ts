@@ -85,12 +85,15 @@ it("a template is refused that is unknown, not approved or lacks a value, or com
   const refused = async (body: object) => (await send({ number, ...body })).body as object;
   await createTemplate({ name: "novo" });
   expect(await refused({ template: { ...order, name: "outro" } })).toMatchObject({ error: "ERR_NO_TEMPLATE_FOUND" });
-  expect(await refused({ template: { ...order, name: "novo" } })).toMatchObject({ error: "ERR_TEMPLATE_NOT_SENDABLE" });
+  expect(await refused({ template: { ...order, name: "novo" } })).toMatchObject({
+    error: "ERR_TEMPLATE_NOT_SENDABLE",
+    fields: { template: "PENDING" },
+  });
   expect(await refused({ template: { ...order, values: ["Maria"] } })).toMatchObject({
-    fields: { "template.values.1": "Required" },
+    fields: { "template.values[1]": "Required" },
   });
   expect(await refused({ template: { name: "pedido_enviado", values: [] } })).toMatchObject({
-    fields: { template: "Required" },
+    fields: { "template.language": "Required" },
   });
   expect(await refused({ template: order, body: "Oi" })).toMatchObject({ fields: { body: "Not with template" } });
 });

@@ -51,7 +51,7 @@ export async function writeNote(
 export async function listNotes(scope: Scope, search: { ticketId?: number; contactId?: number }): Promise<NoteRow[]> {
   const { ticketId, contactId } = search;
   if (ticketId === undefined && contactId === undefined)
-    throw new AppError("ERR_VALIDATION", { fields: { contactId: "Required" } });
+    throw new AppError("ERR_VALIDATION", { fields: { ticketId: "Required, or contactId" } });
   if (ticketId !== undefined) await showTicket(scope, ticketId);
   if (contactId !== undefined) await assertContactsExist(scope, [contactId]);
   return noteStore(scope).visible({

@@ -92,7 +92,10 @@ describe("a note", () => {
 describe("listing notes", () => {
   it("needs a contact or a ticket", async () => {
     const answer = await ana.ask(noteApi.list, {});
-    expect([answer.status, answer.body]).toEqual([400, { error: "ERR_VALIDATION", fields: { contactId: "Required" } }]);
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { error: "ERR_VALIDATION", fields: { ticketId: "Required, or contactId" } },
+    ]);
   });
 
   const list = (caller: Caller, query: Record<string, number>) => caller.call(noteApi.list, { query });

@@ -86,7 +86,7 @@ export async function knownTemplate(scope: Scope, connectionId: number | null, i
 export function assertValues(names: readonly string[], values: readonly string[], field: string): void {
   const missing = names.findIndex((_name, place) => !values[place]);
   if (missing !== -1 || values.length > names.length)
-    throw new AppError("ERR_VALIDATION", { fields: { [`${field}.${Math.max(0, missing)}`]: "Required" } });
+    throw new AppError("ERR_VALIDATION", { fields: { [`${field}[${Math.max(0, missing)}]`]: "Required" } });
 }
 
 /** The columns of something that sends a template later. */
