@@ -1,14 +1,13 @@
 import * as yup from "yup";
 import { del, get, post, put, type Endpoint } from "./endpoint";
 import { momentText, nameText, trimmedText } from "./input";
-import { programRules } from "./permissions";
+import { programRules, type AreaScope } from "./permissions";
 
 /** What a key may do: see, change, write to customers, or configure. */
 export const keyVerbs = ["read", "write", "send", "administer"] as const;
 export type KeyVerb = (typeof keyVerbs)[number];
 
 const areaScopes = Object.values(programRules).flatMap((rule) => (rule ? [rule] : []));
-type AreaScope = (typeof areaScopes)[number];
 export type KeyArea = AreaScope extends `${infer Area}:${string}` ? Area : never;
 
 /** Every area of the API that keys may enter, by name. */

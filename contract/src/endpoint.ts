@@ -1,7 +1,6 @@
 import type { InputSchema } from "./input";
 import type { LimitName } from "./rules/rate-limits";
-import type { KeyScope } from "./api-keys";
-import type { Access } from "./permissions";
+import type { Access, AreaScope } from "./permissions";
 import type { PlanFlag } from "./rules/plan-flags";
 
 export type Method = "get" | "post" | "put" | "delete";
@@ -40,7 +39,7 @@ interface EndpointOptions<Query, Body> {
   /** A POST whose effect comes later answers 202. */
   queues?: boolean;
   /** Scopes that let a key make the call besides the one of its `access`. */
-  otherScopes?: readonly KeyScope[];
+  otherScopes?: readonly AreaScope[];
   /** Refused to API keys, although their scopes cover its rule: sessions, second factors, other secrets. */
   noKeys?: boolean;
   /** A program calls it with the token of a connection; its `access` is "public". */

@@ -143,3 +143,6 @@ export const programRules = {
   "connections-page:addConnection": "connections:administer",
   "connections-page:editOrDeleteConnection": "connections:administer",
 } as const satisfies Record<Rule, string | null>;
+
+/** A scope of one area, of those that a change needs. */
+export type AreaScope = NonNullable<(typeof programRules)[Rule]>;
