@@ -134,7 +134,11 @@ export function fromJsonText(value: unknown, original: unknown): unknown {
 
 /** ISO 8601 with its offset: `2027-03-10T12:00:00-03:00`. */
 export const momentText = () =>
-  trimmedText().test("a-moment", "Not a time like 2027-03-10T12:00:00-03:00", (text) => !text || isMoment(text));
+  trimmedText().test(
+    "a-moment",
+    "Not a time with its offset or Z, as ISO 8601 writes it",
+    (text) => !text || isMoment(text),
+  );
 
 export const isMoment = (text: string): boolean =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));

@@ -15,7 +15,7 @@ const long = /^Too Long!$/;
 /** Messages of which a form says no more than "invalid". */
 const wrong = [
   /^(Invalid( \w+)?|Unknown field|In the past|Required, or \w+|Too (many|Late!)|An option cannot be below itself)$/,
-  /^(One of:|At (least|most)|More than|Not of the type|Not a time like) .+|^Not (a whole number|a queue of this connection|with \w+|in a batch)$/,
+  /^(One of:|At (least|most)|More than|Not of the type|Not a time with) .+|^Not (a whole number|a queue of this connection|with \w+|in a batch)$/,
   /^Unknown, or older than 30 days$/,
 ];
 
