@@ -133,7 +133,7 @@ describe("a template with a picture and a link", () => {
     const call = (chosen: object) => program.ask(externalMessageApi.send, { body: { number, template: chosen } });
     const fieldsOf = async (chosen: object) => ((await call(chosen)).body as { fields: object }).fields;
     expect(await fieldsOf(order)).toEqual({ "template.header": "Required" });
-    expect(await fieldsOf({ ...order, buttons: [] })).toEqual({ "template.buttons.0": "Required" });
+    expect(await fieldsOf({ ...order, buttons: [] })).toEqual({ "template.buttons[0]": "Required" });
     const pdf = { base64: Buffer.from("%PDF-1.4\n%%EOF").toString("base64"), name: "nota.pdf" };
     expect(await fieldsOf({ ...order, header: pdf })).toEqual({
       "template.header": "This template takes another kind of file",
