@@ -137,6 +137,7 @@ import * as migrationOffers from "./0282-migration-offers";
 import * as migrationPeople from "./0283-migration-people";
 import * as migrationRunInstallations from "./0285-migration-run-installations";
 import * as timesOfClosings from "./0286-times-of-closings";
+import * as filesAndTemplatesInWebhooks from "./0290-files-and-templates-in-webhooks";
 import * as deletedUsers from "./0233-deleted-users";
 import * as webhookEvents from "./0117-webhook-events";
 import * as optionsThatResolve from "./0122-options-that-resolve";
@@ -302,4 +303,5 @@ export const migrations: Record<string, Migration> = {
   "0283-migration-people": migrationPeople,
   "0285-migration-run-installations": migrationRunInstallations,
   "0286-times-of-closings": timesOfClosings,
+  "0290-files-and-templates-in-webhooks": filesAndTemplatesInWebhooks,
 };

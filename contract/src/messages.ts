@@ -105,6 +105,7 @@ export interface MessageDto {
   contact: AuthorDto | null;
   /** Our own message's author; absent where nobody of the company wrote it here: the bot, or the company's phone. */
   user?: { id: number; name: string };
+  /** -1 failed, 0 queued or sending, 2 on WhatsApp's server, 3 delivered, 4 read, 5 played; 1 does not occur. */
   ack: Ack;
   read: boolean;
   /** Why it failed (ack -1), else null: a `MessageFailure`, or WhatsApp's error number when we have no name for it. */

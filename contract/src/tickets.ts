@@ -302,7 +302,10 @@ export interface TicketDto {
   chatbot: boolean;
   /** For the chip above the conversation; null while nothing is to be said about the bot. */
   bot: TicketBotDto | null;
-  /** The integration or the prompt that has the conversation. */
+  /**
+   * The integration or the prompt of the ticket: kept until it is closed, also after a person has taken over. What it does
+   * now is in `bot`. `useIntegration`: whether there is an `integrationId`.
+   */
   useIntegration: boolean;
   promptId: number | null;
   integrationId: number | null;

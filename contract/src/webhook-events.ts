@@ -2,6 +2,7 @@ import type { Ack } from "./acks";
 import type { AdDto } from "./ads";
 import type { CampaignStatus, RestReason } from "./campaigns";
 import type { QuotedDto } from "./messages";
+import type { TemplateCategory, TemplateState } from "./templates";
 import type { MediaState, MediaType } from "./message-kinds";
 
 export interface EventContact {
@@ -35,7 +36,7 @@ export interface EventConnection {
   number: string | null;
 }
 
-/** `message.created` comes while the file is on its way, without `url`; the `message.updated` of its arrival brings that. */
+/** `message.created` comes while the file is on its way, without `url`; the `message.file_ready` of its arrival brings that. */
 export interface EventFile {
   /** Null where WhatsApp names none: of photos, videos and voice messages. */
   name: string | null;
@@ -68,8 +69,9 @@ interface MessageEvent {
   /** The text was cut, because an event has at most 20 KB. */
   isCut?: true;
   mediaType?: MediaType;
-  /** Of a file: `pending` in `message.created`, then `ready` or what became of it in `message.updated`. */
+  /** Of a file: `pending` in `message.created`, then `ready` in `message.file_ready` and `message.updated`. */
   mediaState?: MediaState | null;
+  /** -1 failed, 0 queued or sending, 2 on WhatsApp's server, 3 delivered, 4 read, 5 played; 1 does not occur. */
   ack: Ack;
   /** WhatsApp's id. */
   wid: string | null;
@@ -84,6 +86,14 @@ interface MessageEvent {
   quoted: QuotedDto | null;
   file: EventFile | null;
   createdAt: string;
+}
+
+interface UpdatedMessageEvent extends MessageEvent {
+  isDeleted?: boolean;
+  isEdited?: boolean;
+  /** Why it failed (ack -1). */
+  failure: string | null;
+  changed: Changed<"ack" | "isDeleted" | "isEdited" | "mediaState" | "failure">;
 }
 
 interface TicketEvent {
@@ -163,13 +173,10 @@ export interface WebhookEvents {
   "ticket.updated": OpenTicketEvent & { changed: Changed<"status" | "queueId" | "userId" | "connectionId"> };
   "ticket.deleted": TicketEvent;
   "message.created": MessageEvent;
-  "message.updated": MessageEvent & {
-    isDeleted?: boolean;
-    isEdited?: boolean;
-    /** Why it failed (ack -1). */
-    failure: string | null;
-    changed?: Changed<"ack" | "isDeleted" | "isEdited" | "mediaState" | "failure">;
-  };
+  /** Mostly a receipt of the customer's phone. */
+  "message.updated": UpdatedMessageEvent;
+  /** Its file has arrived: the same as the `message.updated` of that, for programs that want nothing else. */
+  "message.file_ready": UpdatedMessageEvent;
   "contact.created": ContactEvent;
   /** Of extra fields `changed` has those that differ, by their names; a change of them is an event of its own. */
   "contact.updated": ContactEvent & {
@@ -214,6 +221,19 @@ export interface WebhookEvents {
     cause: string | null;
     contact: EventContact | null;
     changed: Changed<"state" | "cause">;
+  };
+  /** Meta approved, refused or paused a template of an official number. */
+  "template.updated": {
+    id: number;
+    /** The WhatsApp Business account. */
+    wabaId: string;
+    name: string;
+    language: string;
+    category: TemplateCategory;
+    state: TemplateState;
+    /** Why Meta refused it, in Meta's word; "" otherwise. */
+    reason: string;
+    changed: Changed<"state" | "reason">;
   };
   /** The customer gave a rate. A comment, which the company may ask for, comes later with `rating.commented`. */
   "rating.answered": RatingEvent;

@@ -59,6 +59,17 @@ export const webhookSamples: { [Event in keyof WebhookEvents]: WebhookEvents[Eve
   "ticket.deleted": ticketRow,
   "message.created": message,
   "message.updated": {
+    ...{
+      ...message,
+      fromMe: true,
+      body: "O pedido saiu para entrega",
+      mediaType: "chat",
+      mediaState: null,
+      file: null,
+    },
+    ...{ ack: 4, user, isDeleted: false, isEdited: false, failure: null, changed: { ack: { before: 3, after: 4 } } },
+  },
+  "message.file_ready": {
     ...message,
     ...{ mediaState: "ready", isDeleted: false, isEdited: false, failure: null },
     changed: { mediaState: { before: "pending", after: "ready" } },
@@ -93,6 +104,10 @@ export const webhookSamples: { [Event in keyof WebhookEvents]: WebhookEvents[Eve
       contact,
     },
     changed: { state: { before: "queued", after: "sent" } },
+  },
+  "template.updated": {
+    ...{ id: 8, wabaId: "104996122399160", name: "pedido_enviado", language: "pt_BR", category: "UTILITY" },
+    ...{ state: "APPROVED", reason: "", changed: { state: { before: "PENDING", after: "APPROVED" } } },
   },
   "rating.answered": { ...rating, comment: null },
   "rating.commented": { ...rating, comment: "Atendimento rápido, obrigada!" },

@@ -128,7 +128,7 @@ it("a Pix receipt becomes a note, and its ticket goes to the queue that checks i
   const people = await queue(companyId, { name: "Financeiro" });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/`;
-  const webhook = await admin.call(webhookApi.create, { body: { url, events: ["message.updated"] } });
+  const webhook = await admin.call(webhookApi.create, { body: { url, events: ["message.file_ready"] } });
   const { id: webhookId, secret: SECRET } = webhook;
   const program = await started("pix-receipts.mjs", ["tickets:write"], { SECRET, PORT: port, QUEUE: people.id });
   try {
@@ -153,7 +153,7 @@ it("a Pix receipt becomes a note, and its ticket goes to the queue that checks i
     });
     const { deliveries } = await admin.call(webhookApi.deliveries, {
       params: { id: webhookId },
-      query: { event: "message.updated" },
+      query: { event: "message.file_ready" },
     });
     for (const { id: deliveryId } of deliveries) {
       await admin.call(webhookApi.resend, { params: { id: webhookId, deliveryId } });

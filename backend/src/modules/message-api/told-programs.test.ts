@@ -115,8 +115,16 @@ it("a program is told of a message that failed before it left", async () => {
   await ApiMessage.update({ state: "queued" }, { where: { id } });
   await ApiMessage.update({ state: "failed", reason: "recipient" }, { where: { id } });
   expect(await events()).toMatchObject([
-    { type: "message.updated", id: null, apiMessageId: id, ack: -1, failure: "recipient" },
+    {
+      ...{ type: "message.updated", id: null, apiMessageId: id, ack: -1, failure: "recipient", ticketId: null },
+      changed: { ack: { before: 0, after: -1 }, failure: { before: null, after: "recipient" } },
+    },
   ]);
+  receiver.seen = [];
+  await ApiMessage.update({ state: "queued" }, { where: { id } });
+  const { contactId } = assignedTicket;
+  await ApiMessage.update({ state: "failed", reason: "media", contactId }, { where: { id } });
+  expect(await events()).toMatchObject([{ ticketId: assignedTicket.id, contactId, ticket: { id: assignedTicket.id } }]);
 });
 
 it("messages of campaigns and schedules to people without a ticket are told to nobody", async () => {

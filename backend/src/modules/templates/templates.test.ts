@@ -3,7 +3,9 @@ import { messageApi } from "@guiche/contract/messages";
 import { ticketApi } from "@guiche/contract/tickets";
 import { templateApi } from "@guiche/contract/templates";
 import { scopeOfRow } from "../../core/tenant/scope";
+import { WebhookDelivery } from "../../models/accounts/webhook-delivery";
 import { Message } from "../../models/messages/message";
+import { webhook } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { sendAutomatic, textMessage } from "../messages";
@@ -53,11 +55,27 @@ it("Meta's decision, and what is made, read and deleted here, reach the open lis
   recorder.stop();
 });
 
-it("a refused template says why", async () => {
-  expect(await decided(await createTemplate(), "REJECTED", "INVALID_FORMAT")).toMatchObject({
+it("a refused template says why, to programs too", async () => {
+  const hook = await webhook(companyId);
+  await hook.update({ events: ["template.updated"] });
+  const made = await createTemplate();
+  expect(await decided(made, "REJECTED", "INVALID_FORMAT")).toMatchObject({
     reason: "INVALID_FORMAT",
     isSendable: false,
   });
+  const told = await WebhookDelivery.findAll({ where: { webhookId: hook.id }, raw: true });
+  expect(told).toMatchObject([
+    {
+      event: "template.updated",
+      payload: {
+        ...{ id: made.id, name: made.name, language: "pt_BR", state: "REJECTED", reason: "INVALID_FORMAT" },
+        changed: {
+          state: { before: "PENDING", after: "REJECTED" },
+          reason: { before: "", after: "INVALID_FORMAT" },
+        },
+      },
+    },
+  ]);
 });
 
 it("a day after the customer's last message an approved template is delivered", async () => {

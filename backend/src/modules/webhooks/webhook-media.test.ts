@@ -41,18 +41,19 @@ it("a receiver learns when a message's file is there, and fetches it at an addre
   const admin = await signInAs(harness.server.app, await user(company.ref.companyId, { profile: "admin" }));
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
   const webhook = await admin.call(webhookApi.create, {
-    body: { url, events: ["message.created", "message.updated"] },
+    body: { url, events: ["message.created", "message.updated", "message.file_ready"] },
   });
   const { id } = await sends(photo, picture);
   await inState(id, "ready");
-  await until("both events are received", async () => {
+  await until("all events are received", async () => {
     await deliverDue();
-    return told.length === 2;
+    return told.length === 3;
   });
-  const [created, updated] = told;
+  const [created, updated, ready] = told;
   expect(created).toMatchObject({ type: "message.created", data: { id, mediaType: "image", mediaState: "pending" } });
   expect(created?.data.file.url).toBeUndefined();
   expect(updated).toMatchObject({ type: "message.updated", data: { id, mediaState: "ready" } });
+  expect(ready).toMatchObject({ type: "message.file_ready", data: { id, file: { url: expect.any(String) } } });
   expect(updated?.data.file).toMatchObject({ name: "foto.jpg", mimetype: "image/jpeg" });
 
   const address = updated?.data.file.url ?? "";
