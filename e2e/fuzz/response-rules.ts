@@ -34,6 +34,9 @@ const allowedErrorFields = [
   "mayPay",
   // ERR_CARD_MOVED: where the card of the board is now.
   "card",
+  // Another agent has the ticket.
+  "code",
+  "conflict",
   "error",
   "fields",
   // ERR_KEY_SCOPE: what the key lacks.
