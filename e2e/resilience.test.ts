@@ -12,7 +12,9 @@ import { until } from "../harness/until";
 const withHarness = startOwnHarness({ savesData: false });
 
 /** The browser's messages about a connection that is cut on purpose. */
-const lineIsDown = /WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/;
+/** The last is the service worker, which looks for a newer one just then. */
+const lineIsDown =
+  /WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|error occurred when fetching the script/;
 
 interface Scene {
   page: Page;
