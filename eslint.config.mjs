@@ -74,10 +74,8 @@ const BAN = {
     message: "Search text with contains() of core/db, which escapes % _ \\ and folds accents.",
   },
   bareColumn: {
-    selector:
-      "Decorator > CallExpression[callee.name='Column'][arguments.length=0], Decorator > Identifier[name='Column']",
-    message:
-      "Name the DataType: @Column({ type: DataType.… }). Without decorator metadata nothing else gives the type.",
+    selector: "Decorator > CallExpression[callee.name='Column'], Decorator > Identifier[name='Column']",
+    message: "Name the DataType: @NotNull(DataType.…) or another decorator of models/columns.ts.",
   },
   undeclaredColumn: {
     selector: "PropertyDefinition[decorators.length>0][declare=false]",

@@ -54,7 +54,7 @@ const BANNED = [
   ["backend/src/core/realtime/server.ts", "socket.join(`c:${id}`);", /rooms\.ts/],
   ["backend/src/models/contacts/tag.ts", "class Tag { @Column declare name: string }", /Name the DataType/],
   ["backend/src/models/contacts/tag.ts", "class Tag { @Column() declare name: string }", /Name the DataType/],
-  ["backend/src/models/contacts/tag.ts", "class Tag { @Column({ type: 1 }) name!: string }", /Write `declare`/],
+  ["backend/src/models/contacts/tag.ts", "class Tag { @NotNull(DataType.TEXT) name!: string }", /Write `declare`/],
   [
     "frontend/src/features/tags/TagsPage.tsx",
     "export const a = <p dangerouslySetInnerHTML={{ __html: x }} />;",
@@ -75,7 +75,7 @@ const ALLOWED = [
   ["backend/src/core/realtime/broadcast.ts", "io.to(room).emit('x');"],
   ["backend/src/core/http/route.ts", "import { scopeOfToken } from '../tenant/scope'; scopeOfToken(1, actor);"],
   ["backend/src/modules/tags/tags.test.ts", "process.env.X = '1'; export const r = Math.random(); Tag.findAll();"],
-  ["backend/src/models/contacts/tag.ts", "class Tag { @Column({ type: 1 }) declare name: string }"],
+  ["backend/src/models/contacts/tag.ts", "class Tag { @NotNull(DataType.TEXT) declare name: string }"],
   ["frontend/src/features/tags/TagsPage.tsx", "export const a = <p title={t('tags.title')}>{t('tags.title')} · 3</p>;"],
   ["frontend/src/features/tags/tags.test.tsx", "export const a = <p>Olá mundo</p>;"],
   [

@@ -1,18 +1,12 @@
 import type { CreationOptional } from "sequelize";
-import { Column, DataType, Table } from "sequelize-typescript";
+import { DataType, Table } from "sequelize-typescript";
+import { Default, NotNull } from "../columns";
 import { TimestampedTenantModel } from "../tenant-model";
 
 @Table({ tableName: "invitations", timestamps: true })
 export class Invitation extends TimestampedTenantModel<Invitation> {
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare userId: number;
-
-  @Column({ type: DataType.BLOB, allowNull: false })
-  declare tokenHash: Buffer;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare expiresAt: Date;
-
-  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
-  declare mailed: CreationOptional<boolean>;
+  @NotNull(DataType.BIGINT) declare userId: number;
+  @NotNull(DataType.BLOB) declare tokenHash: Buffer;
+  @NotNull(DataType.DATE) declare expiresAt: Date;
+  @Default(DataType.BOOLEAN, false) declare mailed: CreationOptional<boolean>;
 }

@@ -1,19 +1,13 @@
 import type { MigrationOfferKind } from "@guiche/contract/migration-offers";
 import type { CreationOptional } from "sequelize";
-import { Column, DataType, Table } from "sequelize-typescript";
+import { DataType, Table } from "sequelize-typescript";
+import { NotNull, Nullable } from "../columns";
 import { TimestampedTenantModel } from "../tenant-model";
 
 @Table({ tableName: "migration_offers", timestamps: true })
 export class MigrationOffer extends TimestampedTenantModel<MigrationOffer> {
-  @Column({ type: DataType.STRING(20), allowNull: false })
-  declare kind: MigrationOfferKind;
-
-  @Column({ type: DataType.BIGINT, allowNull: true })
-  declare connectionId: CreationOptional<number | null>;
-
-  @Column({ type: DataType.BIGINT, allowNull: true })
-  declare campaignId: CreationOptional<number | null>;
-
-  @Column({ type: DataType.INTEGER, allowNull: true })
-  declare minutes: CreationOptional<number | null>;
+  @NotNull(DataType.STRING(20)) declare kind: MigrationOfferKind;
+  @Nullable(DataType.BIGINT) declare connectionId: CreationOptional<number | null>;
+  @Nullable(DataType.BIGINT) declare campaignId: CreationOptional<number | null>;
+  @Nullable(DataType.INTEGER) declare minutes: CreationOptional<number | null>;
 }

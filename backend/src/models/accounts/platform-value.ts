@@ -1,20 +1,9 @@
-import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
-import { Column, DataType, Model, Table } from "sequelize-typescript";
+import { DataType, Table } from "sequelize-typescript";
+import { NotNull } from "../columns";
+import { PlatformModel } from "../tenant-model";
 
 @Table({ tableName: "platform_values", timestamps: true })
-export class PlatformValue extends Model<InferAttributes<PlatformValue>, InferCreationAttributes<PlatformValue>> {
-  @Column({ type: DataType.BIGINT, primaryKey: true, autoIncrement: true })
-  declare id: CreationOptional<number>;
-
-  @Column({ type: DataType.STRING(60), allowNull: false })
-  declare key: string;
-
-  @Column({ type: DataType.TEXT, allowNull: false })
-  declare value: string;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare createdAt: CreationOptional<Date>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare updatedAt: CreationOptional<Date>;
+export class PlatformValue extends PlatformModel<PlatformValue> {
+  @NotNull(DataType.STRING(60)) declare key: string;
+  @NotNull(DataType.TEXT) declare value: string;
 }

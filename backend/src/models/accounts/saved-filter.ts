@@ -1,31 +1,17 @@
 import type { FilterAudience, FilterIcon, FilterKind } from "@guiche/contract/saved-filters";
 import type { CreationOptional } from "sequelize";
-import { Column, DataType, Table } from "sequelize-typescript";
+import { DataType, Table } from "sequelize-typescript";
+import { NotNull, Nullable } from "../columns";
 import { TimestampedTenantModel } from "../tenant-model";
 
 @Table({ tableName: "saved_filters", timestamps: true })
 export class SavedFilter extends TimestampedTenantModel<SavedFilter> {
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare userId: number;
-
-  @Column({ type: DataType.STRING(10), allowNull: false })
-  declare kind: FilterKind;
-
-  @Column({ type: DataType.STRING(40), allowNull: false })
-  declare name: string;
-
-  @Column({ type: DataType.STRING(2000), allowNull: false })
-  declare filters: string;
-
-  @Column({ type: DataType.STRING(10), allowNull: false })
-  declare audience: FilterAudience;
-
-  @Column({ type: DataType.BIGINT, allowNull: true })
-  declare queueId: CreationOptional<number | null>;
-
-  @Column({ type: DataType.BOOLEAN, allowNull: false })
-  declare pinned: boolean;
-
-  @Column({ type: DataType.STRING(10), allowNull: true })
-  declare icon: CreationOptional<FilterIcon | null>;
+  @NotNull(DataType.BIGINT) declare userId: number;
+  @NotNull(DataType.STRING(10)) declare kind: FilterKind;
+  @NotNull(DataType.STRING(40)) declare name: string;
+  @NotNull(DataType.STRING(2000)) declare filters: string;
+  @NotNull(DataType.STRING(10)) declare audience: FilterAudience;
+  @Nullable(DataType.BIGINT) declare queueId: CreationOptional<number | null>;
+  @NotNull(DataType.BOOLEAN) declare pinned: boolean;
+  @Nullable(DataType.STRING(10)) declare icon: CreationOptional<FilterIcon | null>;
 }

@@ -1,18 +1,12 @@
 import type { CreationOptional } from "sequelize";
-import { Column, DataType, Table } from "sequelize-typescript";
+import { DataType, Table } from "sequelize-typescript";
+import { Key, NotNull } from "../columns";
 import { KeyedTenantModel } from "../tenant-model";
 
 @Table({ tableName: "settings", timestamps: true })
 export class Setting extends KeyedTenantModel<Setting> {
-  @Column({ type: DataType.STRING(60), allowNull: false, primaryKey: true })
-  declare key: string;
-
-  @Column({ type: DataType.TEXT, allowNull: false })
-  declare value: string;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare createdAt: CreationOptional<Date>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare updatedAt: CreationOptional<Date>;
+  @Key(DataType.STRING(60)) declare key: string;
+  @NotNull(DataType.TEXT) declare value: string;
+  @NotNull(DataType.DATE) declare createdAt: CreationOptional<Date>;
+  @NotNull(DataType.DATE) declare updatedAt: CreationOptional<Date>;
 }

@@ -1,62 +1,32 @@
 import type { Profile } from "@guiche/contract/permissions";
 import type { CreationOptional } from "sequelize";
-import { Column, DataType, Table } from "sequelize-typescript";
+import { DataType, Table } from "sequelize-typescript";
+import { Default, NotNull, Nullable } from "../columns";
 import { TimestampedTenantModel } from "../tenant-model";
 
 @Table({ tableName: "users", timestamps: true })
 export class User extends TimestampedTenantModel<User> {
-  @Column({ type: DataType.STRING(50), allowNull: false })
-  declare name: string;
-
-  @Column({ type: DataType.STRING(254), allowNull: false })
-  declare email: string;
-
+  @NotNull(DataType.STRING(50)) declare name: string;
+  @NotNull(DataType.STRING(254)) declare email: string;
   /** When the user proved that they receive the mail of this address; null until then. */
-  @Column({ type: DataType.DATE, allowNull: true })
-  declare emailConfirmedAt: CreationOptional<Date | null>;
-
+  @Nullable(DataType.DATE) declare emailConfirmedAt: CreationOptional<Date | null>;
   /** When somebody first signed in to the account; null until then. */
-  @Column({ type: DataType.DATE, allowNull: true })
-  declare firstSignInAt: CreationOptional<Date | null>;
-
-  @Column({ type: DataType.STRING(100), allowNull: false })
-  declare passwordHash: string;
-
-  @Column({ type: DataType.STRING(12), allowNull: false, defaultValue: "user" })
-  declare profile: CreationOptional<Profile>;
-
-  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
-  declare super: CreationOptional<boolean>;
-
-  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
-  declare allTicket: CreationOptional<boolean>;
-
-  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
-  declare away: CreationOptional<boolean>;
-
+  @Nullable(DataType.DATE) declare firstSignInAt: CreationOptional<Date | null>;
+  @NotNull(DataType.STRING(100)) declare passwordHash: string;
+  @Default(DataType.STRING(12), "user") declare profile: CreationOptional<Profile>;
+  @Default(DataType.BOOLEAN, false) declare super: CreationOptional<boolean>;
+  @Default(DataType.BOOLEAN, false) declare allTicket: CreationOptional<boolean>;
+  @Default(DataType.BOOLEAN, false) declare away: CreationOptional<boolean>;
   /** The user of an API key, whom no list shows. Always on leave, so nobody signs in as it and it takes no seat. */
-  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
-  declare isProgram: CreationOptional<boolean>;
-
+  @Default(DataType.BOOLEAN, false) declare isProgram: CreationOptional<boolean>;
   /** Since when the user is on leave; null while they work. */
-  @Column({ type: DataType.DATE, allowNull: true })
-  declare suspendedAt: CreationOptional<Date | null>;
-
+  @Nullable(DataType.DATE) declare suspendedAt: CreationOptional<Date | null>;
   /** The day on which the leave ends, `yyyy-MM-dd` in the company's time zone. */
-  @Column({ type: DataType.DATEONLY, allowNull: true })
-  declare returnsOn: CreationOptional<string | null>;
-
+  @Nullable(DataType.DATEONLY) declare returnsOn: CreationOptional<string | null>;
   /** When the admins were told that the plan has no seat for the user, who should have returned. */
-  @Column({ type: DataType.DATE, allowNull: true })
-  declare seatMissingAt: CreationOptional<Date | null>;
-
-  @Column({ type: DataType.BIGINT, allowNull: true })
-  declare connectionId: CreationOptional<number | null>;
-
-  @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
-  declare tokenVersion: CreationOptional<number>;
-
+  @Nullable(DataType.DATE) declare seatMissingAt: CreationOptional<Date | null>;
+  @Nullable(DataType.BIGINT) declare connectionId: CreationOptional<number | null>;
+  @Default(DataType.INTEGER, 0) declare tokenVersion: CreationOptional<number>;
   /** The due date of the company that the user was last told of, `yyyy-MM-dd`. */
-  @Column({ type: DataType.DATEONLY, allowNull: true })
-  declare toldDueDate: CreationOptional<string | null>;
+  @Nullable(DataType.DATEONLY) declare toldDueDate: CreationOptional<string | null>;
 }

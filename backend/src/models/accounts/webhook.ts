@@ -1,34 +1,18 @@
 import type { WebhookEventName } from "@guiche/contract/webhooks";
 import type { CreationOptional } from "sequelize";
-import { Column, DataType, Table } from "sequelize-typescript";
+import { DataType, Table } from "sequelize-typescript";
+import { Default, NotNull, Nullable } from "../columns";
 import { TimestampedTenantModel } from "../tenant-model";
 
 @Table({ tableName: "webhooks", timestamps: true })
 export class Webhook extends TimestampedTenantModel<Webhook> {
-  @Column({ type: DataType.STRING(500), allowNull: false })
-  declare url: string;
-
-  @Column({ type: DataType.ARRAY(DataType.TEXT), allowNull: false })
-  declare events: WebhookEventName[];
-
-  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: true })
-  declare isActive: CreationOptional<boolean>;
-
-  @Column({ type: DataType.BLOB, allowNull: false })
-  declare secret: Buffer;
-
-  @Column({ type: DataType.BLOB, allowNull: true })
-  declare formerSecret: CreationOptional<Buffer | null>;
-
-  @Column({ type: DataType.DATE, allowNull: true })
-  declare formerUntil: CreationOptional<Date | null>;
-
-  @Column({ type: DataType.DATE, allowNull: true })
-  declare failingSince: CreationOptional<Date | null>;
-
-  @Column({ type: DataType.DATE, allowNull: true })
-  declare turnedOffAt: CreationOptional<Date | null>;
-
-  @Column({ type: DataType.DATE, allowNull: true })
-  declare pausedUntil: CreationOptional<Date | null>;
+  @NotNull(DataType.STRING(500)) declare url: string;
+  @NotNull(DataType.ARRAY(DataType.TEXT)) declare events: WebhookEventName[];
+  @Default(DataType.BOOLEAN, true) declare isActive: CreationOptional<boolean>;
+  @NotNull(DataType.BLOB) declare secret: Buffer;
+  @Nullable(DataType.BLOB) declare formerSecret: CreationOptional<Buffer | null>;
+  @Nullable(DataType.DATE) declare formerUntil: CreationOptional<Date | null>;
+  @Nullable(DataType.DATE) declare failingSince: CreationOptional<Date | null>;
+  @Nullable(DataType.DATE) declare turnedOffAt: CreationOptional<Date | null>;
+  @Nullable(DataType.DATE) declare pausedUntil: CreationOptional<Date | null>;
 }

@@ -1,6 +1,7 @@
 import type { PaymentProviderName } from "@guiche/contract/payments";
 import type { CreationOptional } from "sequelize";
-import { Column, DataType, Table } from "sequelize-typescript";
+import { DataType, Table } from "sequelize-typescript";
+import { Default, NotNull, Nullable } from "../columns";
 import { TimestampedTenantModel } from "../tenant-model";
 
 /**
@@ -22,37 +23,16 @@ export type ChargeState =
 /** What a provider was asked to collect for an invoice. */
 @Table({ tableName: "charges", timestamps: true })
 export class Charge extends TimestampedTenantModel<Charge> {
-  @Column({ type: DataType.BIGINT, allowNull: true })
-  declare invoiceId: CreationOptional<number | null>;
-
-  @Column({ type: DataType.STRING(12), allowNull: false })
-  declare provider: PaymentProviderName;
-
-  @Column({ type: DataType.STRING(35), allowNull: false })
-  declare txid: string;
-
-  @Column({ type: DataType.STRING(64), allowNull: true })
-  declare providerId: CreationOptional<string | null>;
-
-  @Column({ type: DataType.INTEGER, allowNull: false })
-  declare cents: number;
-
-  @Column({ type: DataType.TEXT, allowNull: false, defaultValue: "" })
-  declare code: CreationOptional<string>;
-
-  @Column({ type: DataType.STRING(500), allowNull: true })
-  declare payUrl: CreationOptional<string | null>;
-
-  @Column({ type: DataType.STRING(10), allowNull: false, defaultValue: "waiting" })
-  declare state: CreationOptional<ChargeState>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare expiresAt: Date;
-
-  @Column({ type: DataType.DATE, allowNull: true })
-  declare checkedAt: CreationOptional<Date | null>;
-
+  @Nullable(DataType.BIGINT) declare invoiceId: CreationOptional<number | null>;
+  @NotNull(DataType.STRING(12)) declare provider: PaymentProviderName;
+  @NotNull(DataType.STRING(35)) declare txid: string;
+  @Nullable(DataType.STRING(64)) declare providerId: CreationOptional<string | null>;
+  @NotNull(DataType.INTEGER) declare cents: number;
+  @Default(DataType.TEXT, "") declare code: CreationOptional<string>;
+  @Nullable(DataType.STRING(500)) declare payUrl: CreationOptional<string | null>;
+  @Default(DataType.STRING(10), "waiting") declare state: CreationOptional<ChargeState>;
+  @NotNull(DataType.DATE) declare expiresAt: Date;
+  @Nullable(DataType.DATE) declare checkedAt: CreationOptional<Date | null>;
   /** When its provider told of it; null once the provider was asked about it. */
-  @Column({ type: DataType.DATE, allowNull: true })
-  declare noticedAt: CreationOptional<Date | null>;
+  @Nullable(DataType.DATE) declare noticedAt: CreationOptional<Date | null>;
 }

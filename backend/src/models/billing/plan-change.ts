@@ -1,26 +1,16 @@
 import type { CreationOptional } from "sequelize";
-import { Column, DataType, Table } from "sequelize-typescript";
+import { DataType, Table } from "sequelize-typescript";
+import { NotNull, Nullable } from "../columns";
 import { TimestampedTenantModel } from "../tenant-model";
 
 /** A change to a dearer plan within a paid period, and what it adds to an invoice. */
 @Table({ tableName: "plan_changes", timestamps: true })
 export class PlanChange extends TimestampedTenantModel<PlanChange> {
-  @Column({ type: DataType.DATEONLY, allowNull: false })
-  declare day: string;
-
-  @Column({ type: DataType.BIGINT, allowNull: true })
-  declare fromPlanId: CreationOptional<number | null>;
-
-  @Column({ type: DataType.STRING(50), allowNull: false })
-  declare fromName: string;
-
-  @Column({ type: DataType.STRING(50), allowNull: false })
-  declare toName: string;
-
-  @Column({ type: DataType.INTEGER, allowNull: false })
-  declare cents: number;
-
+  @NotNull(DataType.DATEONLY) declare day: string;
+  @Nullable(DataType.BIGINT) declare fromPlanId: CreationOptional<number | null>;
+  @NotNull(DataType.STRING(50)) declare fromName: string;
+  @NotNull(DataType.STRING(50)) declare toName: string;
+  @NotNull(DataType.INTEGER) declare cents: number;
   /** Null until an invoice carries it. */
-  @Column({ type: DataType.BIGINT, allowNull: true })
-  declare invoiceId: CreationOptional<number | null>;
+  @Nullable(DataType.BIGINT) declare invoiceId: CreationOptional<number | null>;
 }

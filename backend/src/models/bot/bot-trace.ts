@@ -1,42 +1,22 @@
 import type { BotEvent, Effect, Facts, TraceLine } from "@guiche/contract/bot/engine-types";
 import type { CreationOptional } from "sequelize";
-import { Column, DataType, Table } from "sequelize-typescript";
+import { DataType, Table } from "sequelize-typescript";
+import { Default, NotNull, Nullable } from "../columns";
 import { TenantModel } from "../tenant-model";
 
 /** One step of the bot: what it knew, and what it did. */
 @Table({ tableName: "bot_traces", timestamps: false })
 export class BotTrace extends TenantModel<BotTrace> {
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare ticketId: number;
-
-  @Column({ type: DataType.INTEGER, allowNull: false })
-  declare seq: number;
-
-  @Column({ type: DataType.BIGINT, allowNull: true })
-  declare messageId: CreationOptional<number | null>;
-
-  @Column({ type: DataType.JSONB, allowNull: false })
-  declare event: BotEvent;
-
-  @Column({ type: DataType.STRING(64), allowNull: false })
-  declare programHash: string;
-
-  @Column({ type: DataType.JSONB, allowNull: false })
-  declare facts: Facts;
-
-  @Column({ type: DataType.JSONB, allowNull: false })
-  declare effects: Effect[];
-
-  @Column({ type: DataType.JSONB, allowNull: false })
-  declare trace: TraceLine[];
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare createdAt: Date;
-
-  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
-  declare isFresh: CreationOptional<boolean>;
-
+  @NotNull(DataType.BIGINT) declare ticketId: number;
+  @NotNull(DataType.INTEGER) declare seq: number;
+  @Nullable(DataType.BIGINT) declare messageId: CreationOptional<number | null>;
+  @NotNull(DataType.JSONB) declare event: BotEvent;
+  @NotNull(DataType.STRING(64)) declare programHash: string;
+  @NotNull(DataType.JSONB) declare facts: Facts;
+  @NotNull(DataType.JSONB) declare effects: Effect[];
+  @NotNull(DataType.JSONB) declare trace: TraceLine[];
+  @NotNull(DataType.DATE) declare createdAt: Date;
+  @Default(DataType.BOOLEAN, false) declare isFresh: CreationOptional<boolean>;
   /** Release of the engine that made the step; 0: before releases were counted. */
-  @Column({ type: DataType.SMALLINT, allowNull: false, defaultValue: 0 })
-  declare engineRelease: CreationOptional<number>;
+  @Default(DataType.SMALLINT, 0) declare engineRelease: CreationOptional<number>;
 }

@@ -1,21 +1,13 @@
 import type { CreationOptional } from "sequelize";
-import { Column, DataType, Table } from "sequelize-typescript";
+import { DataType, Table } from "sequelize-typescript";
+import { Default, Key } from "../columns";
 import { KeyedTenantModel } from "../tenant-model";
 
 @Table({ tableName: "prompt_usages", timestamps: false })
 export class PromptUsage extends KeyedTenantModel<PromptUsage> {
-  @Column({ type: DataType.BIGINT, allowNull: false, primaryKey: true })
-  declare promptId: number;
-
-  @Column({ type: DataType.DATEONLY, allowNull: false, primaryKey: true })
-  declare month: string;
-
-  @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
-  declare calls: CreationOptional<number>;
-
-  @Column({ type: DataType.BIGINT, allowNull: false, defaultValue: 0 })
-  declare tokens: CreationOptional<number>;
-
-  @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
-  declare handedOver: CreationOptional<number>;
+  @Key(DataType.BIGINT) declare promptId: number;
+  @Key(DataType.DATEONLY) declare month: string;
+  @Default(DataType.INTEGER, 0) declare calls: CreationOptional<number>;
+  @Default(DataType.BIGINT, 0) declare tokens: CreationOptional<number>;
+  @Default(DataType.INTEGER, 0) declare handedOver: CreationOptional<number>;
 }

@@ -1,36 +1,18 @@
 import type { CreationOptional } from "sequelize";
-import { Column, DataType, Table } from "sequelize-typescript";
+import { DataType, Table } from "sequelize-typescript";
+import { Default, NotNull, Nullable } from "../columns";
 import { TimestampedTenantModel } from "../tenant-model";
 
 @Table({ tableName: "queue_options", timestamps: true })
 export class QueueOption extends TimestampedTenantModel<QueueOption> {
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare queueId: number;
-
-  @Column({ type: DataType.BIGINT, allowNull: true })
-  declare parentId: CreationOptional<number | null>;
-
-  @Column({ type: DataType.STRING(100), allowNull: false })
-  declare title: string;
-
-  @Column({ type: DataType.TEXT, allowNull: false, defaultValue: "" })
-  declare message: CreationOptional<string>;
-
-  @Column({ type: DataType.INTEGER, allowNull: false })
-  declare option: number;
-
-  @Column({ type: DataType.BIGINT, allowNull: true })
-  declare forwardQueueId: CreationOptional<number | null>;
-
-  @Column({ type: DataType.BIGINT, allowNull: true })
-  declare mediaId: CreationOptional<number | null>;
-
-  @Column({ type: DataType.STRING(255), allowNull: true })
-  declare mediaName: CreationOptional<string | null>;
-
-  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
-  declare sendsBills: CreationOptional<boolean>;
-
-  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
-  declare closesTicket: CreationOptional<boolean>;
+  @NotNull(DataType.BIGINT) declare queueId: number;
+  @Nullable(DataType.BIGINT) declare parentId: CreationOptional<number | null>;
+  @NotNull(DataType.STRING(100)) declare title: string;
+  @Default(DataType.TEXT, "") declare message: CreationOptional<string>;
+  @NotNull(DataType.INTEGER) declare option: number;
+  @Nullable(DataType.BIGINT) declare forwardQueueId: CreationOptional<number | null>;
+  @Nullable(DataType.BIGINT) declare mediaId: CreationOptional<number | null>;
+  @Nullable(DataType.STRING(255)) declare mediaName: CreationOptional<string | null>;
+  @Default(DataType.BOOLEAN, false) declare sendsBills: CreationOptional<boolean>;
+  @Default(DataType.BOOLEAN, false) declare closesTicket: CreationOptional<boolean>;
 }

@@ -1,24 +1,14 @@
 import type { CreationOptional } from "sequelize";
-import { Column, DataType, Table } from "sequelize-typescript";
+import { DataType, Table } from "sequelize-typescript";
+import { Key, NotNull } from "../columns";
 import { KeyedTenantModel } from "../tenant-model";
 
 @Table({ tableName: "chat_expirations", timestamps: true })
 export class ChatExpiration extends KeyedTenantModel<ChatExpiration> {
-  @Column({ type: DataType.BIGINT, allowNull: false, primaryKey: true })
-  declare connectionId: number;
-
-  @Column({ type: DataType.BIGINT, allowNull: false, primaryKey: true })
-  declare contactId: number;
-
-  @Column({ type: DataType.INTEGER, allowNull: false })
-  declare seconds: number;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare setAt: Date;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare createdAt: CreationOptional<Date>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare updatedAt: CreationOptional<Date>;
+  @Key(DataType.BIGINT) declare connectionId: number;
+  @Key(DataType.BIGINT) declare contactId: number;
+  @NotNull(DataType.INTEGER) declare seconds: number;
+  @NotNull(DataType.DATE) declare setAt: Date;
+  @NotNull(DataType.DATE) declare createdAt: CreationOptional<Date>;
+  @NotNull(DataType.DATE) declare updatedAt: CreationOptional<Date>;
 }

@@ -1,15 +1,11 @@
-import { Column, DataType, Table } from "sequelize-typescript";
+import { DataType, Table } from "sequelize-typescript";
+import { NotNull } from "../columns";
 import { TenantModel } from "../tenant-model";
 
 /** An emoji reaction to a message of the internal chat. */
 @Table({ tableName: "chat_reactions", timestamps: false })
 export class ChatReaction extends TenantModel<ChatReaction> {
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare messageId: number;
-
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare userId: number;
-
-  @Column({ type: DataType.STRING(32), allowNull: false })
-  declare emoji: string;
+  @NotNull(DataType.BIGINT) declare messageId: number;
+  @NotNull(DataType.BIGINT) declare userId: number;
+  @NotNull(DataType.STRING(32)) declare emoji: string;
 }

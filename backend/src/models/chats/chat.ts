@@ -1,33 +1,19 @@
 import type { CreationOptional } from "sequelize";
-import { Column, DataType, Table } from "sequelize-typescript";
+import { DataType, Table } from "sequelize-typescript";
+import { Default, NotNull, Nullable } from "../columns";
 import { TimestampedTenantModel } from "../tenant-model";
 
 /** A conversation between users of the company. */
 @Table({ tableName: "chats", timestamps: true })
 export class Chat extends TimestampedTenantModel<Chat> {
-  @Column({ type: DataType.UUID, allowNull: false, defaultValue: DataType.UUIDV4 })
-  declare uuid: CreationOptional<string>;
-
-  @Column({ type: DataType.STRING(100), allowNull: false })
-  declare title: string;
-
-  @Column({ type: DataType.BIGINT, allowNull: true })
-  declare ownerId: CreationOptional<number | null>;
-
+  @Default(DataType.UUID, DataType.UUIDV4) declare uuid: CreationOptional<string>;
+  @NotNull(DataType.STRING(100)) declare title: string;
+  @Nullable(DataType.BIGINT) declare ownerId: CreationOptional<number | null>;
   /** Ids of the two users of a direct chat, the lower first: "3:17". Null for a group. */
-  @Column({ type: DataType.STRING(30), allowNull: true })
-  declare directKey: CreationOptional<string | null>;
-
-  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: true })
-  declare showsHistory: CreationOptional<boolean>;
-
+  @Nullable(DataType.STRING(30)) declare directKey: CreationOptional<string | null>;
+  @Default(DataType.BOOLEAN, true) declare showsHistory: CreationOptional<boolean>;
   /** Months after which its messages are deleted; null keeps all. */
-  @Column({ type: DataType.INTEGER, allowNull: true })
-  declare keepMonths: CreationOptional<number | null>;
-
-  @Column({ type: DataType.STRING(200), allowNull: false, defaultValue: "" })
-  declare lastMessage: CreationOptional<string>;
-
-  @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
-  declare version: CreationOptional<number>;
+  @Nullable(DataType.INTEGER) declare keepMonths: CreationOptional<number | null>;
+  @Default(DataType.STRING(200), "") declare lastMessage: CreationOptional<string>;
+  @Default(DataType.INTEGER, 0) declare version: CreationOptional<number>;
 }

@@ -1,46 +1,22 @@
 import type { CreationOptional } from "sequelize";
-import { Column, DataType, Table } from "sequelize-typescript";
+import { DataType, Table } from "sequelize-typescript";
+import { Key, NotNull, Nullable } from "../columns";
 import { KeyedTenantModel } from "../tenant-model";
 
 /** Meta's ids and keys of an official number; the keys are sealed. */
 @Table({ tableName: "cloud_numbers", timestamps: true })
 export class CloudNumber extends KeyedTenantModel<CloudNumber> {
-  @Column({ type: DataType.BIGINT, allowNull: false, primaryKey: true })
-  declare connectionId: number;
-
-  @Column({ type: DataType.STRING(64), allowNull: false })
-  declare hookToken: string;
-
-  @Column({ type: DataType.STRING(64), allowNull: false })
-  declare verifyToken: string;
-
-  @Column({ type: DataType.STRING(32), allowNull: false })
-  declare phoneNumberId: string;
-
-  @Column({ type: DataType.STRING(32), allowNull: false })
-  declare wabaId: string;
-
-  @Column({ type: DataType.BLOB, allowNull: false })
-  declare token: Buffer;
-
-  @Column({ type: DataType.BLOB, allowNull: false })
-  declare appSecret: Buffer;
-
-  @Column({ type: DataType.STRING(20), allowNull: true })
-  declare quality: CreationOptional<string | null>;
-
-  @Column({ type: DataType.STRING(40), allowNull: true })
-  declare tier: CreationOptional<string | null>;
-
-  @Column({ type: DataType.DATE, allowNull: true })
-  declare verifiedAt: CreationOptional<Date | null>;
-
-  @Column({ type: DataType.DATE, allowNull: true })
-  declare heardAt: CreationOptional<Date | null>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare createdAt: CreationOptional<Date>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare updatedAt: CreationOptional<Date>;
+  @Key(DataType.BIGINT) declare connectionId: number;
+  @NotNull(DataType.STRING(64)) declare hookToken: string;
+  @NotNull(DataType.STRING(64)) declare verifyToken: string;
+  @NotNull(DataType.STRING(32)) declare phoneNumberId: string;
+  @NotNull(DataType.STRING(32)) declare wabaId: string;
+  @NotNull(DataType.BLOB) declare token: Buffer;
+  @NotNull(DataType.BLOB) declare appSecret: Buffer;
+  @Nullable(DataType.STRING(20)) declare quality: CreationOptional<string | null>;
+  @Nullable(DataType.STRING(40)) declare tier: CreationOptional<string | null>;
+  @Nullable(DataType.DATE) declare verifiedAt: CreationOptional<Date | null>;
+  @Nullable(DataType.DATE) declare heardAt: CreationOptional<Date | null>;
+  @NotNull(DataType.DATE) declare createdAt: CreationOptional<Date>;
+  @NotNull(DataType.DATE) declare updatedAt: CreationOptional<Date>;
 }

@@ -1,26 +1,12 @@
-import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
-import { Column, DataType, Model, Table } from "sequelize-typescript";
+import type { CreationOptional } from "sequelize";
+import { DataType, Table } from "sequelize-typescript";
+import { NotNull, Nullable } from "../columns";
+import { PlatformModel } from "../tenant-model";
 
 @Table({ tableName: "number_checks", timestamps: true })
-export class NumberCheck extends Model<InferAttributes<NumberCheck>, InferCreationAttributes<NumberCheck>> {
-  @Column({ type: DataType.BIGINT, primaryKey: true, autoIncrement: true })
-  declare id: CreationOptional<number>;
-
-  @Column({ type: DataType.STRING(20), allowNull: false })
-  declare number: string;
-
-  @Column({ type: DataType.STRING(20), allowNull: true })
-  declare lid: CreationOptional<string | null>;
-
-  @Column({ type: DataType.STRING(20), allowNull: true })
-  declare phone: CreationOptional<string | null>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare checkedAt: Date;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare createdAt: CreationOptional<Date>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare updatedAt: CreationOptional<Date>;
+export class NumberCheck extends PlatformModel<NumberCheck> {
+  @NotNull(DataType.STRING(20)) declare number: string;
+  @Nullable(DataType.STRING(20)) declare lid: CreationOptional<string | null>;
+  @Nullable(DataType.STRING(20)) declare phone: CreationOptional<string | null>;
+  @NotNull(DataType.DATE) declare checkedAt: Date;
 }

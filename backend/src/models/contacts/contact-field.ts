@@ -1,15 +1,11 @@
 import type { CreationOptional } from "sequelize";
-import { Column, DataType, Table } from "sequelize-typescript";
+import { DataType, Table } from "sequelize-typescript";
+import { Default, NotNull } from "../columns";
 import { TimestampedTenantModel } from "../tenant-model";
 
 @Table({ tableName: "contact_fields", timestamps: true })
 export class ContactField extends TimestampedTenantModel<ContactField> {
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare contactId: number;
-
-  @Column({ type: DataType.STRING(100), allowNull: false })
-  declare name: string;
-
-  @Column({ type: DataType.TEXT, allowNull: false, defaultValue: "" })
-  declare value: CreationOptional<string>;
+  @NotNull(DataType.BIGINT) declare contactId: number;
+  @NotNull(DataType.STRING(100)) declare name: string;
+  @Default(DataType.TEXT, "") declare value: CreationOptional<string>;
 }

@@ -1,11 +1,9 @@
-import { Column, DataType, Table } from "sequelize-typescript";
+import { DataType, Table } from "sequelize-typescript";
+import { Key, NotNull } from "../columns";
 import { KeyedTenantModel } from "../tenant-model";
 
 @Table({ tableName: "migration_people", timestamps: false })
 export class MigrationPerson extends KeyedTenantModel<MigrationPerson> {
-  @Column({ type: DataType.STRING(20), allowNull: false, primaryKey: true })
-  declare lid: string;
-
-  @Column({ type: DataType.STRING(20), allowNull: false })
-  declare phone: string;
+  @Key(DataType.STRING(20)) declare lid: string;
+  @NotNull(DataType.STRING(20)) declare phone: string;
 }

@@ -1,22 +1,14 @@
 import type { CreationOptional } from "sequelize";
-import { Column, DataType, Table } from "sequelize-typescript";
+import { DataType, Table } from "sequelize-typescript";
+import { NotNull, Nullable } from "../columns";
 import { TimestampedTenantModel } from "../tenant-model";
 
 /** A person to whom campaigns send nothing, under whichever spelling of the number. */
 @Table({ tableName: "opt_outs", timestamps: true })
 export class OptOut extends TimestampedTenantModel<OptOut> {
-  @Column({ type: DataType.STRING(50), allowNull: false })
-  declare person: string;
-
-  @Column({ type: DataType.BIGINT, allowNull: true })
-  declare contactId: CreationOptional<number | null>;
-
-  @Column({ type: DataType.BIGINT, allowNull: true })
-  declare connectionId: CreationOptional<number | null>;
-
-  @Column({ type: DataType.STRING(60), allowNull: false })
-  declare text: string;
-
-  @Column({ type: DataType.STRING(128), allowNull: false })
-  declare wid: string;
+  @NotNull(DataType.STRING(50)) declare person: string;
+  @Nullable(DataType.BIGINT) declare contactId: CreationOptional<number | null>;
+  @Nullable(DataType.BIGINT) declare connectionId: CreationOptional<number | null>;
+  @NotNull(DataType.STRING(60)) declare text: string;
+  @NotNull(DataType.STRING(128)) declare wid: string;
 }

@@ -1,25 +1,15 @@
 import type { CreationOptional } from "sequelize";
-import { Column, DataType, Table } from "sequelize-typescript";
+import { DataType, Table } from "sequelize-typescript";
+import { Key, NotNull } from "../columns";
 import type { IdentityKind } from "./contact-identity";
 import { KeyedTenantModel } from "../tenant-model";
 
 @Table({ tableName: "phone_book", timestamps: true })
 export class PhoneBookEntry extends KeyedTenantModel<PhoneBookEntry> {
-  @Column({ type: DataType.BIGINT, allowNull: false, primaryKey: true })
-  declare connectionId: number;
-
-  @Column({ type: DataType.STRING(8), allowNull: false, primaryKey: true })
-  declare kind: IdentityKind;
-
-  @Column({ type: DataType.STRING(64), allowNull: false, primaryKey: true })
-  declare value: string;
-
-  @Column({ type: DataType.STRING(200), allowNull: false })
-  declare name: string;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare createdAt: CreationOptional<Date>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare updatedAt: CreationOptional<Date>;
+  @Key(DataType.BIGINT) declare connectionId: number;
+  @Key(DataType.STRING(8)) declare kind: IdentityKind;
+  @Key(DataType.STRING(64)) declare value: string;
+  @NotNull(DataType.STRING(200)) declare name: string;
+  @NotNull(DataType.DATE) declare createdAt: CreationOptional<Date>;
+  @NotNull(DataType.DATE) declare updatedAt: CreationOptional<Date>;
 }

@@ -1,11 +1,9 @@
-import { Column, DataType, Table } from "sequelize-typescript";
+import { DataType, Table } from "sequelize-typescript";
+import { NotNull } from "../columns";
 import { TimestampedTenantModel } from "../tenant-model";
 
 @Table({ tableName: "file_lists", timestamps: true })
 export class FileList extends TimestampedTenantModel<FileList> {
-  @Column({ type: DataType.STRING(100), allowNull: false })
-  declare name: string;
-
-  @Column({ type: DataType.TEXT, allowNull: false })
-  declare message: string;
+  @NotNull(DataType.STRING(100)) declare name: string;
+  @NotNull(DataType.TEXT) declare message: string;
 }

@@ -1,28 +1,16 @@
 import type { CreationOptional } from "sequelize";
-import { Column, DataType, Table } from "sequelize-typescript";
+import { DataType, Table } from "sequelize-typescript";
+import { Default, NotNull, Nullable } from "../columns";
 import { TimestampedTenantModel } from "../tenant-model";
 
 @Table({ tableName: "media", timestamps: true })
 export class Media extends TimestampedTenantModel<Media> {
-  @Column({ type: DataType.STRING(80), allowNull: false })
-  declare key: string;
-
-  @Column({ type: DataType.STRING(100), allowNull: false })
-  declare mimetype: string;
-
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare bytes: number;
-
-  @Column({ type: DataType.BLOB, allowNull: false })
-  declare sha256: Buffer;
-
-  @Column({ type: DataType.STRING(80), allowNull: true })
-  declare thumbnailKey: CreationOptional<string | null>;
-
-  @Column({ type: DataType.BIGINT, allowNull: false, defaultValue: 0 })
-  declare thumbnailBytes: CreationOptional<number>;
-
+  @NotNull(DataType.STRING(80)) declare key: string;
+  @NotNull(DataType.STRING(100)) declare mimetype: string;
+  @NotNull(DataType.BIGINT) declare bytes: number;
+  @NotNull(DataType.BLOB) declare sha256: Buffer;
+  @Nullable(DataType.STRING(80)) declare thumbnailKey: CreationOptional<string | null>;
+  @Default(DataType.BIGINT, 0) declare thumbnailBytes: CreationOptional<number>;
   /** A film that plays by itself, over and over. */
-  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
-  declare isGif: CreationOptional<boolean>;
+  @Default(DataType.BOOLEAN, false) declare isGif: CreationOptional<boolean>;
 }

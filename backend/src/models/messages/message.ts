@@ -4,7 +4,8 @@ import type { MediaDto, MentionDto, MessageOrigin, QuotedDto, ReactionDto } from
 import type { FilledTemplate } from "@guiche/contract/templates";
 import type { MediaState, MediaType } from "@guiche/contract/message-kinds";
 import type { CreationOptional } from "sequelize";
-import { Column, DataType, Table } from "sequelize-typescript";
+import { DataType, Table } from "sequelize-typescript";
+import { Default, NotNull, Nullable } from "../columns";
 import { TimestampedTenantModel } from "../tenant-model";
 
 /** Details that a screen shows and no query filters by: the sender's file metadata, mentions. */
@@ -44,79 +45,30 @@ export interface StoredReaction extends ReactionDto {
 
 @Table({ tableName: "messages", timestamps: true })
 export class Message extends TimestampedTenantModel<Message> {
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare ticketId: number;
-
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare contactId: number;
-
-  @Column({ type: DataType.BIGINT, allowNull: true })
-  declare connectionId: CreationOptional<number | null>;
-
-  @Column({ type: DataType.BIGINT, allowNull: true })
-  declare userId: CreationOptional<number | null>;
-
-  @Column({ type: DataType.BIGINT, allowNull: true })
-  declare queueId: CreationOptional<number | null>;
-
-  @Column({ type: DataType.STRING(128), allowNull: false })
-  declare wid: string;
-
-  @Column({ type: DataType.BOOLEAN, allowNull: false })
-  declare fromMe: boolean;
-
-  @Column({ type: DataType.STRING(64), allowNull: false, defaultValue: "" })
-  declare participant: CreationOptional<string>;
-
-  @Column({ type: DataType.TEXT, allowNull: false, defaultValue: "" })
-  declare body: CreationOptional<string>;
-
-  @Column({ type: DataType.STRING(20), allowNull: false, defaultValue: "chat" })
-  declare mediaType: CreationOptional<MediaType>;
-
-  @Column({ type: DataType.SMALLINT, allowNull: false, defaultValue: 0 })
-  declare ack: CreationOptional<Ack>;
-
-  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
-  declare read: CreationOptional<boolean>;
-
-  @Column({ type: DataType.STRING(60), allowNull: true })
-  declare failure: CreationOptional<string | null>;
-
-  @Column({ type: DataType.STRING(64), allowNull: true })
-  declare clientId: CreationOptional<string | null>;
-
+  @NotNull(DataType.BIGINT) declare ticketId: number;
+  @NotNull(DataType.BIGINT) declare contactId: number;
+  @Nullable(DataType.BIGINT) declare connectionId: CreationOptional<number | null>;
+  @Nullable(DataType.BIGINT) declare userId: CreationOptional<number | null>;
+  @Nullable(DataType.BIGINT) declare queueId: CreationOptional<number | null>;
+  @NotNull(DataType.STRING(128)) declare wid: string;
+  @NotNull(DataType.BOOLEAN) declare fromMe: boolean;
+  @Default(DataType.STRING(64), "") declare participant: CreationOptional<string>;
+  @Default(DataType.TEXT, "") declare body: CreationOptional<string>;
+  @Default(DataType.STRING(20), "chat") declare mediaType: CreationOptional<MediaType>;
+  @Default(DataType.SMALLINT, 0) declare ack: CreationOptional<Ack>;
+  @Default(DataType.BOOLEAN, false) declare read: CreationOptional<boolean>;
+  @Nullable(DataType.STRING(60)) declare failure: CreationOptional<string | null>;
+  @Nullable(DataType.STRING(64)) declare clientId: CreationOptional<string | null>;
   /** The beginning of the wait that this answer ended. The wait goes on if the answer fails. */
-  @Column({ type: DataType.DATE, allowNull: true })
-  declare endedWait: CreationOptional<Date | null>;
-
-  @Column({ type: DataType.BLOB, allowNull: true })
-  declare content: CreationOptional<Buffer | null>;
-
-  @Column({ type: DataType.STRING(8), allowNull: true })
-  declare mediaState: CreationOptional<MediaState | null>;
-
-  @Column({ type: DataType.BIGINT, allowNull: true })
-  declare mediaId: CreationOptional<number | null>;
-
-  @Column({ type: DataType.BIGINT, allowNull: true })
-  declare authorId: CreationOptional<number | null>;
-
-  @Column({ type: DataType.JSONB, allowNull: true })
-  declare details: CreationOptional<MessageDetails | null>;
-
-  @Column({ type: DataType.JSONB, allowNull: true })
-  declare quoted: CreationOptional<QuotedSnapshot | null>;
-
-  @Column({ type: DataType.JSONB, allowNull: false, defaultValue: [] })
-  declare reactions: CreationOptional<StoredReaction[]>;
-
-  @Column({ type: DataType.DATE, allowNull: true })
-  declare pinnedAt: CreationOptional<Date | null>;
-
-  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
-  declare isDeleted: CreationOptional<boolean>;
-
-  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
-  declare isEdited: CreationOptional<boolean>;
+  @Nullable(DataType.DATE) declare endedWait: CreationOptional<Date | null>;
+  @Nullable(DataType.BLOB) declare content: CreationOptional<Buffer | null>;
+  @Nullable(DataType.STRING(8)) declare mediaState: CreationOptional<MediaState | null>;
+  @Nullable(DataType.BIGINT) declare mediaId: CreationOptional<number | null>;
+  @Nullable(DataType.BIGINT) declare authorId: CreationOptional<number | null>;
+  @Nullable(DataType.JSONB) declare details: CreationOptional<MessageDetails | null>;
+  @Nullable(DataType.JSONB) declare quoted: CreationOptional<QuotedSnapshot | null>;
+  @Default(DataType.JSONB, []) declare reactions: CreationOptional<StoredReaction[]>;
+  @Nullable(DataType.DATE) declare pinnedAt: CreationOptional<Date | null>;
+  @Default(DataType.BOOLEAN, false) declare isDeleted: CreationOptional<boolean>;
+  @Default(DataType.BOOLEAN, false) declare isEdited: CreationOptional<boolean>;
 }

@@ -1,6 +1,7 @@
 import type { MentionDto } from "@guiche/contract/messages";
 import type { CreationOptional } from "sequelize";
-import { Column, DataType, Table } from "sequelize-typescript";
+import { DataType, Table } from "sequelize-typescript";
+import { Default, NotNull, Nullable } from "../columns";
 import { TimestampedTenantModel } from "../tenant-model";
 
 type OutboxState = "queued" | "sending";
@@ -22,52 +23,21 @@ export interface OutboxPayload {
 
 @Table({ tableName: "outbox", timestamps: true })
 export class OutboxEntry extends TimestampedTenantModel<OutboxEntry> {
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare connectionId: number;
-
-  @Column({ type: DataType.BIGINT, allowNull: true })
-  declare messageId: CreationOptional<number | null>;
-
-  @Column({ type: DataType.BIGINT, allowNull: true })
-  declare looseMessageId: CreationOptional<number | null>;
-
+  @NotNull(DataType.BIGINT) declare connectionId: number;
+  @Nullable(DataType.BIGINT) declare messageId: CreationOptional<number | null>;
+  @Nullable(DataType.BIGINT) declare looseMessageId: CreationOptional<number | null>;
   /** Sent by the product, not by a person: it does not leave for a contact that is blocked. */
-  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
-  declare isAutomatic: CreationOptional<boolean>;
-
-  @Column({ type: DataType.STRING(128), allowNull: false })
-  declare chat: string;
-
-  @Column({ type: DataType.STRING(8), allowNull: false, defaultValue: "queued" })
-  declare state: CreationOptional<OutboxState>;
-
-  @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
-  declare attempts: CreationOptional<number>;
-
-  @Column({ type: DataType.DATE, allowNull: true })
-  declare leaseUntil: CreationOptional<Date | null>;
-
-  @Column({ type: DataType.DATE, allowNull: true })
-  declare firstTriedAt: CreationOptional<Date | null>;
-
-  @Column({ type: DataType.DATE, allowNull: true })
-  declare leftAt: CreationOptional<Date | null>;
-
-  @Column({ type: DataType.DATE, allowNull: false, defaultValue: DataType.NOW })
-  declare nextTryAt: CreationOptional<Date>;
-
-  @Column({ type: DataType.STRING(8), allowNull: false, defaultValue: "message" })
-  declare kind: CreationOptional<OutboxKind>;
-
-  @Column({ type: DataType.STRING(128), allowNull: false })
-  declare wid: string;
-
-  @Column({ type: DataType.JSONB, allowNull: true })
-  declare payload: CreationOptional<OutboxPayload | null>;
-
-  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
-  declare isPaced: CreationOptional<boolean>;
-
-  @Column({ type: DataType.STRING(8), allowNull: true })
-  declare heldFor: CreationOptional<HeldState | null>;
+  @Default(DataType.BOOLEAN, false) declare isAutomatic: CreationOptional<boolean>;
+  @NotNull(DataType.STRING(128)) declare chat: string;
+  @Default(DataType.STRING(8), "queued") declare state: CreationOptional<OutboxState>;
+  @Default(DataType.INTEGER, 0) declare attempts: CreationOptional<number>;
+  @Nullable(DataType.DATE) declare leaseUntil: CreationOptional<Date | null>;
+  @Nullable(DataType.DATE) declare firstTriedAt: CreationOptional<Date | null>;
+  @Nullable(DataType.DATE) declare leftAt: CreationOptional<Date | null>;
+  @Default(DataType.DATE, DataType.NOW) declare nextTryAt: CreationOptional<Date>;
+  @Default(DataType.STRING(8), "message") declare kind: CreationOptional<OutboxKind>;
+  @NotNull(DataType.STRING(128)) declare wid: string;
+  @Nullable(DataType.JSONB) declare payload: CreationOptional<OutboxPayload | null>;
+  @Default(DataType.BOOLEAN, false) declare isPaced: CreationOptional<boolean>;
+  @Nullable(DataType.STRING(8)) declare heldFor: CreationOptional<HeldState | null>;
 }

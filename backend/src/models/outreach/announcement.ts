@@ -1,36 +1,16 @@
 import type { AnnouncementPriority } from "@guiche/contract/announcements";
-import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
-import { Column, DataType, Model, Table } from "sequelize-typescript";
+import type { CreationOptional } from "sequelize";
+import { DataType, Table } from "sequelize-typescript";
+import { Default, NotNull, Nullable } from "../columns";
+import { PlatformModel } from "../tenant-model";
 
 @Table({ tableName: "announcements", timestamps: true })
-export class Announcement extends Model<InferAttributes<Announcement>, InferCreationAttributes<Announcement>> {
-  @Column({ type: DataType.BIGINT, primaryKey: true, autoIncrement: true })
-  declare id: CreationOptional<number>;
-
-  @Column({ type: DataType.STRING(100), allowNull: false })
-  declare title: string;
-
-  @Column({ type: DataType.TEXT, allowNull: false })
-  declare text: string;
-
-  @Column({ type: DataType.SMALLINT, allowNull: false, defaultValue: 3 })
-  declare priority: CreationOptional<AnnouncementPriority>;
-
-  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: true })
-  declare status: CreationOptional<boolean>;
-
-  @Column({ type: DataType.STRING(100), allowNull: true })
-  declare mediaKey: CreationOptional<string | null>;
-
-  @Column({ type: DataType.STRING(255), allowNull: true })
-  declare mediaName: CreationOptional<string | null>;
-
-  @Column({ type: DataType.STRING(100), allowNull: true })
-  declare mediaType: CreationOptional<string | null>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare createdAt: CreationOptional<Date>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare updatedAt: CreationOptional<Date>;
+export class Announcement extends PlatformModel<Announcement> {
+  @NotNull(DataType.STRING(100)) declare title: string;
+  @NotNull(DataType.TEXT) declare text: string;
+  @Default(DataType.SMALLINT, 3) declare priority: CreationOptional<AnnouncementPriority>;
+  @Default(DataType.BOOLEAN, true) declare status: CreationOptional<boolean>;
+  @Nullable(DataType.STRING(100)) declare mediaKey: CreationOptional<string | null>;
+  @Nullable(DataType.STRING(255)) declare mediaName: CreationOptional<string | null>;
+  @Nullable(DataType.STRING(100)) declare mediaType: CreationOptional<string | null>;
 }

@@ -1,18 +1,12 @@
 import type { CreationOptional } from "sequelize";
-import { Column, DataType, Table } from "sequelize-typescript";
+import { DataType, Table } from "sequelize-typescript";
+import { Key, NotNull } from "../columns";
 import { KeyedTenantModel } from "../tenant-model";
 
 @Table({ tableName: "campaign_settings", timestamps: true })
 export class CampaignSetting extends KeyedTenantModel<CampaignSetting> {
-  @Column({ type: DataType.STRING(40), allowNull: false, primaryKey: true })
-  declare key: string;
-
-  @Column({ type: DataType.JSONB, allowNull: false })
-  declare value: unknown;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare createdAt: CreationOptional<Date>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare updatedAt: CreationOptional<Date>;
+  @Key(DataType.STRING(40)) declare key: string;
+  @NotNull(DataType.JSONB) declare value: unknown;
+  @NotNull(DataType.DATE) declare createdAt: CreationOptional<Date>;
+  @NotNull(DataType.DATE) declare updatedAt: CreationOptional<Date>;
 }

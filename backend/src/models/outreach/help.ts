@@ -1,23 +1,11 @@
-import type { CreationOptional, InferAttributes, InferCreationAttributes } from "sequelize";
-import { Column, DataType, Model, Table } from "sequelize-typescript";
+import type { CreationOptional } from "sequelize";
+import { DataType, Table } from "sequelize-typescript";
+import { Default, NotNull } from "../columns";
+import { PlatformModel } from "../tenant-model";
 
 @Table({ tableName: "helps", timestamps: true })
-export class Help extends Model<InferAttributes<Help>, InferCreationAttributes<Help>> {
-  @Column({ type: DataType.BIGINT, primaryKey: true, autoIncrement: true })
-  declare id: CreationOptional<number>;
-
-  @Column({ type: DataType.STRING(100), allowNull: false })
-  declare title: string;
-
-  @Column({ type: DataType.STRING(1000), allowNull: false, defaultValue: "" })
-  declare description: CreationOptional<string>;
-
-  @Column({ type: DataType.STRING(11), allowNull: false })
-  declare video: string;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare createdAt: CreationOptional<Date>;
-
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare updatedAt: CreationOptional<Date>;
+export class Help extends PlatformModel<Help> {
+  @NotNull(DataType.STRING(100)) declare title: string;
+  @Default(DataType.STRING(1000), "") declare description: CreationOptional<string>;
+  @NotNull(DataType.STRING(11)) declare video: string;
 }

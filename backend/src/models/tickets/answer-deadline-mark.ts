@@ -1,10 +1,10 @@
 import type { CreationOptional } from "sequelize";
-import { Column, DataType, Table } from "sequelize-typescript";
+import { DataType, Table } from "sequelize-typescript";
+import { Default } from "../columns";
 import { TenantModel } from "../tenant-model";
 
 /** The company's limits or hours changed since its open deadlines were computed. Written by triggers. */
 @Table({ tableName: "answer_deadline_marks", timestamps: false })
 export class AnswerDeadlineMark extends TenantModel<AnswerDeadlineMark> {
-  @Column({ type: DataType.DATE, allowNull: false, defaultValue: DataType.NOW })
-  declare at: CreationOptional<Date>;
+  @Default(DataType.DATE, DataType.NOW) declare at: CreationOptional<Date>;
 }

@@ -1,15 +1,11 @@
 import type { CreationOptional } from "sequelize";
-import { Column, DataType, Table } from "sequelize-typescript";
+import { DataType, Table } from "sequelize-typescript";
+import { NotNull, Nullable } from "../columns";
 import { TimestampedTenantModel } from "../tenant-model";
 
 @Table({ tableName: "note_mentions", timestamps: true })
 export class NoteMention extends TimestampedTenantModel<NoteMention> {
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare noteId: number;
-
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare userId: number;
-
-  @Column({ type: DataType.DATE, allowNull: true })
-  declare readAt: CreationOptional<Date | null>;
+  @NotNull(DataType.BIGINT) declare noteId: number;
+  @NotNull(DataType.BIGINT) declare userId: number;
+  @Nullable(DataType.DATE) declare readAt: CreationOptional<Date | null>;
 }

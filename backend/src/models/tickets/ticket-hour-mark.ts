@@ -1,9 +1,9 @@
-import { Column, DataType, Table } from "sequelize-typescript";
+import { DataType, Table } from "sequelize-typescript";
+import { NotNull } from "../columns";
 import { TenantModel } from "../tenant-model";
 
 /** A quarter of an hour whose figures changed since its hour was last summed up. Written by triggers. */
 @Table({ tableName: "ticket_hour_marks", timestamps: false })
 export class TicketHourMark extends TenantModel<TicketHourMark> {
-  @Column({ type: DataType.DATE, allowNull: false })
-  declare at: Date;
+  @NotNull(DataType.DATE) declare at: Date;
 }

@@ -1,24 +1,14 @@
 import type { CreationOptional } from "sequelize";
-import { Column, DataType, Table } from "sequelize-typescript";
+import { DataType, Table } from "sequelize-typescript";
+import { Default, NotNull, Nullable } from "../columns";
 import { TimestampedTenantModel } from "../tenant-model";
 
 @Table({ tableName: "ticket_notes", timestamps: true })
 export class TicketNote extends TimestampedTenantModel<TicketNote> {
-  @Column({ type: DataType.BIGINT, allowNull: true })
-  declare ticketId: CreationOptional<number | null>;
-
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare contactId: number;
-
-  @Column({ type: DataType.BIGINT, allowNull: true })
-  declare userId: CreationOptional<number | null>;
-
-  @Column({ type: DataType.STRING(50), allowNull: false, defaultValue: "" })
-  declare userName: CreationOptional<string>;
-
-  @Column({ type: DataType.TEXT, allowNull: false })
-  declare note: string;
-
-  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
-  declare isByBot: CreationOptional<boolean>;
+  @Nullable(DataType.BIGINT) declare ticketId: CreationOptional<number | null>;
+  @NotNull(DataType.BIGINT) declare contactId: number;
+  @Nullable(DataType.BIGINT) declare userId: CreationOptional<number | null>;
+  @Default(DataType.STRING(50), "") declare userName: CreationOptional<string>;
+  @NotNull(DataType.TEXT) declare note: string;
+  @Default(DataType.BOOLEAN, false) declare isByBot: CreationOptional<boolean>;
 }

@@ -1,70 +1,30 @@
 import type { CreationOptional } from "sequelize";
-import { Column, DataType } from "sequelize-typescript";
+import { DataType } from "sequelize-typescript";
+import { NotNull, Nullable } from "../columns";
 import { TenantModel } from "../tenant-model";
 
 /** What happened to tickets in some time, by queue, agent and connection, and of groups apart from that of others. */
 export abstract class TicketSums<M extends TicketSums<M>> extends TenantModel<M> {
-  @Column({ type: DataType.BIGINT, allowNull: true })
-  declare queueId: CreationOptional<number | null>;
-
-  @Column({ type: DataType.BIGINT, allowNull: true })
-  declare userId: CreationOptional<number | null>;
-
-  @Column({ type: DataType.BIGINT, allowNull: true })
-  declare connectionId: CreationOptional<number | null>;
-
-  @Column({ type: DataType.BOOLEAN, allowNull: false })
-  declare isGroup: boolean;
-
-  @Column({ type: DataType.INTEGER, allowNull: false })
-  declare begun: number;
-
-  @Column({ type: DataType.INTEGER, allowNull: false })
-  declare accepted: number;
-
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare waitMs: number;
-
-  @Column({ type: DataType.ARRAY(DataType.BIGINT), allowNull: false })
-  declare waits: number[];
-
-  @Column({ type: DataType.INTEGER, allowNull: false })
-  declare finished: number;
-
-  @Column({ type: DataType.INTEGER, allowNull: false })
-  declare served: number;
-
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare serviceMs: number;
-
-  @Column({ type: DataType.ARRAY(DataType.BIGINT), allowNull: false })
-  declare services: number[];
-
-  @Column({ type: DataType.INTEGER, allowNull: false })
-  declare answered: number;
-
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare answerMs: number;
-
-  @Column({ type: DataType.ARRAY(DataType.BIGINT), allowNull: false })
-  declare answers: number[];
-
+  @Nullable(DataType.BIGINT) declare queueId: CreationOptional<number | null>;
+  @Nullable(DataType.BIGINT) declare userId: CreationOptional<number | null>;
+  @Nullable(DataType.BIGINT) declare connectionId: CreationOptional<number | null>;
+  @NotNull(DataType.BOOLEAN) declare isGroup: boolean;
+  @NotNull(DataType.INTEGER) declare begun: number;
+  @NotNull(DataType.INTEGER) declare accepted: number;
+  @NotNull(DataType.BIGINT) declare waitMs: number;
+  @NotNull(DataType.ARRAY(DataType.BIGINT)) declare waits: number[];
+  @NotNull(DataType.INTEGER) declare finished: number;
+  @NotNull(DataType.INTEGER) declare served: number;
+  @NotNull(DataType.BIGINT) declare serviceMs: number;
+  @NotNull(DataType.ARRAY(DataType.BIGINT)) declare services: number[];
+  @NotNull(DataType.INTEGER) declare answered: number;
+  @NotNull(DataType.BIGINT) declare answerMs: number;
+  @NotNull(DataType.ARRAY(DataType.BIGINT)) declare answers: number[];
   /** The same in business hours. */
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare workingWaitMs: number;
-
-  @Column({ type: DataType.ARRAY(DataType.BIGINT), allowNull: false })
-  declare workingWaits: number[];
-
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare workingServiceMs: number;
-
-  @Column({ type: DataType.ARRAY(DataType.BIGINT), allowNull: false })
-  declare workingServices: number[];
-
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare workingAnswerMs: number;
-
-  @Column({ type: DataType.ARRAY(DataType.BIGINT), allowNull: false })
-  declare workingAnswers: number[];
+  @NotNull(DataType.BIGINT) declare workingWaitMs: number;
+  @NotNull(DataType.ARRAY(DataType.BIGINT)) declare workingWaits: number[];
+  @NotNull(DataType.BIGINT) declare workingServiceMs: number;
+  @NotNull(DataType.ARRAY(DataType.BIGINT)) declare workingServices: number[];
+  @NotNull(DataType.BIGINT) declare workingAnswerMs: number;
+  @NotNull(DataType.ARRAY(DataType.BIGINT)) declare workingAnswers: number[];
 }

@@ -1,24 +1,16 @@
 import type { TimelineEntryDto, TimelineEntryKind } from "@guiche/contract/ticket-timeline";
 import type { CreationOptional } from "sequelize";
-import { Column, DataType, Table } from "sequelize-typescript";
+import { DataType, Table } from "sequelize-typescript";
+import { Default, NotNull, Nullable } from "../columns";
 import { TenantModel } from "../tenant-model";
 
 @Table({ tableName: "ticket_events", timestamps: false })
 export class TimelineEntry extends TenantModel<TimelineEntry> {
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare ticketId: number;
-
-  @Column({ type: DataType.STRING(12), allowNull: false })
-  declare kind: TimelineEntryKind;
-
-  @Column({ type: DataType.BIGINT, allowNull: true })
-  declare userId: CreationOptional<number | null>;
-
-  @Column({ type: DataType.STRING(50), allowNull: false, defaultValue: "" })
-  declare userName: CreationOptional<string>;
-
-  @Column({ type: DataType.JSONB, allowNull: false, defaultValue: {} })
-  declare details: CreationOptional<
+  @NotNull(DataType.BIGINT) declare ticketId: number;
+  @NotNull(DataType.STRING(12)) declare kind: TimelineEntryKind;
+  @Nullable(DataType.BIGINT) declare userId: CreationOptional<number | null>;
+  @Default(DataType.STRING(50), "") declare userName: CreationOptional<string>;
+  @Default(DataType.JSONB, {}) declare details: CreationOptional<
     Partial<
       Pick<
         TimelineEntryDto,
@@ -39,6 +31,5 @@ export class TimelineEntry extends TenantModel<TimelineEntry> {
     >
   >;
 
-  @Column({ type: DataType.DATE, allowNull: false, defaultValue: DataType.NOW })
-  declare createdAt: CreationOptional<Date>;
+  @Default(DataType.DATE, DataType.NOW) declare createdAt: CreationOptional<Date>;
 }
