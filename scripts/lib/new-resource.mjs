@@ -84,7 +84,7 @@ const additions = (migration) => ({
   "contract/src/audit/words/en.ts": [[`    tags: "tags",`, `    __nouns__: "__title__",`]],
   "contract/src/audit/words/es.ts": [[`    tags: "etiquetas",`, `    __nouns__: "listado de __title__",`]],
   "backend/migrations/index.ts": [
-    [`import * as ratings from`, `import * as __noun__Table from "./${migration}";`],
+    [`import * as firstRelease from`, `import * as __noun__Table from "./${migration}";`],
     [/\};\s*$/, `  "${migration}": __noun__Table,`],
   ],
   "backend/src/models/index.ts": [

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import pg from "pg";
 import type { Sequelize } from "sequelize";
 import { models } from "../models";
@@ -47,12 +48,14 @@ export async function emptyDatabase(): Promise<TestDatabase> {
   return named(name);
 }
 
-/** Depends on the migrations: a test server may outlive a change of them. */
+/** Depends on what makes the tables: a test server may outlive a change of it. */
 function patternName(): string {
   const hash = createHash("sha256");
-  const migrations = new URL("../../migrations/", import.meta.url);
-  for (const file of readdirSync(migrations).sort()) hash.update(readFileSync(new URL(file, migrations)));
-  hash.update(readFileSync(new URL("../core/db/tables.ts", import.meta.url)));
+  const backend = join(import.meta.dirname, "../..");
+  for (const folder of ["migrations", "schema"])
+    for (const file of readdirSync(join(backend, folder), { recursive: true, encoding: "utf8" }).sort())
+      if (/\.(ts|sql)$/.test(file)) hash.update(readFileSync(join(backend, folder, file)));
+  hash.update(readFileSync(join(backend, "src/core/db/tables.ts")));
   return `guiche_pattern_${hash.digest("hex").slice(0, 12)}`;
 }
 

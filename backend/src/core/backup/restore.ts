@@ -31,9 +31,10 @@ export async function restore(
   { onProgress = ignoreProgress, takesBucket = false }: { onProgress?: OnProgress; takesBucket?: boolean } = {},
 ): Promise<Manifest> {
   const manifest = await readManifest(folder);
-  const unknown = manifest.migrations.filter((name) => !(name in migrations));
-  if (unknown.length > 0)
-    throw new BackupError(`The backup was taken by a newer Guichê (${unknown.join(", ")}). Update this one first.`);
+  const last = Object.keys(migrations).sort().at(-1) ?? "";
+  const newer = manifest.migrations.filter((name) => name > last);
+  if (newer.length > 0)
+    throw new BackupError(`The backup was taken by a newer Guichê (${newer.join(", ")}). Update this one first.`);
   await assertWhole(folder, manifest, onProgress);
   await assertEmpty(env, manifest);
   if (env.s3 && !takesBucket) await assertUnmarked(env.s3);
@@ -94,7 +95,7 @@ async function restoreDatabase(
 ): Promise<void> {
   const { databaseUrl } = env;
   if (manifest.database === "pg_dump") return void (await pgRestore(env, join(folder, "database.dump"), onProgress));
-  const applied = Object.fromEntries(manifest.migrations.map((name) => [name, migrations[name]!]));
+  const applied = Object.fromEntries(Object.entries(migrations).filter(([name]) => manifest.migrations.includes(name)));
   await migrate(await connect({ url: databaseUrl, models: [] }), applied);
   await disconnect();
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "guiche-restore" });

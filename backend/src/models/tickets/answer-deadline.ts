@@ -17,7 +17,7 @@ export class AnswerDeadline extends TenantModel<AnswerDeadline> {
   /** Null until it is computed. */
   @Nullable(DataType.DATE) declare dueAt: CreationOptional<Date | null>;
   @NotNull(DataType.DATE) declare endedAt: Date;
-  /** Whose it was, and since when a customer waited: that wait may go on. Null for those of before migration 0089. */
+  /** Whose it was, and since when a customer waited: that wait may go on. */
   @Nullable(DataType.BIGINT) declare ticketId: CreationOptional<number | null>;
   @Nullable(DataType.DATE) declare waitingSince: CreationOptional<Date | null>;
 }
