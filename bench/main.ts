@@ -1,25 +1,19 @@
 import { calibrate } from "./calibration";
 import { api } from "./groups/api";
-import { apiBurst } from "./groups/api-burst";
-import { attack } from "./groups/attack";
 import { board } from "./groups/board";
 import { bot } from "./groups/bot";
 import { browser } from "./groups/browser";
 import { campaign } from "./groups/campaign";
 import { cloud } from "./groups/cloud";
 import { cpu } from "./groups/cpu";
-import { chat } from "./groups/chat";
 import { dashboard } from "./groups/dashboard";
 import type { Bench, Group } from "./groups/group";
 import { growth } from "./groups/growth";
-import { idle } from "./groups/idle";
 import { lists } from "./groups/lists";
 import { load } from "./groups/load";
-import { pairing } from "./groups/pairing";
 import { product } from "./groups/product";
 import { seed } from "./groups/seed";
 import { signingIn } from "./groups/signing-in";
-import { size } from "./groups/size";
 import { sockets } from "./groups/sockets";
 import { sql } from "./groups/sql";
 import { manyConnections, realConnections } from "./groups/many-connections";
@@ -31,7 +25,6 @@ import { spread } from "../harness/statistics";
 import { loadAverage } from "../harness/installation/processor";
 
 const groups: Record<string, Group> = {
-  pairing,
   inbound,
   outbound,
   browser,
@@ -41,23 +34,18 @@ const groups: Record<string, Group> = {
   lists,
   growth,
   board,
-  chat,
   bot,
   campaign,
   dashboard,
   api,
-  "api-burst": apiBurst,
   webhooks,
   cloud,
   "sign-in": signingIn,
-  attack,
   sockets,
-  idle,
   load,
   connections: manyConnections,
   "real-connections": realConnections,
   start,
-  size,
   seed,
 };
 /** The groups that run by default. */

@@ -80,7 +80,7 @@ export const api: Group = (bench) =>
   });
 
 /** `act` for each number, so many at a time. */
-export async function eachOf(numbers: readonly string[], act: (number: string) => Promise<unknown>): Promise<void> {
+async function eachOf(numbers: readonly string[], act: (number: string) => Promise<unknown>): Promise<void> {
   const left = numbers.values();
   const work = async () => {
     for (const number of left) await act(number);
@@ -88,12 +88,12 @@ export async function eachOf(numbers: readonly string[], act: (number: string) =
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-export async function tokenOf(admin: Agent, connectionId: number): Promise<string> {
+async function tokenOf(admin: Agent, connectionId: number): Promise<string> {
   return (await admin.call(connectionApi.makeToken, { params: { id: connectionId } })).token;
 }
 
 /** Sends as a program does. Resolves with the milliseconds until the 202. */
-export const programOf =
+const programOf =
   ({ base }: Agent, token: string) =>
   async (number: string): Promise<number> => {
     const since = performance.now();
@@ -112,7 +112,7 @@ export const programOf =
   };
 
 /** People who wrote to the connection today and have no open ticket. They do not count as cold. */
-export async function recipients(
+async function recipients(
   { database, phones }: Installation,
   { connectionId }: Paired,
   count = burst,

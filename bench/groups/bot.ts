@@ -8,7 +8,6 @@ import { countedPer, linesOf, type Counted } from "../report/statements";
 import type { Installation } from "../../harness/installation/installation";
 import { pair, type Paired } from "../../harness/installation/pair";
 import { cpuOf } from "../../harness/installation/processor";
-import { engineFigures } from "./bot-engine";
 import { counted } from "./counted";
 import { customersOf, untilQuiet, type Customer } from "./customers";
 import { withHarness, type Group } from "./group";
@@ -22,10 +21,8 @@ const idleSeconds = 20;
 const menu = "Olá! Escolha uma fila:\n\n*1* - Vendas\n*2* - Suporte\n*3* - Financeiro";
 
 /** The bot's menu against a connection without a bot, in our own code, with an in-memory WhatsApp. */
-export const bot: Group = (bench) => {
-  // Before the server starts: a connection to it would go stale while the engine holds this thread.
-  const engine = engineFigures();
-  return withHarness(
+export const bot: Group = (bench) =>
+  withHarness(
     bench,
     async (installation) => {
       const agent = await installation.admin();
@@ -69,7 +66,6 @@ export const bot: Group = (bench) => {
       const waiting = await idle(installation);
 
       const figures: Figure[] = [
-        ...engine.figures,
         {
           what: "message → answer handed to the connection, p95",
           value: p95(withBot.times),
@@ -112,8 +108,6 @@ export const bot: Group = (bench) => {
         { what: "  Postgres a second, with", value: waiting.postgres, unit: "ms" },
       ];
       const notes = [
-        engine.note,
-        "",
         "with the bot:",
         ...linesOf(statements.answering),
         "",
@@ -127,7 +121,6 @@ export const bot: Group = (bench) => {
     },
     { inMemory: true },
   );
-};
 
 const p95 = (times: readonly number[]): number => percentile(times, 0.95);
 const all = ({ product, keys }: Counted): number => product + keys;
