@@ -210,6 +210,6 @@ it(
     await page.getByTestId("ticket-rate").filter({ hasText: "Muito satisfeito" }).waitFor();
     await expectAccessible(page, "a rated conversation");
     // Every step of the bot, of the other suites of this server too, does the same again, on Node and in Chromium.
-    expect(await faultsOfReplays(app.server.database, app.browser)).toEqual([]);
+    expect(await faultsOfReplays(app.server.database)).toEqual([]);
   }),
 );

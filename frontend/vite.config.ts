@@ -2,7 +2,6 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { apiDocs } from "./api-docs.ts";
 import { emojiData } from "./emoji-data.ts";
-import { engineHashes } from "./engine-hashes.ts";
 import { firstChunks } from "./first-chunks.ts";
 import { packed } from "./packed.ts";
 
@@ -56,7 +55,7 @@ const preloaded = (filename: string, files: string[]): string[] =>
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFont, pictureFirst, emojiData(), apiDocs(), engineHashes(), packed()],
+  plugins: [react(), preloadFont, pictureFirst, emojiData(), apiDocs(), packed()],
   resolve: { alias: { "@": `${import.meta.dirname}/src` } },
   build: {
     outDir: "dist",

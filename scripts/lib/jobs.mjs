@@ -129,7 +129,7 @@ export const JOBS = {
   isolation: { processes: 2, needs: ["services"], work: jest("backend", ["--testPathPatterns", ISOLATION]) },
   scripts: { processes: 2, needs: ["services"], work: scripts },
   simulator: { processes: 2, needs: ["browser"], work: jest("simulator") },
-  fuzz: { processes: 2, needs: ["services", "browser", "builds"], work: all(jest("e2e/fuzz"), jest("e2e/bot")) },
+  fuzz: { processes: 2, needs: ["services", "builds"], work: jest("e2e/fuzz") },
   migrations: { processes: 1, needs: ["services"], work: jest("backend", ["--testPathPatterns", MIGRATIONS]) },
   contract: {
     processes: 1,
@@ -139,7 +139,7 @@ export const JOBS = {
       besides(jest("frontend", ["--testPathPatterns", WORDS])),
     ),
   },
-  build: { processes: 1, needs: ["builds"], work: all(script("sizes"), script("engine")) },
+  build: { processes: 1, needs: ["builds"], work: script("sizes") },
   imports: {
     processes: 1,
     work: (context) =>

@@ -189,7 +189,7 @@ export function converse(seed: number, onStep: (step: RandomStep) => void): void
   }
 }
 
-/** For each seed one number (FNV-1a) over everything that its conversation did, to compare two JavaScript engines. */
+/** For each seed one number (FNV-1a) over everything that its conversation did. */
 export function fingerprints(firstSeed: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => {
     let hash = 0x811c9dc5;

@@ -3,9 +3,7 @@ import { converse, eventsEach, type RandomStep } from "./random.fixture";
 import { step } from "./step";
 import { awaitsAnswer, type BotEvent, type BotState, type Facts } from "./engine-types";
 
-/** `npm run test:fuzz -- bot` runs ten times as many. */
-const { process } = globalThis as { process?: { env: Record<string, string | undefined> } };
-const programs = Number(process?.env["BOT_PROGRAMS"] ?? 1_000);
+const programs = 1_000;
 
 /** Runs the step again from the state as JSON stores it, and expects the same result. */
 function assertReplays({ program, before, event, facts, done }: RandomStep, where: string): void {
