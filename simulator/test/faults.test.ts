@@ -110,16 +110,6 @@ it("a refusal is for the next new message, not for one that a phone asks for aga
   expect((await shop.client.ack(refused)).attrs.error).toBe("463");
 });
 
-it("held messages are delivered in reverse order", async () => {
-  const { number } = await acquaintance();
-  await fault({ reorder: true, next: 3 });
-  const ids: string[] = [];
-  for (const text of ["1", "2", "3"]) ids.push(await bench.control.write(number, shop.number, text));
-  await shop.client.message(ids[0] ?? "");
-  const order = shop.client.seen.flatMap((seen) => (seen.what === "message" ? [seen.message.key.id ?? ""] : []));
-  expect(order.filter((id) => ids.includes(id))).toEqual([...ids].reverse());
-});
-
 it("a held query gets no answer, the next one does", async () => {
   const { number } = await bench.control.person();
   await fault({ hold: "w:profile:picture" });

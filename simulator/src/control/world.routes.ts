@@ -43,9 +43,9 @@ export const worldRoutes: Route[] = [
 type FaultReader = (faults: Faults, phone: string, body: Body, next: number) => void;
 
 const readFault =
-  <K extends FaultKind>(kind: K, read: (body: Body) => FaultKinds[K], least = 1): FaultReader =>
+  <K extends FaultKind>(kind: K, read: (body: Body) => FaultKinds[K]): FaultReader =>
   (faults, phone, body, next) =>
-    faults.add(phone, kind, read(body), Math.max(next, least));
+    faults.add(phone, kind, read(body), next);
 
 const FAULT_READERS: Record<FaultKind, FaultReader> = {
   dropAck: readFault("dropAck", (body) => mustBeTrue(body, "dropAck")),
@@ -54,8 +54,6 @@ const FAULT_READERS: Record<FaultKind, FaultReader> = {
   replay: readFault("replay", (body) => mustBeTrue(body, "replay")),
   corrupt: readFault("corrupt", directionOf),
   hideRetry: readFault("hideRetry", (body) => mustBeTrue(body, "hideRetry")),
-  // Reordering needs two messages.
-  reorder: readFault("reorder", (body) => mustBeTrue(body, "reorder"), 2),
   mediaGone: readFault("mediaGone", goneOf),
   slowMs: readFault("slowMs", (body) => countOf(body, "slowMs")),
   refuse: readFault("refuse", refusalOf),

@@ -81,7 +81,7 @@ function deliver(world: World, author: Person, target: Target, envelope: Envelop
   const encrypt = async () => stanza("message", envelope.attributes, await encryptFor(world, author, target, envelope));
   companion
     .inOrder(() =>
-      applyFaults(world, target, encrypt, (node) => {
+      applyFaults(world, target.owner, encrypt, (node) => {
         post(world, companion, node, envelope.plain);
       }),
     )

@@ -23,8 +23,6 @@ export const LOW_PRE_KEYS = 4;
 export class Companion {
   readonly stanzaQueue: StanzaQueue;
   connection?: CompanionConnection;
-  /** Messages that a fault holds back to reorder them. */
-  readonly heldBack: (() => void)[] = [];
   /** Retry requests that a fault hides from the phones. */
   readonly hiddenRetries: BinaryNode[] = [];
   /** Refusals still expected for messages whose retry was already answered, by message id. */

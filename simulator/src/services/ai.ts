@@ -1,5 +1,5 @@
 import { silentOpus } from "./opus";
-import { startService, type Service, type ServiceReply, type ServiceRequest } from "./service";
+import { json, startService, type Service, type ServiceReply, type ServiceRequest } from "./service";
 
 /** What differs between servers of the same protocol. */
 export interface AiMode {
@@ -42,12 +42,6 @@ interface Chat {
   tool_choice?: unknown;
   response_format?: unknown;
 }
-
-const json = (status: number, value: unknown): ServiceReply => ({
-  status,
-  type: "application/json",
-  body: JSON.stringify(value),
-});
 
 /** An error in the protocol's own shape; `code` and `param` name the cause. */
 export const refusal = (status: number, message: string, param: string | null = null, code: string | null = null) =>

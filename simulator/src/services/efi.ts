@@ -2,7 +2,7 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import type { TLSSocket } from "node:tls";
 import { pixBank, pixKey, type PixBank } from "./pix";
-import { readRequest, type ServiceReply, type ServiceRequest } from "./service";
+import { json, readRequest, type ServiceReply, type ServiceRequest } from "./service";
 
 interface Options {
   /** The server's certificate, and the authority that signs those of its clients. */
@@ -26,11 +26,6 @@ export interface EfiService extends Pick<PixBank, "pay" | "expire" | "refund" | 
   stop(): Promise<void>;
 }
 
-const json = (status: number, value: unknown): ServiceReply => ({
-  status,
-  type: "application/json",
-  body: JSON.stringify(value),
-});
 /** Efí's own shape of an error, beside those of the Pix API. */
 const refusal = (status: number, nome: string, mensagem: string) => json(status, { nome, mensagem });
 

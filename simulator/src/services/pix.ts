@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { startService, type Service, type ServiceReply, type ServiceRequest } from "./service";
+import { json, startService, type Service, type ServiceReply, type ServiceRequest } from "./service";
 
 /** The Pix key of the simulated receiver. */
 export const pixKey = "simulado@guiche.local";
@@ -41,12 +41,6 @@ export interface PixBank {
   /** From then on, payments and refunds call no webhook. */
   disableWebhooks(): void;
 }
-
-const json = (status: number, value: unknown): ServiceReply => ({
-  status,
-  type: "application/json",
-  body: JSON.stringify(value),
-});
 
 /** An error in the shape of the Pix API. */
 const problem = (status: number, kind: string, detail: string): ServiceReply => ({

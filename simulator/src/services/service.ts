@@ -21,6 +21,12 @@ export interface ServiceReply {
   everyMs?: number;
 }
 
+export const json = (status: number, value: unknown): ServiceReply => ({
+  status,
+  type: "application/json",
+  body: JSON.stringify(value),
+});
+
 /** An outside service, imitated on a port of this machine. */
 export interface Service {
   /** "http://127.0.0.1:40123" */

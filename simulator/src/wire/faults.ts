@@ -15,8 +15,6 @@ export interface FaultKinds {
   corrupt: FaultDirection;
   /** Its retry request is hidden from the sender's phone until the faults are cleared. */
   hideRetry: true;
-  /** Messages to it are held back and delivered in reverse order. */
-  reorder: true;
   /** A file in its chats has expired; for good means that its sender has lost it too. */
   mediaGone: { code: 404 | 410; forGood: boolean };
   /** Its messages, queries, uploads and downloads are delayed by this many milliseconds. */
@@ -43,11 +41,6 @@ export class Faults {
   /** Applies the fault to the next `count` matching events. */
   add<K extends FaultKind>(phone: string, kind: K, value: FaultKinds[K], count: number): void {
     this.byPhone.set(phone, [...(this.byPhone.get(phone) ?? []), { kind, value, remaining: count }]);
-  }
-
-  /** The next fault of this kind, without using it up. */
-  peek<K extends FaultKind>(phone: string, kind: K): FaultKinds[K] | undefined {
-    return this.find(phone, kind)?.value;
   }
 
   /** Uses up one fault of this kind, if its value matches. */

@@ -1,5 +1,5 @@
 import { createVerify, generateKeyPairSync } from "node:crypto";
-import type { ServiceReply, ServiceRequest } from "../service";
+import { json, type ServiceReply, type ServiceRequest } from "../service";
 
 /** What the agent answers to a text. Empty fields are absent, as in the real one. */
 export type DialogflowTurn = Record<string, unknown>;
@@ -22,11 +22,6 @@ export const dialogflowAccount = JSON.stringify({
   token_uri: "http://169.254.169.254/token",
 });
 
-const json = (status: number, value: unknown): ServiceReply => ({
-  status,
-  type: "application/json",
-  body: JSON.stringify(value),
-});
 const refusal = (code: number, status: string, message: string) => json(code, { error: { code, message, status } });
 
 /** Google's token endpoint and Dialogflow ES on one address. `answer` says what the agent answers. */

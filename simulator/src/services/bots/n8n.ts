@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { ServiceReply, ServiceRequest } from "../service";
+import { json, type ServiceReply, type ServiceRequest } from "../service";
 
 /** How the workflow answers: at once with n8n's own words, with an object of its own, or not at all. */
 export type N8nMode =
@@ -13,12 +13,6 @@ export interface N8nOptions {
   secret?: string;
   mode: N8nMode;
 }
-
-const json = (status: number, value: unknown): ServiceReply => ({
-  status,
-  type: "application/json",
-  body: JSON.stringify(value),
-});
 
 /** An imitated webhook node of n8n, whose workflow checks the signature. The mode can be changed between calls. */
 export function n8n(options: N8nOptions) {

@@ -1,4 +1,4 @@
-import type { ServiceReply, ServiceRequest } from "../service";
+import { json, type ServiceReply, type ServiceRequest } from "../service";
 
 /** A block of an imitated flow, in order. */
 export type TypebotBlock =
@@ -37,11 +37,6 @@ interface Session {
 
 type Json = Record<string, unknown>;
 
-const json = (status: number, value: unknown): ServiceReply => ({
-  status,
-  type: "application/json",
-  body: JSON.stringify(value),
-});
 const refusal = (status: number, message: string, code: string): ServiceReply =>
   json(status, { defined: true, code, status, message });
 /** An address that the server does not know is a page, not an answer. */

@@ -1,4 +1,4 @@
-import type { ServiceReply, ServiceRequest } from "../service";
+import { json, type ServiceReply, type ServiceRequest } from "../service";
 import { digitsOf, isOverdue, type IspBill, type IspCustomer } from "./people";
 
 /** Asaas v3 as a reader of bills sees it. */
@@ -48,11 +48,6 @@ const payment = (bill: IspBill) => ({
   bankSlipUrl: bill.line ? `https://www.asaas.com/b/pdf/${bill.id}` : null,
 });
 
-const json = (status: number, value: unknown): ServiceReply => ({
-  status,
-  type: "application/json",
-  body: JSON.stringify(value),
-});
 const list = (data: readonly unknown[]): ServiceReply =>
   json(200, { object: "list", hasMore: false, totalCount: data.length, limit: 100, offset: 0, data });
 const error = (status: number, code: string, description: string): ServiceReply =>

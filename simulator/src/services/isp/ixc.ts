@@ -1,5 +1,5 @@
 import { digitsOf, smallPdf, type IspCustomer } from "./people";
-import type { ServiceReply, ServiceRequest } from "../service";
+import { json, type ServiceReply, type ServiceRequest } from "../service";
 
 /** IXC Provedor: POST with texts only, errors with status 200, HTML for what it does not know. */
 export function ixc(token: string, customers: readonly IspCustomer[]) {
@@ -15,7 +15,7 @@ export function ixc(token: string, customers: readonly IspCustomer[]) {
     if (headers["ixcsoft"] !== "listar") return refused("Operação não informada.");
     const rows = rowsOf(customers, table, asked);
     if (!rows) return refused(`Recurso ${table} não está disponível.`);
-    return json({ page: "1", total: String(rows.length), ...(rows.length > 0 && { registros: rows }) });
+    return json(200, { page: "1", total: String(rows.length), ...(rows.length > 0 && { registros: rows }) });
   };
 }
 
@@ -64,13 +64,13 @@ function boleto(customers: readonly IspCustomer[], { boletos, tipo_boleto: kind,
   const bill = billWith(customers, boletos);
   if (!bill || bill.line === null || kind !== "arquivo" || base64 !== "S") return refused("Boleto não encontrado.");
   impressed.add(bill.id);
-  return json({ type: "success", base64: smallPdf.toString("base64") });
+  return json(200, { type: "success", base64: smallPdf.toString("base64") });
 }
 
 function pix(customers: readonly IspCustomer[], { id_areceber: id }: Texts): ServiceReply {
   const bill = billWith(customers, id);
   if (!bill?.pix) return refused("Pix não disponível para este título.");
-  return json({ type: "success", pix: { qrCode: { qrcode: bill.pix } } });
+  return json(200, { type: "success", pix: { qrCode: { qrcode: bill.pix } } });
 }
 
 const customerRow = ({ id, name, taxId, phone }: IspCustomer): Texts => ({
@@ -83,6 +83,5 @@ const customerRow = ({ id, name, taxId, phone }: IspCustomer): Texts => ({
   ativo: digitsOf(taxId) ? "S" : "N",
 });
 
-const json = (value: unknown): ServiceReply => ({ status: 200, type: "application/json", body: JSON.stringify(value) });
-const refused = (message: string): ServiceReply => json({ type: "error", message });
+const refused = (message: string): ServiceReply => json(200, { type: "error", message });
 const html = (body: string): ServiceReply => ({ status: 200, type: "text/html", body });
