@@ -49,10 +49,10 @@ it.each(walks)(
     await owner.fill("signup:phone", "11987654321");
     await owner.fill("signup:password", password);
     await stopAt(page, "sign-up");
-    await owner.press("button", "signup:submit");
+    await owner.press("button", "signup:title");
     await owner.sees("login:noAccount");
     await owner.fill("login:password", password);
-    await owner.press("button", "login:submit");
+    await owner.press("button", "login:title");
 
     await owner.sees("home:checklist.title");
     await stopAt(page, "home");

@@ -71,7 +71,7 @@ export class Photographer {
     if (!agent) return;
     await page.getByLabel(this.translate("login:email")).fill(agent.email);
     await page.getByLabel(this.translate("login:password"), { exact: true }).fill(password);
-    await page.getByRole("button", { name: this.translate("login:submit"), exact: true }).click();
+    await page.getByRole("button", { name: this.translate("login:title"), exact: true }).click();
     await page.locator("main#content h1").waitFor();
     this.signInKeys = await page.evaluate(() => Object.keys(localStorage));
   }

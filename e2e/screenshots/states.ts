@@ -270,7 +270,7 @@ export const states: Readonly<Record<string, State>> = {
   campaign: async (by, { admin }) => {
     const page = await by.at("/campaigns", admin);
     await by.button(page, "campaigns:add").first().click();
-    await by.dialog(page, "campaigns:dialog.add").getByRole("textbox").first().waitFor();
+    await by.dialog(page, "campaigns:add").getByRole("textbox").first().waitFor();
     return page;
   },
   companies: async (by, { owner }) => {

@@ -37,7 +37,7 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
 
   return (
     <ResourceDialog
-      title={t(announcement ? "dialog.edit" : "dialog.add")}
+      title={t(announcement ? "dialog.edit" : "add")}
       initialValues={formOf(announcement)}
       schema={announcementInput}
       fieldOfCode={fieldOfCode}
@@ -70,7 +70,7 @@ function Fields({ announcement }: { announcement: AnnouncementDto | null }) {
           </MenuItem>
         ))}
       </FieldSelect>
-      <FieldSwitch name="status" label={t("dialog.status")} help={t("dialog.statusHelp")} />
+      <FieldSwitch name="status" label={t("active")} help={t("dialog.statusHelp")} />
       <FieldPicture name="picture" area="announcements" />
       <Preview announcement={announcement} />
     </>

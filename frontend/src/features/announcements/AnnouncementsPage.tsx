@@ -17,14 +17,14 @@ function useColumns(): Column<AnnouncementDto>[] {
     () => [
       {
         name: "title",
-        label: t("columns.title"),
+        label: t("dialog.title"),
         isTitle: true,
         sortBy: ({ title }) => title,
         render: ({ title }) => <strong>{title}</strong>,
       },
       {
         name: "priority",
-        label: t("columns.priority"),
+        label: t("dialog.priority"),
         narrow: "line",
         sortBy: ({ priority }) => priority,
         render: ({ priority }) => <PriorityChip priority={priority} />,

@@ -15,7 +15,7 @@ export function LedgerDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["billing", "common"]);
   const { data, error, refetch } = useLedger();
   return (
-    <TitledDialog title={t("billing:ledger.title")} onClose={onClose}>
+    <TitledDialog title={t("billing:ledger.open")} onClose={onClose}>
       <DialogContent>
         {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
         {!error && !data ? <SkeletonRows height={48} /> : null}

@@ -64,7 +64,7 @@ export function SubscriptionPage() {
           {data.trialExpiration && data.trialExpiration === dueDate ? <TrialRing until={data.trialExpiration} /> : null}
           <Box sx={{ display: "grid", gap: 4, justifyItems: "start", minWidth: 0 }}>
             <Box component="dl" sx={{ m: 0, display: "grid", gap: 2 }}>
-              <Detail name={t("subscription.state")}>
+              <Detail name={t("columns.status")}>
                 <CompanyStateChip state={state} />
               </Detail>
               {dueDate ? <Detail name={t(`subscription.${dueNames[state]}`)}>{formatDay(dueDate)}</Detail> : null}

@@ -199,7 +199,7 @@ function EditDialog({ row, copies, contactListId, onClose, onLocked }: EditProps
     <ResourceDialog
       title={
         isWhole
-          ? t(row && !copies ? "dialog.edit" : "dialog.add")
+          ? t(row && !copies ? "dialog.edit" : "add")
           : t(row.status === "CANCELADA" ? "dialog.edit" : "dialog.readonly")
       }
       initialValues={formOf(row, copies, contactListId)}

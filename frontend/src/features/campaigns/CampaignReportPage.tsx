@@ -41,7 +41,7 @@ export function CampaignReportPage() {
   const columns: Column<RecipientDto>[] = [
     {
       name: "name",
-      label: t("campaigns:columns.name"),
+      label: t("campaigns:dialog.name"),
       isTitle: true,
       render: ({ name }) => <CellName>{name}</CellName>,
     },
@@ -109,7 +109,7 @@ export function CampaignReportPage() {
         <StatusFilter
           statuses={recipientStates}
           chosen={state}
-          every={t("campaigns:reportPage.everyState")}
+          every={t("campaigns:everyStatus")}
           nameOf={(each) => t(`campaigns:states.${each}`)}
           onChange={setState}
         />

@@ -20,7 +20,7 @@ const none = <CellNothing>–</CellNothing>;
 export const campaignColumns = (t: TFunction<"campaigns">): Column<CampaignDto>[] => [
   {
     name: "name",
-    label: t("columns.name"),
+    label: t("dialog.name"),
     isTitle: true,
     sortBy: ({ name }) => name,
     render: (row) => <ReportLink row={row} />,
@@ -35,11 +35,11 @@ export const campaignColumns = (t: TFunction<"campaigns">): Column<CampaignDto>[
   },
   {
     name: "list",
-    label: t("columns.list"),
+    label: t("dialog.list"),
     narrow: "line",
     render: ({ contactList }) => (contactList ? listName(t, contactList) : none),
   },
-  { name: "connection", label: t("columns.connection"), render: ({ whatsapp }) => whatsapp?.name ?? none },
+  { name: "connection", label: t("dialog.connection"), render: ({ whatsapp }) => whatsapp?.name ?? none },
   {
     name: "scheduledAt",
     label: t("columns.scheduledAt"),

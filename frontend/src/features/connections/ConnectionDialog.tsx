@@ -64,7 +64,7 @@ export function ConnectionDialog({ connection, onSaved, onClose }: Props) {
 
   return (
     <FormDialog
-      title={t(connection ? "dialog.editTitle" : "dialog.addTitle")}
+      title={t(connection ? "dialog.editTitle" : "add")}
       initialValues={formOf(connection)}
       schema={formSchema}
       fieldOfCode={fieldOfCode}

@@ -63,9 +63,9 @@ export function QrDialog({ connection, onClose }: { connection: ConnectionDto; o
                 size="small"
                 value={way}
                 onChange={(_event, chosen: PairingMethod | null) => chosen && setWay(chosen)}
-                aria-label={t("connections:pairing.ways")}
+                aria-label={t("connections:qr.stepsLabel")}
               >
-                <ToggleButton value="qr">{t("connections:pairing.byQr")}</ToggleButton>
+                <ToggleButton value="qr">{t("connections:session.qrcode")}</ToggleButton>
                 <ToggleButton value="code">{t("connections:pairing.byCode")}</ToggleButton>
               </ToggleButtonGroup>
             )}

@@ -53,7 +53,7 @@ export function TokenPane({ connection }: { connection: ConnectionDto }) {
           severity="warning"
           action={
             <Button size="small" color="inherit" onClick={() => void copy()}>
-              {t("connections:token.copy")}
+              {t("connections:official.webhook.copy")}
             </Button>
           }
         >

@@ -24,7 +24,7 @@ export const connectionColumns = (
 ): Column<ConnectionDto>[] => [
   {
     name: "name",
-    label: t("table.name"),
+    label: t("dialog.name"),
     isTitle: true,
     width: "20%",
     sortBy: ({ name }) => name,
@@ -61,7 +61,7 @@ export const connectionColumns = (
   },
   {
     name: "queues",
-    label: t("table.queues"),
+    label: t("dialog.queues"),
     width: "12%",
     render: ({ queues }) => <CellChips items={queues} chip={(queue) => <QueueChip queue={queue} />} />,
   },

@@ -71,7 +71,7 @@ export function ColumnsStep({ preview, mapping, onChoose }: Props) {
         // The labels of the fields stand above them.
         sx={{ pt: 2, display: "grid", gap: 4, gridTemplateColumns: { xs: "1fr", sm: "repeat(3, minmax(0, 1fr))" } }}
       >
-        {select("name", t("columns.name"))}
+        {select("name", t("dialog.name"))}
         {select("number", t("columns.number"))}
         {select("email", t("columns.email"))}
       </Box>

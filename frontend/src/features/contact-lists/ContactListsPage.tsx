@@ -26,7 +26,7 @@ export function ContactListsPage() {
   const columns: Column<ContactListDto>[] = [
     {
       name: "name",
-      label: t("columns.name"),
+      label: t("dialog.name"),
       isTitle: true,
       sortBy: ({ name }) => name,
       render: ({ name }) => <CellName>{name}</CellName>,

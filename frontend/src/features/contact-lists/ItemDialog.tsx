@@ -27,7 +27,7 @@ export function ItemDialog({ contactListId, row, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <FieldText name="name" label={t("columns.name")} required inputProps={{ autoComplete: "off" }} />
+      <FieldText name="name" label={t("dialog.name")} required inputProps={{ autoComplete: "off" }} />
       <FieldText
         name="number"
         label={t("columns.number")}

@@ -11,7 +11,7 @@ import { StatusChip } from "../../shared/ui/StatusChip";
 export const itemColumns = (t: TFunction<"contactLists">): Column<ContactListItemDto>[] => [
   {
     name: "name",
-    label: t("columns.name"),
+    label: t("dialog.name"),
     isTitle: true,
     render: ({ name, isOptedOut }) => (
       <CellFlow style={{ gap: 8 }}>

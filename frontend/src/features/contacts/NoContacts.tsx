@@ -13,10 +13,10 @@ export function NoContacts({ onImport, onAdd }: { onImport: () => void; onAdd: (
       action={
         <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: "center", gap: 3 }}>
           <Button variant="contained" onClick={onImport}>
-            {t("empty.import")}
+            {t("import.open")}
           </Button>
           <Button variant="outlined" onClick={onAdd}>
-            {t("empty.add")}
+            {t("add")}
           </Button>
         </Box>
       }

@@ -112,11 +112,11 @@ function Report({ report: { created, named, unchanged } }: { report: PhoneBookRe
         t("phoneBook.nothing")
       ) : (
         <Counts
-          label={t("phoneBook.result")}
+          label={t("sheet.heading.result")}
           counts={[
             { label: t("phoneBook.created"), count: created },
             { label: t("phoneBook.named"), count: named },
-            { label: t("phoneBook.unchanged"), count: unchanged },
+            { label: t("sheet.counts.unchanged"), count: unchanged },
           ]}
         />
       )}

@@ -21,7 +21,7 @@ export interface Choosing {
 export const contactColumns = (t: TFunction<"contacts">, choosing: Choosing): Column<ListedContactDto>[] => [
   {
     name: "name",
-    label: t("table.name"),
+    label: t("dialog.name"),
     isTitle: true,
     width: "36%",
     lead: (contact) => <Lead contact={contact} choosing={choosing} />,
@@ -29,7 +29,7 @@ export const contactColumns = (t: TFunction<"contacts">, choosing: Choosing): Co
   },
   {
     name: "number",
-    label: t("table.number"),
+    label: t("dialog.number"),
     width: "1%",
     narrow: "line",
     render: ({ number, isGroup }) =>
@@ -41,7 +41,7 @@ export const contactColumns = (t: TFunction<"contacts">, choosing: Choosing): Co
   },
   {
     name: "email",
-    label: t("table.email"),
+    label: t("dialog.email"),
     width: "22%",
     render: ({ email }) => email,
   },
@@ -53,7 +53,7 @@ export const contactColumns = (t: TFunction<"contacts">, choosing: Choosing): Co
   },
   {
     name: "tags",
-    label: t("table.tags"),
+    label: t("dialog.tags"),
     width: "24%",
     render: ({ tags = [], ownTags = [] }) => (
       <CellChips

@@ -47,7 +47,7 @@ export function BotTab() {
 /** The ads that tickets began with, and what became of these tickets. */
 export function AdsTab() {
   const { t } = useTranslation("dashboard");
-  const head = [t("ads.ad"), t("ads.begun"), t("ads.accepted"), t("ads.finished")];
+  const head = [t("ads.ad"), t("ads.begun"), t("ads.accepted"), t("attendants.finished")];
   const cellsOf = ({ ad, begun, accepted, finished }: AdReportDto) => [
     ad.title || ad.sourceId || t("ads.unnamed"),
     begun,

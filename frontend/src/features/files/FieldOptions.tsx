@@ -58,7 +58,7 @@ export function FieldOptions({ progress }: { progress: Readonly<Record<string, n
   return (
     <Box role="group" aria-labelledby={`${id}-label`}>
       <Box id={`${id}-label`} sx={{ typography: "body2", color: "text.secondary", mb: 1 }}>
-        {t("files:dialog.options")}
+        {t("files:columns.files")}
       </Box>
       <Box role="status" sx={visuallyHidden}>
         {announcement}

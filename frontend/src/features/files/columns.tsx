@@ -10,14 +10,14 @@ const uploadCount = ({ options }: FileListDto) => options.filter(({ path }) => p
 export const fileColumns = (t: TFunction<"files">, language: string): Column<FileListDto>[] => [
   {
     name: "name",
-    label: t("columns.name"),
+    label: t("dialog.name"),
     isTitle: true,
     sortBy: ({ name }) => name,
     render: ({ name }) => <CellName>{name}</CellName>,
   },
   {
     name: "message",
-    label: t("columns.message"),
+    label: t("dialog.message"),
     narrow: "line",
     render: ({ message }) => <CellText>{message}</CellText>,
   },

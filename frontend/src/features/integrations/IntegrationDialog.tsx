@@ -26,7 +26,7 @@ export function IntegrationDialog({ row, onClose }: Props) {
   };
   return (
     <ResourceDialog
-      title={t(row ? "dialog.edit" : "dialog.add")}
+      title={t(row ? "dialog.edit" : "add")}
       initialValues={formOf(row)}
       schema={integrationInput}
       onSubmit={submit}

@@ -20,7 +20,7 @@ export function IntegrationsPage() {
   return (
     <ResourcePage
       t={words}
-      label={words("label")}
+      label={words("title")}
       testId="integration"
       nameField="name"
       search={{ ...search, label: words("search") }}

@@ -12,7 +12,7 @@ export const integrationColumns = (
 ): Column<IntegrationDto>[] => [
   {
     name: "type",
-    label: t("columns.type"),
+    label: t("dialog.type"),
     narrow: "line",
     sortBy: ({ type }) => type,
     render: ({ type }) => (
@@ -25,7 +25,7 @@ export const integrationColumns = (
   { name: "id", label: t("columns.id"), width: 64, render: ({ id }) => id },
   {
     name: "name",
-    label: t("columns.name"),
+    label: t("dialog.name"),
     isTitle: true,
     sortBy: ({ name }) => name,
     render: ({ name }) => <CellName>{name}</CellName>,

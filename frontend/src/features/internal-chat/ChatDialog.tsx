@@ -54,7 +54,7 @@ export default function ChatDialog({ chat, onSaved, onClose }: Props) {
   };
   return (
     <FormDialog<ChatForm, ChatDto>
-      title={t(chat ? "dialog.editTitle" : "dialog.addTitle")}
+      title={t(chat ? "change" : "add")}
       initialValues={{
         title: chat?.title ?? "",
         users: others.map(({ userId }) => ({ id: userId })),
@@ -92,7 +92,7 @@ function People() {
   return (
     <>
       <FieldMultiSelect
-        label={t("dialog.people")}
+        label={t("peopleTitle")}
         choices={data?.filter((one) => one.id !== id && (!one.leave || chosen.includes(one.id)))}
         ids={chosen}
         onChange={(ids) => {

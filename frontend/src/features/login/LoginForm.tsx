@@ -41,7 +41,7 @@ export function LoginForm({ onChallenge, why }: Props) {
       <FormBody
         error={refusal}
         errorId="login-refusal"
-        submit={t("submit")}
+        submit={t("title")}
         submitting={t("submitting")}
         caption={
           companies.length > 0 ? (

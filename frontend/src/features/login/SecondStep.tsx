@@ -114,7 +114,7 @@ function Ways({ challenge, onBack }: Props) {
               loading={asking}
               onClick={() => void askPasskey(passkey, values.remember)}
             >
-              {t("login.usePasskey")}
+              {t("passkeys.useInstead")}
             </Button>
           ) : null}
           <Box component="p" sx={{ m: 0, color: "text.secondary" }}>
@@ -123,7 +123,7 @@ function Ways({ challenge, onBack }: Props) {
           <FieldText
             key={String(byRecovery)}
             name="code"
-            label={t(byRecovery ? "login.recoveryCode" : "login.appCode")}
+            label={t(byRecovery ? "login.recoveryCode" : "enrol.code")}
             autoComplete="one-time-code"
             autoFocus
             inputProps={{

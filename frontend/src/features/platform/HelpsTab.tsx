@@ -54,14 +54,14 @@ export function HelpsTab() {
   const columns: Column<HelpDto>[] = [
     {
       name: "title",
-      label: t("helps.columns.title"),
+      label: t("helps.fields.title"),
       isTitle: true,
       render: (help) => <RowName name={help.title} onSelect={() => select(help)} />,
     },
     { name: "video", label: t("helps.columns.video"), narrow: "line", render: ({ video }) => video },
     {
       name: "description",
-      label: t("helps.columns.description"),
+      label: t("helps.fields.description"),
       narrow: "line",
       render: ({ description }) => description || "–",
     },

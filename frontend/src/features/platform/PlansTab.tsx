@@ -25,13 +25,13 @@ function usePlanColumns(onSelect: (plan: PlatformPlanDto) => void): Column<Platf
   return [
     {
       name: "name",
-      label: t("plans.columns.name"),
+      label: t("plans.fields.name"),
       isTitle: true,
       render: (plan) => <RowName name={plan.name} onSelect={() => onSelect(plan)} />,
     },
     ...planCounts.map((count): Column<PlatformPlanDto> => ({
       name: count,
-      label: t(`plans.columns.${count}`),
+      label: t(`plans.fields.${count}`),
       narrow: "named",
       render: (plan) => (
         <>
@@ -50,9 +50,9 @@ function usePlanColumns(onSelect: (plan: PlatformPlanDto) => void): Column<Platf
       render: ({ storageMb }) =>
         storageMb ? sizeText(storageMb * 1_024 * 1_024, i18n.language) : <Muted text={t("plans.noLimit")} />,
     },
-    { name: "value", label: t("plans.columns.value"), narrow: "fact", render: ({ value }) => formatMoney(value) },
+    { name: "value", label: t("plans.fields.value"), narrow: "fact", render: ({ value }) => formatMoney(value) },
     { name: "areas", label: t("plans.columns.areas"), narrow: "line", render: areasOf },
-    { name: "isPublic", label: t("plans.columns.isPublic"), render: ({ isPublic }) => t(isPublic ? "yes" : "no") },
+    { name: "isPublic", label: t("plans.fields.isPublic"), render: ({ isPublic }) => t(isPublic ? "yes" : "no") },
   ];
 }
 

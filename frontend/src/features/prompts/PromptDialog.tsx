@@ -50,7 +50,7 @@ export function PromptDialog({ row, onClose }: Props) {
   return (
     <ResourceDialog
       saved={t("saved")}
-      title={t(row ? "dialog.edit" : "dialog.add")}
+      title={t(row ? "dialog.edit" : "add")}
       initialValues={formOf(row)}
       schema={promptForm}
       fieldOfCode={fieldOfCode}

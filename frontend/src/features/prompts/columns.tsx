@@ -15,20 +15,20 @@ export const promptColumns = (
 ): Column<PromptDto>[] => [
   {
     name: "name",
-    label: t("columns.name"),
+    label: t("dialog.name"),
     isTitle: true,
     sortBy: ({ name }) => name,
     render: ({ name }) => <CellName>{name}</CellName>,
   },
   {
     name: "queue",
-    label: t("columns.queue"),
+    label: t("dialog.queue"),
     sortBy: ({ queue }) => queue?.name ?? null,
     render: ({ queue }) => (queue ? <QueueChip queue={queue} /> : <CellNothing>{t("noQueue")}</CellNothing>),
   },
   {
     name: "model",
-    label: t("columns.model"),
+    label: t("dialog.model"),
     narrow: "line",
     render: ({ model }) => model || <CellNothing>{t("noModel")}</CellNothing>,
   },

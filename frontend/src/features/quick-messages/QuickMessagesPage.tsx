@@ -36,7 +36,7 @@ export function QuickMessagesPage() {
   return (
     <ResourcePage
       t={words}
-      label={words("label")}
+      label={words("title")}
       testId="quick-message"
       nameField="shortcode"
       search={{ ...search, label: words("search") }}

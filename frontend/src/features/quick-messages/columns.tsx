@@ -28,7 +28,7 @@ interface Eyes {
 export const columnsFor = (t: TFunction<"quick">, eyes: Eyes): Column<QuickMessageDto>[] => [
   {
     name: "shortcode",
-    label: t("columns.shortcode"),
+    label: t("dialog.shortcode"),
     isTitle: true,
     sortBy: ({ shortcode }) => shortcode,
     render: (row) => <MessageCell row={row} {...eyes} />,

@@ -19,7 +19,7 @@ export function MoveDialog({ row, zone, onMove, onClose }: Props) {
   const { t } = useTranslation("schedules");
   return (
     <FormDialog
-      title={t("moveTitle", { name: row.contact.name })}
+      title={t("move", { name: row.contact.name })}
       initialValues={{ sendAt: wallTime(new Date(row.sendAt), zone) }}
       schema={schema}
       submitLabel={t("moveSubmit")}

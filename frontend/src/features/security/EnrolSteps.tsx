@@ -44,7 +44,7 @@ export function EnrolSteps({ onDone, onCancel }: Props) {
         initialValues={{ code: "" }}
         schema={codeInput}
         fieldOfCode={fieldOfCode}
-        submit={t("enrol.turnOn")}
+        submit={t("factor.turnOn")}
         onSubmit={async (body) => {
           const { recoveryCodes: codes } = await call(securityApi.confirm, { body });
           setStep({ at: "codes", codes });

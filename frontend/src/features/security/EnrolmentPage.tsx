@@ -16,7 +16,7 @@ export function EnrolmentPage() {
   const [byPasskey, setByPasskey] = useState(false);
   const goOn = () => void refreshUser().catch(() => undefined);
   return (
-    <PublicPage title={t("required.title")} width={480}>
+    <PublicPage title={t("factor.title")} width={480}>
       <Box component="p" sx={{ m: 0, mb: 4, color: "text.secondary" }}>
         {t(user.super ? "required.super" : "required.admin")}
       </Box>

@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       </Box>
       <Box
         component="ul"
-        aria-label={t("codes.label")}
+        aria-label={t("codes.title")}
         sx={{
           m: 0,
           p: 4,

@@ -33,7 +33,7 @@ export function SignUpForm({ plans }: { plans: readonly PlanDto[] }) {
       <FormBody
         error={refusal}
         errorId="signup-refusal"
-        submit={t("submit")}
+        submit={t("title")}
         submitting={t("submitting")}
         caption={
           <Box component="p" sx={{ m: 0, typography: "body2", color: "text.secondary", textAlign: "center" }}>

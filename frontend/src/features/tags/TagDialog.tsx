@@ -27,7 +27,7 @@ export function TagDialog({ tag, tags, onClose }: Props) {
 
   return (
     <ResourceDialog
-      title={t(tag ? "dialog.editTitle" : "dialog.addTitle")}
+      title={t(tag ? "dialog.editTitle" : "add")}
       initialValues={formOf(tag, tags)}
       schema={tagForm}
       onSubmit={(form: TagForm) => save(tag?.id ?? null, inputOf(form))}

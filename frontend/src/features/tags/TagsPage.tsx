@@ -20,7 +20,7 @@ import { TagDialog } from "./TagDialog";
 const tagColumns = (t: TFunction<"tags">): Column<TagDto>[] => [
   {
     name: "name",
-    label: t("table.name"),
+    label: t("dialog.name"),
     isTitle: true,
     sortBy: ({ name }) => name,
     render: (tag) => (

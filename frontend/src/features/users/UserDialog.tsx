@@ -41,7 +41,7 @@ export function UserDialog({ user, onClose, onAdded }: Props) {
 
   return (
     <ResourceDialog
-      title={t(user ? "dialog.editTitle" : "dialog.addTitle")}
+      title={t(user ? "dialog.editTitle" : "add")}
       initialValues={before}
       schema={schemaFor(kind, user?.email)}
       fieldOfCode={fieldOfCode}

@@ -12,7 +12,7 @@ import { UserAvatar } from "../../shared/ui/UserAvatar";
 export const userColumns = (t: TFunction<"users">): Column<UserDto>[] => [
   {
     name: "name",
-    label: t("table.name"),
+    label: t("dialog.name"),
     isTitle: true,
     sortBy: ({ name }) => name,
     lead: ({ name }) => <UserAvatar name={name} size={32} />,
@@ -20,18 +20,18 @@ export const userColumns = (t: TFunction<"users">): Column<UserDto>[] => [
   },
   {
     name: "email",
-    label: t("table.email"),
+    label: t("dialog.email"),
     narrow: "line",
     sortBy: ({ email }) => email,
     render: ({ email }) => email,
   },
   {
     name: "profile",
-    label: t("table.profile"),
+    label: t("dialog.profile"),
     sortBy: ({ profile }) => profile,
     render: (user) => <Profile user={user} />,
   },
-  { name: "queues", label: t("table.queues"), render: (user) => <Queues user={user} /> },
+  { name: "queues", label: t("dialog.queues"), render: (user) => <Queues user={user} /> },
   { name: "online", label: t("table.online"), narrow: "fact", render: (user) => <Presence user={user} /> },
 ];
 
@@ -43,7 +43,7 @@ function Profile({ user: { profile, secondFactor } }: { user: UserDto }) {
 
 function Queues({ user: { queues } }: { user: UserDto }) {
   const { t } = useTranslation("users");
-  if (queues.length === 0) return <CellNothing>{t("table.noQueues")}</CellNothing>;
+  if (queues.length === 0) return <CellNothing>{t("dialog.noQueues")}</CellNothing>;
   return <CellChips items={queues} chip={(queue) => <QueueChip queue={queue} />} />;
 }
 

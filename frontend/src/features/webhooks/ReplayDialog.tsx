@@ -27,7 +27,7 @@ export function ReplayDialog({ webhook, since, onClose }: Props) {
       title={t("replay.title")}
       initialValues={{ since: wallTime(new Date(since), zone) }}
       schema={replayForm}
-      submitLabel={t("replay.send")}
+      submitLabel={t("deliveries.resend")}
       onSubmit={(values) => replay(webhook.id, momentOf(values.since, zone).toISOString())}
       onDone={({ deliveries }) => {
         adminSuccess(t("replay.sent", { count: deliveries }));

@@ -24,7 +24,7 @@ export function WebhookDialog({ row, onSecret, onClose }: Props) {
   const { create, update } = useWebhookMutations();
   return (
     <ResourceDialog
-      title={t(row ? "dialog.edit" : "dialog.add")}
+      title={t(row ? "dialog.edit" : "add")}
       initialValues={{ url: row?.url ?? "", events: row?.events ?? [], isActive: row?.isActive ?? true }}
       schema={webhookInput}
       onSubmit={async (values) => {
@@ -36,7 +36,7 @@ export function WebhookDialog({ row, onSecret, onClose }: Props) {
     >
       <FieldAddress name="url" label={t("dialog.url")} help={t("dialog.urlHelp")} required />
       <FieldEvents />
-      <FieldSwitch name="isActive" label={t("dialog.isActive")} />
+      <FieldSwitch name="isActive" label={t("on")} />
     </ResourceDialog>
   );
 }

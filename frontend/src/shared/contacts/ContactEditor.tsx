@@ -91,7 +91,7 @@ function Form({ contact, initial, onClose, onSaved, onExisting }: Rest & { conta
 
   return (
     <FormDialog
-      title={t(contact ? (contact.isGroup ? "dialog.groupTitle" : "dialog.editTitle") : "dialog.addTitle")}
+      title={t(contact ? (contact.isGroup ? "dialog.groupTitle" : "dialog.editTitle") : "add")}
       initialValues={formOf(contact, initial)}
       schema={schemaFor(contact)}
       fieldOfCode={fieldOfCode}

@@ -36,7 +36,6 @@ const sameOnPurpose = new Set([
   "campaigns:dialog.readonly",
   "prompts:label",
   "billing:columns.status",
-  "billing:subscription.state",
   "platform:report.columns.state",
   "prompts:columns.state",
   "webhooks:title",

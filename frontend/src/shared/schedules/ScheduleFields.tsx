@@ -76,7 +76,7 @@ export function ScheduleFields({ zone, storedName }: { zone: string; storedName:
       <MoreOptions fields={["whatsappId", "maxDelayMinutes", "skipHolidays"]} defaults={usual}>
         <FieldSelect<number | "">
           name="whatsappId"
-          label={t("dialog.connection")}
+          label={t("connection")}
           onPick={dropTemplate}
           displayEmpty
           renderValue={(id) => connections.find((one) => one.id === id)?.name ?? t("dialog.lastConnection")}

@@ -5,7 +5,7 @@ import { SheetTable } from "./SheetTable";
 /** A sample sheet: the names and the order of its columns are free. */
 export function ExampleTable() {
   const { t } = useTranslation("contacts");
-  const columns = [t("table.name"), t("table.number"), t("table.email"), t("sheet.example.extra")].map((title) => ({
+  const columns = [t("dialog.name"), t("dialog.number"), t("dialog.email"), t("sheet.example.extra")].map((title) => ({
     title,
   }));
   const rows = [

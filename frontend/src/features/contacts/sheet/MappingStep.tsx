@@ -39,12 +39,12 @@ export function MappingStep({ name, preview, choice, wrong, insists, onChoose }:
     return heading ? `${letter} · ${heading}` : t("sheet.column", { letter });
   };
   const purposeOf = (column: number): string => {
-    if (column === choice.number || choice.moreNumbers.includes(column)) return t("table.number");
-    if (column === choice.name || choice.moreNames.includes(column)) return t("table.name");
+    if (column === choice.number || choice.moreNumbers.includes(column)) return t("dialog.number");
+    if (column === choice.name || choice.moreNames.includes(column)) return t("dialog.name");
     if (column === choice.otherNumbers) return t("sheet.otherNumbers");
-    if (column === choice.tags) return t("table.tags");
+    if (column === choice.tags) return t("dialog.tags");
     if (column === choice.areaCode) return t("sheet.areaCode");
-    if (column === choice.email) return t("table.email");
+    if (column === choice.email) return t("dialog.email");
     return choice.extra[column]?.trim() ?? "";
   };
   const texts = useErrorTexts();
@@ -77,10 +77,10 @@ export function MappingStep({ name, preview, choice, wrong, insists, onChoose }:
         }
       />
       <Box sx={{ display: "grid", gap: 4, gridTemplateColumns: { xs: "1fr", sm: "repeat(3, minmax(0, 1fr))" } }}>
-        <ColumnSelect label={t("table.number")} required {...fieldProps("number")} />
-        <ColumnSelect label={t("table.name")} none={t("sheet.noName")} {...fieldProps("name")} />
-        <ColumnSelect label={t("table.email")} none={t("sheet.noColumn")} {...fieldProps("email")} />
-        <ColumnSelect label={t("table.tags")} none={t("sheet.noColumn")} {...fieldProps("tags")} />
+        <ColumnSelect label={t("dialog.number")} required {...fieldProps("number")} />
+        <ColumnSelect label={t("dialog.name")} none={t("sheet.noName")} {...fieldProps("name")} />
+        <ColumnSelect label={t("dialog.email")} none={t("sheet.noColumn")} {...fieldProps("email")} />
+        <ColumnSelect label={t("dialog.tags")} none={t("sheet.noColumn")} {...fieldProps("tags")} />
         <ColumnSelect label={t("sheet.otherNumbers")} none={t("sheet.noColumn")} {...fieldProps("otherNumbers")} />
       </Box>
       <MoreColumns

@@ -111,7 +111,7 @@ function Choice({ conflict, isGoes, onChoose }: ChoiceProps) {
   const shown = (text: string) => (conflict.value === "number" ? shownNumber(text) : text);
   return (
     <FormControl>
-      <FormLabel id={id}>{conflict.value ? t(`table.${conflict.value}`) : conflict.field}</FormLabel>
+      <FormLabel id={id}>{conflict.value ? t(`dialog.${conflict.value}`) : conflict.field}</FormLabel>
       <RadioGroup
         row
         aria-labelledby={id}

@@ -18,9 +18,9 @@ export function PersonCard({ heading, contact, isKept = false }: Props) {
   const id = useId();
   const { name, number, email, profilePicUrl, extraInfo, createdAt } = contact;
   const lines = [
-    { label: t("table.number"), text: number ? shownNumber(number) : t("table.unknownNumber") },
+    { label: t("dialog.number"), text: number ? shownNumber(number) : t("table.unknownNumber") },
     ...contact.otherNumbers.map((other) => ({ label: t("numbers.other"), text: shownNumber(other) })),
-    { label: t("table.email"), text: email || t("table.noEmail") },
+    { label: t("dialog.email"), text: email || t("table.noEmail") },
     ...extraInfo.map((field) => ({ label: field.name, text: field.value })),
     { label: t("merge.since"), text: formatDate(createdAt) },
   ];

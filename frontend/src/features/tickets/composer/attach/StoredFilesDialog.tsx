@@ -62,9 +62,9 @@ export default function StoredFilesDialog({ onFiles, onClose }: Props) {
       <HeadField
         autoFocus
         value={search}
-        placeholder={t("files:attach.search")}
+        placeholder={t("files:search")}
         onChange={({ target }) => setSearch(target.value)}
-        slotProps={{ input: { "aria-label": t("files:attach.search"), type: "search", maxLength: 100 } }}
+        slotProps={{ input: { "aria-label": t("files:search"), type: "search", maxLength: 100 } }}
       />
       <DialogContent sx={{ minHeight: 280, px: 3, py: 0 }}>
         <Found search={useDebouncedValue(search).trim()} chosen={chosen} onToggle={toggle} />

@@ -7,7 +7,6 @@ export default {
     validUntil: "License valid until",
     email: "Billing email",
     subscribe: "Subscribe now!",
-    state: "Status",
     expiredOn: "License expired on",
     trialUntil: "Trial until",
     payNext: "Pay the next invoice",
@@ -52,8 +51,7 @@ export default {
       officialConnections_other: "{{count}} official numbers more than the plan",
       queues_one: "{{count}} queue more than the plan",
       queues_other: "{{count}} queues more than the plan",
-      storage_one: "{{count}} MB of files more than the plan",
-      storage_other: "{{count}} MB of files more than the plan",
+      storage: "{{count}} MB of files more than the plan",
     },
     confirm: "Change to the plan {{name}}?",
     verb: "Change plan",
@@ -111,7 +109,6 @@ export default {
   },
   ledger: {
     open: "Statement",
-    title: "Statement",
     credit: "Credit towards the next invoice: {{value}}",
     empty: "No entries.",
     kinds: {

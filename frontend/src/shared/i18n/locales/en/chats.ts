@@ -80,10 +80,7 @@ export default {
   ticketHidden: "A conversation you are not allowed to see.",
   ticketFailed: "The conversation could not be loaded.",
   dialog: {
-    addTitle: "New chat",
-    editTitle: "Edit chat",
     title: "Title",
-    people: "People",
     showsHistory: "Show the history to those who join later",
     showsHistoryHelp: "Off, those who join see only what comes after.",
     keep: "Keep messages for",

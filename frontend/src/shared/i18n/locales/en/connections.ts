@@ -6,12 +6,10 @@ export default {
   add: "Add connection",
   table: {
     label: "WhatsApp connections",
-    name: "Name",
     status: "Status",
     session: "Session",
     updatedAt: "Last update",
     default: "Default",
-    queues: "Queues",
     number: "Number",
   },
   status: {
@@ -136,7 +134,6 @@ export default {
     menuGreeting: "{{greeting}}, {{firstName}}! Who would you like to talk to?",
     menuGreetingHelp:
       "People who write get this greeting with the list of queues to choose from. You can change it under Messages:",
-    addTitle: "Add connection",
     editTitle: "Edit connection",
     name: "Name",
     provider: "Type",
@@ -229,7 +226,6 @@ export default {
     none: "No token yet.",
     is: "Current token: {{token}}",
     once: "Copy it now. It won't be shown again.",
-    copy: "Copy",
     copied: "Token copied.",
     make: "Generate token",
     renew: "Generate a new token",
@@ -240,8 +236,6 @@ export default {
     endsOld: "Programs that use the current token won't be able to send messages anymore.",
   },
   pairing: {
-    ways: "How to connect",
-    byQr: "QR code",
     byCode: "Code",
     number: "WhatsApp number",
     numberHelp: "With country and area code, for example 55 11 99999-0000.",

@@ -17,7 +17,6 @@ export default {
   back: "Back to the lists",
   export: "Export CSV",
   columns: {
-    name: "Name",
     contacts: "Contacts",
     number: "Number",
     email: "Email",
@@ -77,7 +76,6 @@ export default {
     unchecked: "The import does not check numbers: each one is checked before its message.",
     errors: "Rejected rows",
     errorLine: "Row {{row}}: {{fault}}",
-    moreErrors_one: "{{count}} more in the file.",
-    moreErrors_other: "{{count}} more in the file.",
+    moreErrors: "{{count}} more in the file.",
   },
 } satisfies SameShape<typeof pt>;

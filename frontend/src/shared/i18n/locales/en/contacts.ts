@@ -19,23 +19,17 @@ export default {
   removeText: "This contact's conversations, messages and notes are deleted too. This can't be undone.",
   table: {
     label: "Company contacts",
-    name: "Name",
-    number: "Number",
-    email: "Email",
     group: "Group",
     noNumber: "No number",
     unknownNumber: "No number yet",
     noEmail: "No email",
     origin: "Origin",
-    tags: "Tags",
     duplicate: "Possible duplicate",
     optedOut: "Gets no campaigns",
     blocked: "Blocked",
   },
   empty: {
     text: "Your contacts appear here when they write to you. You can also import a spreadsheet.",
-    import: "Import",
-    add: "Add contact",
   },
   export: {
     open: "Export CSV",
@@ -53,10 +47,8 @@ export default {
     connection: "Connection",
     all: "All connections",
     nothing: "The phone hasn't sent its address book yet. This happens some time after it's connected.",
-    result: "Import results",
     created: "New",
     named: "Names filled in",
-    unchanged: "Unchanged",
   },
   sheet: {
     title: "Import spreadsheet",
@@ -203,7 +195,6 @@ export default {
     },
   },
   dialog: {
-    addTitle: "Add contact",
     editTitle: "Edit contact",
     groupTitle: "Edit group",
     name: "Name",

@@ -150,7 +150,6 @@ export default {
     unnamed: "untitled",
     begun: "Began",
     accepted: "Accepted",
-    finished: "Resolved",
     none: "No conversation came from an ad in this period.",
   },
   bot: {

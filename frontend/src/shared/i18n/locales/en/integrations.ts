@@ -3,7 +3,6 @@ import type pt from "../pt/integrations";
 
 export default {
   title: "Integrations",
-  label: "Integrations",
   search: "Search integrations",
   add: "Add integration",
   edit: "Edit {{name}}",
@@ -12,9 +11,7 @@ export default {
   removeText: "Queues that use it go on without it.",
   empty: "Connect Typebot, Dialogflow, n8n or your own system.",
   columns: {
-    type: "Type",
     id: "Id",
-    name: "Name",
     lastCall: "Last call",
   },
   never: "None yet",
@@ -40,7 +37,6 @@ export default {
     testSession: "Test session",
     sessionOpened: "The session opened.",
     sessionRefused: "The session did not open: {{reason}}",
-    add: "Add integration",
     edit: "Edit integration",
     type: "Type",
     name: "Name",

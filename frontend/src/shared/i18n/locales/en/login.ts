@@ -8,7 +8,6 @@ export default {
   title: "Sign in",
   email: "Email",
   password: "Password",
-  submit: "Sign in",
   submitting: "Signing in…",
   success: "Signed in successfully!",
   noAccount: "No account yet?",

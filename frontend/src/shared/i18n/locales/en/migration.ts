@@ -69,8 +69,7 @@ export default {
   progress: {
     rows: "{{done}} of {{total}} rows",
     files: "{{done}} of {{total}} files",
-    rate_one: "{{shown}} per second",
-    rate_other: "{{shown}} per second",
+    rate: "{{shown}} per second",
     measuring: "estimating the time",
     filesAfter_one: "then {{shown}} file",
     filesAfter_other: "then {{shown}} files",
@@ -119,8 +118,7 @@ export default {
     tables: "What comes, by kind",
     details: "Notes",
     columns: { table: "What", found: "Rows", comes: "Come", known: "Here already", stays: "Stay there" },
-    more_one: "and {{count}} more",
-    more_other: "and {{count}} more",
+    more: "and {{count}} more",
     untouched: "Tables that are not brought: {{tables}}",
   },
   problems: {

@@ -182,14 +182,8 @@ export default {
       apiCallsPerMinuteHelp: "Of each token, from {{least}} to {{most}}.",
     },
     columns: {
-      name: "Name",
-      users: "Users",
-      connections: "Connections",
-      queues: "Queues",
-      value: "Price",
       storageMb: "Files",
       areas: "Includes",
-      isPublic: "Public",
     },
     zero: "0 means none, not unlimited.",
     units: { users: "users", connections: "connections", queues: "queues" },
@@ -270,6 +264,6 @@ export default {
       videoWrong: "This isn't a YouTube video.",
       description: "Description",
     },
-    columns: { title: "Title", video: "Video", description: "Description" },
+    columns: { video: "Video" },
   },
 } as const satisfies SameShape<typeof pt>;

@@ -13,7 +13,7 @@ export default {
   removeText: "Queues and connections that use it go on without it.",
   empty: "An AI that answers and knows when to call somebody.",
   saved: "Prompt saved.",
-  columns: { name: "Name", queue: "Queue", model: "Model", usage: "Used this month", state: "Status" },
+  columns: { usage: "Used this month", state: "Status" },
   usage: "{{calls}} calls, {{tokens}} tokens, {{handedOver}}% handed over",
   noQueue: "No queue",
   noModel: "No model",
@@ -41,7 +41,6 @@ export default {
       "Address not allowed: internal networks, and ports other than 80 and 443, work only where OUTBOUND_ALLOW_CIDRS on the server lists the address.",
   },
   dialog: {
-    add: "Add prompt",
     edit: "Edit prompt",
     tabs: { label: "Parts of the prompt", general: "General", service: "AI service", voice: "Voice", trial: "Try" },
     name: "Name",

@@ -3,14 +3,13 @@ import type pt from "../pt/quick";
 
 export default {
   title: "Quick replies",
-  label: "Quick replies",
   search: "Search replies",
   add: "Add reply",
   edit: "Edit {{name}}",
   remove: "Delete {{name}}",
   removeTitle: "Delete the reply {{name}}?",
   empty: "Write it once, use it with /.",
-  columns: { shortcode: "Shortcode", attachment: "Attachment name", uses: "Uses" },
+  columns: { attachment: "Attachment name", uses: "Uses" },
   general: "Shared",
   of: "{{name}}'s",
   off: "Off",

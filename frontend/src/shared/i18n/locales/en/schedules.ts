@@ -13,7 +13,6 @@ export default {
   added: "Message scheduled.",
   saved: "Scheduled message saved.",
   move: "Move the message to {{name}}",
-  moveTitle: "Move the message to {{name}}",
   moveSubmit: "Move",
   moved: "{{name}} is now: {{when}}",
   undo: "Undo",
@@ -46,10 +45,8 @@ export default {
     held: "Overdue",
   },
   late: {
-    minutes_one: "{{count}} min late",
-    minutes_other: "{{count}} min late",
-    hours_one: "{{count}} h late",
-    hours_other: "{{count}} h late",
+    minutes: "{{count}} min late",
+    hours: "{{count}} h late",
   },
   held: {
     title: "Overdue: send or discard",
@@ -91,7 +88,6 @@ export default {
     body: "Message",
     sendAt: "Date and time",
     noSuchTime: "That time does not exist on this day. It will be sent at {{time}}.",
-    connection: "Connection",
     lastConnection: "The contact's last one",
     repeat: "Repeat",
     skipHolidays: "Skip holidays",

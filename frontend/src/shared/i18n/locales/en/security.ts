@@ -26,12 +26,10 @@ export default {
     qr: "QR code for the authenticator app",
     key: "Can't scan it? Type this key in the app:",
     code: "Six-digit code",
-    turnOn: "Turn on",
     done: "I saved the codes",
   },
   codes: {
     title: "Recovery codes",
-    label: "Recovery codes",
     lead: "Keep these codes somewhere other than your phone. If you lose it, each one signs you in once. They won't be shown again.",
     copy: "Copy",
     copied: "Codes copied",
@@ -83,7 +81,6 @@ export default {
     endOthers: "End the other sessions",
   },
   required: {
-    title: "Two-step verification",
     admin: "Your company requires a code from the phone of its admins. Set it up now to continue.",
     super:
       "This installation requires a code from the phone of those who manage the platform. Set it up now to continue.",
@@ -113,7 +110,6 @@ export default {
   },
   login: {
     appLead: "Open your authenticator app and type the code for Guichê.",
-    appCode: "Six-digit code",
     recoveryLead: "Type one of the codes that you saved when you turned on two-step verification.",
     recoveryCode: "Recovery code",
     remember_one: "Remember this browser for {{count}} day",
@@ -122,7 +118,6 @@ export default {
     submit: "Sign in",
     submitting: "Signing in…",
     useRecovery: "Use a recovery code",
-    usePasskey: "Use a passkey",
     useApp: "Use a code from the app",
     back: "Back",
   },

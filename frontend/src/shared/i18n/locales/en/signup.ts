@@ -42,7 +42,6 @@ export default {
     useOpenAi: "AI replies",
     useIntegrations: "Integrations",
   },
-  submit: "Create account",
   submitting: "Creating…",
   trial_one: "{{count}} day free to try, no card needed. Billed monthly after that.",
   trial_other: "{{count}} days free to try, no card needed. Billed monthly after that.",

@@ -15,12 +15,10 @@ export default {
   kanban: "Kanban column",
   table: {
     label: "Company tags",
-    name: "Name",
     ticketsCount: "Conversations",
     showTickets: "{{total}}: show conversations with {{name}}",
   },
   dialog: {
-    addTitle: "Add tag",
     editTitle: "Edit tag",
     name: "Name",
     color: "Color",

@@ -22,12 +22,7 @@ export default {
   },
   table: {
     label: "Company users",
-    name: "Name",
-    email: "Email",
-    profile: "Profile",
-    queues: "Queues",
     online: "Presence",
-    noQueues: "No queues",
   },
   limit: {
     used_one: "{{used}} of {{count}} user",
@@ -35,7 +30,6 @@ export default {
     full: "Your plan's limit has been reached. To add someone, delete a user, put someone on leave or change plans.",
   },
   dialog: {
-    addTitle: "Add user",
     editTitle: "Edit user",
     name: "Name",
     email: "Email",

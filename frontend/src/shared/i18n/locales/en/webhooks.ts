@@ -12,13 +12,11 @@ export default {
   rotateTitle: "Replace the secret?",
   rotateText: "The current secret signs for another 24 hours, beside the new one.",
   dialog: {
-    add: "Add webhook",
     edit: "Edit webhook",
     url: "Address",
     urlHelp: "Receives a POST in JSON for each event.",
     events: "Events",
     chooseEvents: "Choose at least one event.",
-    isActive: "On",
   },
   secret: {
     title: "The webhook's secret",
@@ -52,7 +50,6 @@ export default {
     title: "Send what happened again",
     since: "Since",
     help: "Everything since this moment is sent again, with the same ids. The log keeps 30 days.",
-    send: "Send again",
     sent_one: "{{count}} delivery will be sent again.",
     sent_other: "{{count}} deliveries will be sent again.",
   },

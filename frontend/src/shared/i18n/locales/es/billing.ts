@@ -7,7 +7,6 @@ export default {
     validUntil: "Licencia válida hasta",
     email: "Correo de facturación",
     subscribe: "¡Suscríbete ahora!",
-    state: "Estado",
     expiredOn: "Licencia vencida el",
     trialUntil: "Prueba hasta",
     payNext: "Pagar la próxima factura",
@@ -52,8 +51,7 @@ export default {
       officialConnections_other: "{{count}} números oficiales más que el plan",
       queues_one: "{{count}} cola más que el plan",
       queues_other: "{{count}} colas más que el plan",
-      storage_one: "{{count}} MB de archivos más que el plan",
-      storage_other: "{{count}} MB de archivos más que el plan",
+      storage: "{{count}} MB de archivos más que el plan",
     },
     confirm: "¿Cambiar al plan {{name}}?",
     verb: "Cambiar de plan",
@@ -111,7 +109,6 @@ export default {
   },
   ledger: {
     open: "Extracto",
-    title: "Extracto",
     credit: "Crédito para la próxima factura: {{value}}",
     empty: "Ningún movimiento.",
     kinds: {

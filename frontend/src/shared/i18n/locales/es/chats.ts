@@ -80,10 +80,7 @@ export default {
   ticketHidden: "Una conversación que no puedes ver.",
   ticketFailed: "No se pudo cargar la conversación.",
   dialog: {
-    addTitle: "Nuevo chat",
-    editTitle: "Editar conversación",
     title: "Título",
-    people: "Personas",
     showsHistory: "Mostrar el historial a quien entre después",
     showsHistoryHelp: "Desactivado, quien entra ve solo lo que venga después.",
     keep: "Guardar mensajes por",

@@ -6,12 +6,10 @@ export default {
   add: "Agregar conexión",
   table: {
     label: "Conexiones de WhatsApp",
-    name: "Nombre",
     status: "Estado",
     session: "Sesión",
     updatedAt: "Última actualización",
     default: "Predeterminada",
-    queues: "Colas",
     number: "Número",
   },
   status: {
@@ -141,7 +139,6 @@ export default {
     menuGreeting: "{{greeting}}, {{firstName}}. ¿Con quién quieres hablar?",
     menuGreetingHelp:
       "Quien escriba recibe este saludo con la lista de colas, para elegir una. Puedes cambiarlo en Mensajes:",
-    addTitle: "Agregar conexión",
     editTitle: "Editar conexión",
     name: "Nombre",
     provider: "Tipo",
@@ -234,7 +231,6 @@ export default {
     none: "Todavía no hay token.",
     is: "Token actual: {{token}}",
     once: "Cópialo ahora: no se mostrará de nuevo.",
-    copy: "Copiar",
     copied: "Token copiado.",
     make: "Generar token",
     renew: "Generar un nuevo token",
@@ -245,8 +241,6 @@ export default {
     endsOld: "Los programas que usan el token actual dejarán de enviar.",
   },
   pairing: {
-    ways: "Cómo conectar",
-    byQr: "Código QR",
     byCode: "Código",
     number: "Número de WhatsApp",
     numberHelp: "Con código de país y de área, por ejemplo 55 11 99999-0000.",

@@ -17,7 +17,6 @@ export default {
   back: "Volver a las listas",
   export: "Exportar CSV",
   columns: {
-    name: "Nombre",
     contacts: "Contactos",
     number: "Número",
     email: "Correo",
@@ -77,7 +76,6 @@ export default {
     unchecked: "La importación no verifica los números: cada uno se verifica antes de su mensaje.",
     errors: "Filas rechazadas",
     errorLine: "Fila {{row}}: {{fault}}",
-    moreErrors_one: "{{count}} más en el archivo.",
-    moreErrors_other: "{{count}} más en el archivo.",
+    moreErrors: "{{count}} más en el archivo.",
   },
 } satisfies SameShape<typeof pt>;

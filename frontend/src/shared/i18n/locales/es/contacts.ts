@@ -20,23 +20,17 @@ export default {
     "También se eliminan las conversaciones, los mensajes y las notas de este contacto. Esta acción no se puede deshacer.",
   table: {
     label: "Contactos de la empresa",
-    name: "Nombre",
-    number: "Número",
-    email: "Correo",
     group: "Grupo",
     noNumber: "Sin número",
     unknownNumber: "Número aún no disponible",
     noEmail: "Sin correo",
     origin: "Origen",
-    tags: "Etiquetas",
     duplicate: "Posible duplicado",
     optedOut: "No recibe campañas",
     blocked: "Bloqueado",
   },
   empty: {
     text: "Tus contactos aparecen aquí cuando te escriben. También puedes importar una hoja de cálculo.",
-    import: "Importar",
-    add: "Agregar contacto",
   },
   export: {
     open: "Exportar CSV",
@@ -54,10 +48,8 @@ export default {
     connection: "Conexión",
     all: "Todas las conexiones",
     nothing: "El celular aún no ha enviado la agenda. Esto ocurre algún tiempo después de conectarlo.",
-    result: "Resultado de la importación",
     created: "Nuevos",
     named: "Nombres completados",
-    unchanged: "Sin cambios",
   },
   sheet: {
     title: "Importar hoja de cálculo",
@@ -204,7 +196,6 @@ export default {
     },
   },
   dialog: {
-    addTitle: "Agregar contacto",
     editTitle: "Editar contacto",
     groupTitle: "Editar grupo",
     name: "Nombre",

@@ -152,7 +152,6 @@ export default {
     unnamed: "sin título",
     begun: "Empezaron",
     accepted: "Aceptadas",
-    finished: "Resueltas",
     none: "Ninguna conversación llegó desde un anuncio en este período.",
   },
   bot: {

@@ -3,7 +3,6 @@ import type pt from "../pt/integrations";
 
 export default {
   title: "Integraciones",
-  label: "Integraciones",
   search: "Buscar integraciones",
   add: "Agregar integración",
   edit: "Editar {{name}}",
@@ -12,9 +11,7 @@ export default {
   removeText: "Las colas que la usan siguen sin ella.",
   empty: "Conecte Typebot, Dialogflow, n8n o su propio sistema.",
   columns: {
-    type: "Tipo",
     id: "Id",
-    name: "Nombre",
     lastCall: "Última llamada",
   },
   never: "Ninguna todavía",
@@ -40,7 +37,6 @@ export default {
     testSession: "Probar sesión",
     sessionOpened: "La sesión se abrió.",
     sessionRefused: "La sesión no se abrió: {{reason}}",
-    add: "Agregar integración",
     edit: "Editar integración",
     type: "Tipo",
     name: "Nombre",

@@ -8,7 +8,6 @@ export default {
   title: "Iniciar sesión",
   email: "Correo",
   password: "Contraseña",
-  submit: "Iniciar sesión",
   submitting: "Iniciando sesión…",
   success: "¡Sesión iniciada con éxito!",
   noAccount: "¿Aún no tienes cuenta?",

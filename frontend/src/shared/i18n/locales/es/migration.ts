@@ -69,8 +69,7 @@ export default {
   progress: {
     rows: "{{done}} de {{total}} filas",
     files: "{{done}} de {{total}} archivos",
-    rate_one: "{{shown}} por segundo",
-    rate_other: "{{shown}} por segundo",
+    rate: "{{shown}} por segundo",
     measuring: "calculando el tiempo",
     filesAfter_one: "después, {{shown}} archivo",
     filesAfter_other: "después, {{shown}} archivos",
@@ -119,8 +118,7 @@ export default {
     tables: "Lo que viene, por tipo",
     details: "Notas",
     columns: { table: "Qué", found: "Filas", comes: "Vienen", known: "Ya vinieron", stays: "Quedan allá" },
-    more_one: "y {{count}} más",
-    more_other: "y {{count}} más",
+    more: "y {{count}} más",
     untouched: "Tablas que no se traen: {{tables}}",
   },
   problems: {

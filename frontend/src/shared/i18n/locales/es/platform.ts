@@ -182,14 +182,8 @@ export default {
       apiCallsPerMinuteHelp: "Por token, de {{least}} a {{most}}.",
     },
     columns: {
-      name: "Nombre",
-      users: "Usuarios",
-      connections: "Conexiones",
-      queues: "Colas",
-      value: "Precio",
       storageMb: "Archivos",
       areas: "Incluye",
-      isPublic: "Público",
     },
     zero: "0 significa ninguno, no ilimitado.",
     units: { users: "usuarios", connections: "conexiones", queues: "colas" },
@@ -270,6 +264,6 @@ export default {
       videoWrong: "Esto no es un video de YouTube.",
       description: "Descripción",
     },
-    columns: { title: "Título", video: "Video", description: "Descripción" },
+    columns: { video: "Video" },
   },
 } as const satisfies SameShape<typeof pt>;

@@ -13,7 +13,7 @@ export default {
   removeText: "Las colas y conexiones que lo usan siguen sin él.",
   empty: "Una IA que responde y sabe cuándo llamar a alguien.",
   saved: "Prompt guardado.",
-  columns: { name: "Nombre", queue: "Cola", model: "Modelo", usage: "Uso de este mes", state: "Estado" },
+  columns: { usage: "Uso de este mes", state: "Estado" },
   usage: "{{calls}} llamadas, {{tokens}} tokens, {{handedOver}} % pasados al equipo",
   noQueue: "Sin cola",
   noModel: "Sin modelo",
@@ -41,7 +41,6 @@ export default {
       "Dirección no permitida: las redes internas, y los puertos que no son 80 ni 443, solo funcionan si OUTBOUND_ALLOW_CIDRS, en el servidor, permite la dirección.",
   },
   dialog: {
-    add: "Agregar prompt",
     edit: "Editar prompt",
     tabs: { label: "Partes del prompt", general: "General", service: "Servicio de IA", voice: "Voz", trial: "Probar" },
     name: "Nombre",

@@ -3,14 +3,13 @@ import type pt from "../pt/quick";
 
 export default {
   title: "Respuestas rápidas",
-  label: "Respuestas rápidas",
   search: "Buscar respuestas",
   add: "Agregar respuesta",
   edit: "Editar {{name}}",
   remove: "Eliminar {{name}}",
   removeTitle: "¿Eliminar la respuesta {{name}}?",
   empty: "Escríbela una vez, úsala con /.",
-  columns: { shortcode: "Atajo", attachment: "Nombre del adjunto", uses: "Usos" },
+  columns: { attachment: "Nombre del adjunto", uses: "Usos" },
   general: "General",
   of: "De {{name}}",
   off: "Desactivada",

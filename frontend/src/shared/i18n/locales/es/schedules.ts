@@ -13,7 +13,6 @@ export default {
   added: "Mensaje programado.",
   saved: "Mensaje programado guardado.",
   move: "Mover el mensaje para {{name}}",
-  moveTitle: "Mover el mensaje para {{name}}",
   moveSubmit: "Mover",
   moved: "{{name}} ahora: {{when}}",
   undo: "Deshacer",
@@ -46,10 +45,8 @@ export default {
     held: "Vencido",
   },
   late: {
-    minutes_one: "{{count}} min de atraso",
-    minutes_other: "{{count}} min de atraso",
-    hours_one: "{{count}} h de atraso",
-    hours_other: "{{count}} h de atraso",
+    minutes: "{{count}} min de atraso",
+    hours: "{{count}} h de atraso",
   },
   held: {
     title: "Vencidos: enviar o descartar",
@@ -91,7 +88,6 @@ export default {
     body: "Mensaje",
     sendAt: "Fecha y hora del envío",
     noSuchTime: "Esa hora no existe ese día. Se enviará a las {{time}}.",
-    connection: "Conexión",
     lastConnection: "La última del contacto",
     repeat: "Repetir",
     skipHolidays: "Saltar feriados",

@@ -26,12 +26,10 @@ export default {
     qr: "Código QR para la aplicación de autenticación",
     key: "¿No puedes escanearlo? Escribe esta clave en la aplicación:",
     code: "Código de 6 dígitos",
-    turnOn: "Activar",
     done: "Ya guardé los códigos",
   },
   codes: {
     title: "Códigos de recuperación",
-    label: "Códigos de recuperación",
     lead: "Guarda estos códigos fuera del celular. Si lo pierdes, cada uno sirve para entrar una vez. No se volverán a mostrar.",
     copy: "Copiar",
     copied: "Códigos copiados",
@@ -84,7 +82,6 @@ export default {
     endOthers: "Cerrar las otras sesiones",
   },
   required: {
-    title: "Verificación en dos pasos",
     admin: "Tu empresa exige un código del celular a quien administra. Configúralo ahora para continuar.",
     super:
       "Esta instalación exige un código del celular a quien administra la plataforma. Configúralo ahora para continuar.",
@@ -114,7 +111,6 @@ export default {
   },
   login: {
     appLead: "Abre la aplicación de autenticación y escribe el código de Guichê.",
-    appCode: "Código de 6 dígitos",
     recoveryLead: "Escribe uno de los códigos que guardaste al activar la verificación en dos pasos.",
     recoveryCode: "Código de recuperación",
     remember_one: "Recordar este navegador por {{count}} día",
@@ -123,7 +119,6 @@ export default {
     submit: "Iniciar sesión",
     submitting: "Iniciando sesión…",
     useRecovery: "Usar un código de recuperación",
-    usePasskey: "Usar una llave de acceso",
     useApp: "Usar un código de la aplicación",
     back: "Volver",
   },

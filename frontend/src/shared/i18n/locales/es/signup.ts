@@ -42,7 +42,6 @@ export default {
     useOpenAi: "Respuestas por IA",
     useIntegrations: "Integraciones",
   },
-  submit: "Crear cuenta",
   submitting: "Creando…",
   trial_one: "{{count}} día gratis de prueba, sin tarjeta. Después, cobro mensual.",
   trial_other: "{{count}} días gratis de prueba, sin tarjeta. Después, cobro mensual.",

@@ -15,12 +15,10 @@ export default {
   kanban: "Columna del kanban",
   table: {
     label: "Etiquetas de la empresa",
-    name: "Nombre",
     ticketsCount: "Conversaciones",
     showTickets: "{{total}}: ver las conversaciones con {{name}}",
   },
   dialog: {
-    addTitle: "Agregar etiqueta",
     editTitle: "Editar etiqueta",
     name: "Nombre",
     color: "Color",

@@ -22,12 +22,7 @@ export default {
   },
   table: {
     label: "Usuarios de la empresa",
-    name: "Nombre",
-    email: "Correo",
-    profile: "Perfil",
-    queues: "Colas",
     online: "Presencia",
-    noQueues: "Ninguna cola",
   },
   limit: {
     used_one: "{{used}} de {{count}} usuario",
@@ -35,7 +30,6 @@ export default {
     full: "Se alcanzó el límite de tu plan. Para agregar a alguien, elimina un usuario, pon a alguien de licencia o cambia de plan.",
   },
   dialog: {
-    addTitle: "Agregar usuario",
     editTitle: "Editar usuario",
     name: "Nombre",
     email: "Correo",

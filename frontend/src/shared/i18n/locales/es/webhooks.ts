@@ -12,13 +12,11 @@ export default {
   rotateTitle: "¿Cambiar el secreto?",
   rotateText: "El secreto actual firma 24 horas más, junto al nuevo.",
   dialog: {
-    add: "Agregar webhook",
     edit: "Editar webhook",
     url: "Dirección",
     urlHelp: "Recibe un POST en JSON por cada evento.",
     events: "Eventos",
     chooseEvents: "Elige al menos un evento.",
-    isActive: "Activado",
   },
   secret: {
     title: "Secreto del webhook",
@@ -52,7 +50,6 @@ export default {
     title: "Reenviar lo que pasó",
     since: "Desde",
     help: "Todo desde este momento se envía de nuevo, con los mismos ids. El registro guarda 30 días.",
-    send: "Reenviar",
     sent_one: "{{count}} entrega se enviará de nuevo.",
     sent_other: "{{count}} entregas se enviarán de nuevo.",
   },

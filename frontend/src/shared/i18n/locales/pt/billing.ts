@@ -4,7 +4,6 @@ export default {
     validUntil: "Licença válida até",
     email: "E-mail de cobrança",
     subscribe: "Assine Agora!",
-    state: "Status",
     expiredOn: "Licença vencida em",
     trialUntil: "Teste até",
     payNext: "Pagar a próxima fatura",
@@ -49,8 +48,7 @@ export default {
       officialConnections_other: "{{count}} números oficiais a mais que o plano",
       queues_one: "{{count}} fila a mais que o plano",
       queues_other: "{{count}} filas a mais que o plano",
-      storage_one: "{{count}} MB de arquivos a mais que o plano",
-      storage_other: "{{count}} MB de arquivos a mais que o plano",
+      storage: "{{count}} MB de arquivos a mais que o plano",
     },
     confirm: "Mudar para o plano {{name}}?",
     verb: "Mudar de plano",
@@ -108,7 +106,6 @@ export default {
   },
   ledger: {
     open: "Extrato",
-    title: "Extrato",
     credit: "Crédito para a próxima fatura: {{value}}",
     empty: "Nenhum lançamento.",
     kinds: {

@@ -77,10 +77,7 @@ export default {
   ticketHidden: "Um atendimento que você não pode ver.",
   ticketFailed: "Não foi possível carregar o atendimento.",
   dialog: {
-    addTitle: "Novo chat",
-    editTitle: "Editar conversa",
     title: "Título",
-    people: "Pessoas",
     showsHistory: "Mostrar o histórico a quem entrar depois",
     showsHistoryHelp: "Desativado, quem entra vê apenas o que vier depois.",
     keep: "Guardar mensagens por",

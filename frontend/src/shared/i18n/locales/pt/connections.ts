@@ -3,12 +3,10 @@ export default {
   add: "Adicionar conexão",
   table: {
     label: "Conexões de WhatsApp",
-    name: "Nome",
     status: "Status",
     session: "Sessão",
     updatedAt: "Última atualização",
     default: "Padrão",
-    queues: "Filas",
     number: "Número",
   },
   status: {
@@ -136,7 +134,6 @@ export default {
     menuGreeting: "{{greeting}}, {{firstName}}! Com quem você quer falar?",
     menuGreetingHelp:
       "Quem escrever recebe esta saudação com a lista das filas, para escolher uma. Você pode mudá-la em Mensagens:",
-    addTitle: "Adicionar conexão",
     editTitle: "Editar conexão",
     name: "Nome",
     provider: "Tipo",
@@ -229,7 +226,6 @@ export default {
     none: "Ainda não há token.",
     is: "Token atual: {{token}}",
     once: "Copie agora: ele não será mostrado de novo.",
-    copy: "Copiar",
     copied: "Token copiado.",
     make: "Gerar token",
     renew: "Gerar novo token",
@@ -240,8 +236,6 @@ export default {
     endsOld: "Os programas que usam o token atual deixarão de enviar.",
   },
   pairing: {
-    ways: "Como conectar",
-    byQr: "QR Code",
     byCode: "Código",
     number: "Número do WhatsApp",
     numberHelp: "Com código do país e DDD, por exemplo 55 11 99999-0000.",

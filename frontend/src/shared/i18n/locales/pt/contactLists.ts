@@ -14,7 +14,6 @@ export default {
   back: "Voltar às listas",
   export: "Exportar CSV",
   columns: {
-    name: "Nome",
     contacts: "Contatos",
     number: "Número",
     email: "E-mail",
@@ -73,7 +72,6 @@ export default {
     unchecked: "Os números não são conferidos na importação: cada um é conferido antes da sua mensagem.",
     errors: "Linhas recusadas",
     errorLine: "Linha {{row}}: {{fault}}",
-    moreErrors_one: "Mais {{count}} no arquivo.",
-    moreErrors_other: "Mais {{count}} no arquivo.",
+    moreErrors: "Mais {{count}} no arquivo.",
   },
 } as const;

@@ -17,23 +17,17 @@ export default {
     "Os atendimentos, as mensagens e as observações deste contato também serão excluídos. Essa ação não pode ser desfeita.",
   table: {
     label: "Contatos da empresa",
-    name: "Nome",
-    number: "Número",
-    email: "E-mail",
     group: "Grupo",
     noNumber: "Sem número",
     unknownNumber: "Número ainda não informado",
     noEmail: "Sem e-mail",
     origin: "Origem",
-    tags: "Etiquetas",
     duplicate: "Possível duplicado",
     optedOut: "Não recebe campanhas",
     blocked: "Bloqueado",
   },
   empty: {
     text: "Quem escrever para a empresa aparece aqui. Você também pode importar uma planilha.",
-    import: "Importar",
-    add: "Adicionar contato",
   },
   export: {
     open: "Exportar CSV",
@@ -52,10 +46,8 @@ export default {
     all: "Todas as conexões",
     nothing:
       "O celular ainda não enviou a agenda. Isso leva algum tempo depois de conectar. Tente novamente mais tarde.",
-    result: "Resultado da importação",
     created: "Novos",
     named: "Nomes preenchidos",
-    unchanged: "Sem mudança",
   },
   sheet: {
     title: "Importar planilha",
@@ -202,7 +194,6 @@ export default {
     },
   },
   dialog: {
-    addTitle: "Adicionar contato",
     editTitle: "Editar contato",
     groupTitle: "Editar grupo",
     name: "Nome",

@@ -147,7 +147,6 @@ export default {
     unnamed: "sem título",
     begun: "Começaram",
     accepted: "Aceitos",
-    finished: "Resolvidos",
     none: "Nenhum atendimento veio de um anúncio neste período.",
   },
   bot: {

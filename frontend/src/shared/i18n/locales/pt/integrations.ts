@@ -1,6 +1,5 @@
 export default {
   title: "Integrações",
-  label: "Integrações",
   search: "Buscar integrações",
   add: "Adicionar integração",
   edit: "Editar {{name}}",
@@ -9,9 +8,7 @@ export default {
   removeText: "Filas que a usam passam a atender sem ela.",
   empty: "Ligue Typebot, Dialogflow, n8n ou o seu sistema.",
   columns: {
-    type: "Tipo",
     id: "Id",
-    name: "Nome",
     lastCall: "Última chamada",
   },
   never: "Nenhuma ainda",
@@ -37,7 +34,6 @@ export default {
     testSession: "Testar sessão",
     sessionOpened: "A sessão abriu.",
     sessionRefused: "A sessão não abriu: {{reason}}",
-    add: "Adicionar integração",
     edit: "Editar integração",
     type: "Tipo",
     name: "Nome",

@@ -4,7 +4,6 @@ export default {
   title: "Entrar",
   email: "E-mail",
   password: "Senha",
-  submit: "Entrar",
   submitting: "Entrando…",
   success: "Login efetuado com sucesso!",
   noAccount: "Ainda não tem conta?",

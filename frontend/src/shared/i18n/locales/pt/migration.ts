@@ -69,8 +69,7 @@ export default {
   progress: {
     rows: "{{done}} de {{total}} linhas",
     files: "{{done}} de {{total}} arquivos",
-    rate_one: "{{shown}} por segundo",
-    rate_other: "{{shown}} por segundo",
+    rate: "{{shown}} por segundo",
     measuring: "calculando o tempo",
     filesAfter_one: "depois, {{shown}} arquivo",
     filesAfter_other: "depois, {{shown}} arquivos",
@@ -119,8 +118,7 @@ export default {
     tables: "O que vem, por tipo",
     details: "Observações",
     columns: { table: "O quê", found: "Linhas", comes: "Vêm", known: "Já vieram", stays: "Ficam lá" },
-    more_one: "e mais {{count}}",
-    more_other: "e mais {{count}}",
+    more: "e mais {{count}}",
     untouched: "Tabelas que não são trazidas: {{tables}}",
   },
   problems: {

@@ -178,14 +178,8 @@ export default {
       apiCallsPerMinuteHelp: "De cada token, de {{least}} a {{most}}.",
     },
     columns: {
-      name: "Nome",
-      users: "Usuários",
-      connections: "Conexões",
-      queues: "Filas",
-      value: "Valor",
       storageMb: "Arquivos",
       areas: "Inclui",
-      isPublic: "Público",
     },
     zero: "0 significa nenhum, não ilimitado.",
     units: { users: "usuários", connections: "conexões", queues: "filas" },
@@ -266,6 +260,6 @@ export default {
       videoWrong: "Este não é um vídeo do YouTube. Cole o endereço completo ou o código.",
       description: "Descrição",
     },
-    columns: { title: "Título", video: "Vídeo", description: "Descrição" },
+    columns: { video: "Vídeo" },
   },
 } as const;

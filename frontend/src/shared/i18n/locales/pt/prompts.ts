@@ -10,7 +10,7 @@ export default {
   removeText: "Filas e conexões que o usam passam a atender sem ele.",
   empty: "Uma IA que responde e sabe a hora de chamar alguém.",
   saved: "Prompt salvo.",
-  columns: { name: "Nome", queue: "Fila", model: "Modelo", usage: "Uso neste mês", state: "Status" },
+  columns: { usage: "Uso neste mês", state: "Status" },
   usage: "{{calls}} chamadas, {{tokens}} tokens, {{handedOver}} % passados à equipe",
   noQueue: "Sem fila",
   noModel: "Sem modelo",
@@ -38,7 +38,6 @@ export default {
       "Endereço não permitido: redes internas, e portas além de 80 e 443, só funcionam se OUTBOUND_ALLOW_CIDRS, no servidor, permitir o endereço.",
   },
   dialog: {
-    add: "Adicionar prompt",
     edit: "Editar prompt",
     tabs: { label: "Partes do prompt", general: "Geral", service: "Serviço de IA", voice: "Voz", trial: "Testar" },
     name: "Nome",

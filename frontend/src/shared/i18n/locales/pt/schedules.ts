@@ -10,7 +10,6 @@ export default {
   added: "Agendamento criado.",
   saved: "Agendamento salvo.",
   move: "Mover o agendamento de {{name}}",
-  moveTitle: "Mover o agendamento de {{name}}",
   moveSubmit: "Mover",
   moved: "{{name}} agora: {{when}}",
   undo: "Desfazer",
@@ -43,10 +42,8 @@ export default {
     held: "Vencida",
   },
   late: {
-    minutes_one: "atrasado {{count}} min",
-    minutes_other: "atrasado {{count}} min",
-    hours_one: "atrasado {{count}} h",
-    hours_other: "atrasado {{count}} h",
+    minutes: "atrasado {{count}} min",
+    hours: "atrasado {{count}} h",
   },
   held: {
     title: "Vencidos: enviar ou descartar",
@@ -88,7 +85,6 @@ export default {
     body: "Mensagem",
     sendAt: "Data e hora do envio",
     noSuchTime: "Esse horário não existe nesse dia. O envio será às {{time}}.",
-    connection: "Conexão",
     lastConnection: "A última do contato",
     repeat: "Repetir",
     skipHolidays: "Pular feriados",

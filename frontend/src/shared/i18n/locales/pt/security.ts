@@ -23,12 +23,10 @@ export default {
     qr: "QR code para o aplicativo autenticador",
     key: "Não consegue ler? Digite esta chave no aplicativo:",
     code: "Código de seis dígitos",
-    turnOn: "Ativar",
     done: "Já guardei os códigos",
   },
   codes: {
     title: "Códigos de recuperação",
-    label: "Códigos de recuperação",
     lead: "Guarde estes códigos fora do celular. Se você o perder, cada um vale para entrar uma vez. Eles não serão mostrados de novo.",
     copy: "Copiar",
     copied: "Códigos copiados",
@@ -81,7 +79,6 @@ export default {
     endOthers: "Encerrar as outras sessões",
   },
   required: {
-    title: "Verificação em duas etapas",
     admin: "Sua empresa exige um código do celular de quem administra. Configure-o agora para continuar.",
     super:
       "Esta instalação exige um código do celular de quem administra a plataforma. Configure-o agora para continuar.",
@@ -111,7 +108,6 @@ export default {
   },
   login: {
     appLead: "Abra o aplicativo autenticador e digite o código do Guichê.",
-    appCode: "Código de seis dígitos",
     recoveryLead: "Digite um dos códigos que você guardou ao ativar a verificação em duas etapas.",
     recoveryCode: "Código de recuperação",
     remember_one: "Lembrar este navegador por {{count}} dia",
@@ -120,7 +116,6 @@ export default {
     submit: "Entrar",
     submitting: "Entrando…",
     useRecovery: "Usar código de recuperação",
-    usePasskey: "Usar uma chave de acesso",
     useApp: "Usar código do aplicativo",
     back: "Voltar",
   },

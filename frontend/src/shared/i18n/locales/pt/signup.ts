@@ -39,7 +39,6 @@ export default {
     useOpenAi: "Respostas por IA",
     useIntegrations: "Integrações",
   },
-  submit: "Criar conta",
   submitting: "Criando…",
   trial_one: "{{count}} dia grátis para experimentar, sem cartão. Depois, cobrança mensal.",
   trial_other: "{{count}} dias grátis para experimentar, sem cartão. Depois, cobrança mensal.",

@@ -12,12 +12,10 @@ export default {
   kanban: "Coluna do kanban",
   table: {
     label: "Etiquetas da empresa",
-    name: "Nome",
     ticketsCount: "Atendimentos",
     showTickets: "{{total}}: ver os atendimentos com {{name}}",
   },
   dialog: {
-    addTitle: "Adicionar etiqueta",
     editTitle: "Editar etiqueta",
     name: "Nome",
     color: "Cor",

@@ -19,12 +19,7 @@ export default {
   },
   table: {
     label: "Usuários da empresa",
-    name: "Nome",
-    email: "E-mail",
-    profile: "Perfil",
-    queues: "Filas",
     online: "Status",
-    noQueues: "Nenhuma fila",
   },
   limit: {
     used_one: "{{used}} de {{count}} usuário",
@@ -32,7 +27,6 @@ export default {
     full: "O limite do seu plano foi atingido. Para adicionar mais alguém, exclua um usuário, coloque alguém de licença ou mude de plano.",
   },
   dialog: {
-    addTitle: "Adicionar usuário",
     editTitle: "Editar usuário",
     name: "Nome",
     email: "E-mail",

@@ -12,13 +12,11 @@ export default {
   rotateTitle: "Trocar o segredo?",
   rotateText: "O segredo atual ainda assina por 24 horas, ao lado do novo.",
   dialog: {
-    add: "Adicionar webhook",
     edit: "Editar webhook",
     url: "Endereço",
     urlHelp: "Recebe um POST em JSON para cada evento.",
     events: "Eventos",
     chooseEvents: "Escolha ao menos um evento.",
-    isActive: "Ativado",
   },
   secret: {
     title: "Segredo do webhook",
@@ -52,7 +50,6 @@ export default {
     title: "Reenviar o que aconteceu",
     since: "Desde",
     help: "Tudo desde este momento vai de novo, com os mesmos ids. O registro guarda 30 dias.",
-    send: "Reenviar",
     sent_one: "{{count}} entrega será enviada de novo.",
     sent_other: "{{count}} entregas serão enviadas de novo.",
   },
