@@ -1,6 +1,6 @@
 import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
 import { useQuery } from "@tanstack/react-query";
-import { listQueryOptions } from "../../shared/lists/list-query-options";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { useStartupSettled } from "./use-startup-settled";
 
 const none: ConnectionDto[] = [];
@@ -8,7 +8,7 @@ const none: ConnectionDto[] = [];
 /** The company's connections, fetched two seconds after the start and then kept current by realtime events. */
 function useCompanyConnections(): readonly ConnectionDto[] {
   const { data } = useQuery({
-    ...listQueryOptions(connectionApi.list),
+    ...endpointQuery(connectionApi.list),
     enabled: useStartupSettled(),
     staleTime: Infinity,
   });

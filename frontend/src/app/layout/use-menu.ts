@@ -1,6 +1,6 @@
 import { connectionApi } from "@guiche/contract/connections";
 import { useQuery } from "@tanstack/react-query";
-import { listQueryOptions } from "../../shared/lists/list-query-options";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { useOpens } from "../../shared/permissions/Can";
 import { menu, menuFor, type MenuGroup } from "./menu";
 
@@ -8,6 +8,6 @@ import { menu, menuFor, type MenuGroup } from "./menu";
 export function useMenu(): MenuGroup[] {
   const isOpen = useOpens();
   // The drawer fetches the list soon after the start, and events keep it current: this only reads it.
-  const { data } = useQuery({ ...listQueryOptions(connectionApi.list), enabled: false });
+  const { data } = useQuery({ ...endpointQuery(connectionApi.list), enabled: false });
   return menuFor(menu, isOpen, (needed) => data?.some(({ capabilities }) => capabilities[needed]) ?? false);
 }

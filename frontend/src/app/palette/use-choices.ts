@@ -11,8 +11,8 @@ import { menuShortcut, menuIndexes } from "../../shared/commands/table";
 import { useGo } from "../../shared/go";
 import { changeLanguage } from "../../shared/i18n/i18n";
 import { languageNames, languages } from "../../shared/i18n/languages";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { useDebouncedValue } from "../../shared/lists/use-debounced-value";
-import { listQueryOptions } from "../../shared/lists/list-query-options";
 import { useMay, useOpens } from "../../shared/permissions/Can";
 import { newTicketPath } from "../../shared/places";
 import { screens } from "../screens";
@@ -55,11 +55,7 @@ function useReplies(): Choice[] {
   const may = useMay();
   const insert = useInsert();
   const wanted = insert !== undefined && may("quick-messages:use");
-  const { data = [] } = useQuery({
-    ...listQueryOptions(quickMessageApi.list),
-    enabled: wanted,
-    staleTime: Infinity,
-  });
+  const { data = [] } = useQuery({ ...endpointQuery(quickMessageApi.list), enabled: wanted, staleTime: Infinity });
   if (!wanted) return [];
   const offered = data.filter((reply) => isOfferedIn(reply, insert.queueId ?? null));
   return replyChoices(offered, t("palette.withFile"), (reply) => insertText(reply.message, reply));

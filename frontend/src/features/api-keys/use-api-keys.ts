@@ -2,14 +2,10 @@ import { apiKeyApi, type ApiKeyInput } from "@guiche/contract/api-keys";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../shared/api/call";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 
 /** All keys by name. */
-export const useApiKeys = () =>
-  useQuery({
-    queryKey: [apiKeyApi.list.path],
-    queryFn: ({ signal }) => call(apiKeyApi.list, { signal }),
-    staleTime: 0,
-  });
+export const useApiKeys = () => useQuery({ ...endpointQuery(apiKeyApi.list), staleTime: 0 });
 
 /** The mutations. Each throws the server's error. */
 export function useApiKeyMutations() {

@@ -3,12 +3,12 @@ import { userApi } from "@guiche/contract/users";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../shared/api/call";
 import { fetchFile } from "../../shared/api/files";
 import { notifySuccess } from "../../shared/api/notify-error";
 import { queryText } from "../../shared/api/request";
 import { currentLanguage } from "../../shared/i18n/current";
 import { adminFailure } from "../../shared/lists/admin-toast";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { usePagedList } from "../../shared/lists/use-paged-list";
 import { saveBlob } from "../../shared/media/save";
 
@@ -20,10 +20,7 @@ export const useAudit = (search: Partial<AuditSearch>) =>
 
 /** The company's users, for the filter. */
 export function usePeople() {
-  const { data = [] } = useQuery({
-    queryKey: [userApi.names.path],
-    queryFn: ({ signal }) => call(userApi.names, { signal }),
-  });
+  const { data = [] } = useQuery(endpointQuery(userApi.names));
   return data;
 }
 

@@ -6,9 +6,9 @@ import DialogContent from "@mui/material/DialogContent";
 import GlobalStyles from "@mui/material/GlobalStyles";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { call } from "../../shared/api/call";
 import { formatMoment } from "../../shared/format/dates";
 import { formatMoney } from "../../shared/format/money";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { ErrorState } from "../../shared/ui/ErrorState";
 import { onPaper } from "../../shared/ui/on-paper";
 import { SkeletonRows } from "../../shared/ui/SkeletonRows";
@@ -17,10 +17,7 @@ import { TitledDialog } from "../../shared/ui/TitledDialog";
 /** The receipt of a paid invoice, to be printed. */
 export function ReceiptDialog({ invoice: { id }, onClose }: { invoice: InvoiceDto; onClose: () => void }) {
   const { t } = useTranslation(["billing", "common"]);
-  const { data, error, refetch } = useQuery({
-    queryKey: [invoiceApi.receipt.path, id],
-    queryFn: ({ signal }) => call(invoiceApi.receipt, { params: { id }, signal }),
-  });
+  const { data, error, refetch } = useQuery(endpointQuery(invoiceApi.receipt, { params: { id } }));
   return (
     <TitledDialog title={t("billing:receipt.title", { id })} className="receipt" onClose={onClose}>
       <GlobalStyles styles={onPaper("receipt")} />

@@ -4,6 +4,7 @@ import { subscriptionApi } from "@guiche/contract/subscriptions";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../shared/api/call";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { usePagedList } from "../../shared/lists/use-paged-list";
 import { useRealtime } from "../../shared/realtime";
 
@@ -29,8 +30,7 @@ export function useInvoices(search: string, everyone: boolean) {
   );
 }
 
-export const useLedger = () =>
-  useQuery({ queryKey: [invoiceApi.ledger.path], queryFn: ({ signal }) => call(invoiceApi.ledger, { signal }) });
+export const useLedger = () => useQuery(endpointQuery(invoiceApi.ledger));
 
 /** Each throws the server's error. */
 export function useInvoiceMutations() {

@@ -9,8 +9,8 @@ import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-quer
 import { useMemo } from "react";
 import { call } from "../../shared/api/call";
 import { fetchFile } from "../../shared/api/files";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { listKey } from "../../shared/lists/list-key";
-import { listQueryOptions } from "../../shared/lists/list-query-options";
 import type { RowEvent } from "../../shared/lists/row-events";
 import { usePagedList } from "../../shared/lists/use-paged-list";
 import { useResource } from "../../shared/lists/use-resource";
@@ -28,17 +28,9 @@ export const useCampaigns = (search: string, status: CampaignStatus | "") =>
     { rows: recordsOf },
   );
 
-export const useCampaign = (id: number) =>
-  useQuery({
-    queryKey: listKey(campaignApi.show, { id }),
-    queryFn: ({ signal }) => call(campaignApi.show, { params: { id }, signal }),
-  });
+export const useCampaign = (id: number) => useQuery(endpointQuery(campaignApi.show, { params: { id } }));
 
-export const useReport = (id: number) =>
-  useQuery({
-    queryKey: listKey(campaignApi.report, { id }),
-    queryFn: ({ signal }) => call(campaignApi.report, { params: { id }, signal }),
-  });
+export const useReport = (id: number) => useQuery(endpointQuery(campaignApi.report, { params: { id } }));
 
 export const useRecipients = (id: number, search: string, state: RecipientState | "") =>
   usePagedList(
@@ -53,8 +45,7 @@ const forecastEveryMs = 60_000;
 /** Null while it is unknown, and for a campaign that has not been saved. */
 export const useForecast = (id: number | null) =>
   useQuery({
-    queryKey: listKey(campaignApi.forecast, { id: id ?? 0 }),
-    queryFn: ({ signal }) => call(campaignApi.forecast, { params: { id: id ?? 0 }, signal }),
+    ...endpointQuery(campaignApi.forecast, { params: { id: id ?? 0 } }),
     enabled: id !== null,
     staleTime: 0,
     refetchInterval: forecastEveryMs,
@@ -73,9 +64,9 @@ async function everyFileList(signal: AbortSignal): Promise<FileListDto[]> {
 
 /** The connections, lists, tags and files that a campaign can use. */
 export function useChoices() {
-  const { data: connections = [] } = useQuery(listQueryOptions(connectionApi.list));
-  const { data: lists = [] } = useQuery(listQueryOptions(contactListApi.list));
-  const { data: tags = [] } = useQuery(listQueryOptions(tagApi.all));
+  const { data: connections = [] } = useQuery(endpointQuery(connectionApi.list));
+  const { data: lists = [] } = useQuery(endpointQuery(contactListApi.list));
+  const { data: tags = [] } = useQuery(endpointQuery(tagApi.all));
   const { data: files } = useQuery({
     queryKey: [...listKey(fileApi.page), "choices"],
     queryFn: ({ signal }) => everyFileList(signal),
@@ -84,7 +75,7 @@ export function useChoices() {
 }
 
 export function useCampaignSettings() {
-  const { data, ...rest } = useQuery(listQueryOptions(campaignSettingApi.list));
+  const { data, ...rest } = useQuery(endpointQuery(campaignSettingApi.list));
   return { ...rest, settings: useMemo(() => (data ? campaignSettingsIn(data) : null), [data]) };
 }
 

@@ -2,8 +2,7 @@ import { forecastInput, type ForecastInput } from "@guiche/contract/campaign-inp
 import { campaignApi } from "@guiche/contract/campaigns";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { call } from "../../shared/api/call";
-import { listKey } from "../../shared/lists/list-key";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { inputOf, type CampaignForm } from "./fields";
 import { useTemplateConnection } from "./use-template-connection";
 
@@ -25,8 +24,7 @@ export function useFormForecast(form: CampaignForm, enabled: boolean) {
   const input = JSON.parse(settled) as ForecastInput;
   const hasAudience = input.contactListId !== null || input.tagListId !== "Nenhuma";
   const { data } = useQuery({
-    queryKey: [...listKey(campaignApi.preview), settled],
-    queryFn: ({ signal }) => call(campaignApi.preview, { body: input, signal }),
+    ...endpointQuery(campaignApi.preview, { body: input }),
     enabled: enabled && hasAudience,
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -4,14 +4,14 @@ import Alert from "@mui/material/Alert";
 import { useQuery } from "@tanstack/react-query";
 import { useFormikContext } from "formik";
 import { useTranslation } from "react-i18next";
-import { listQueryOptions } from "../../shared/lists/list-query-options";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import type { ConnectionForm } from "./fields";
 
 /** Explains in a sentence what the numbers of the tab mean together. */
 export function BotOutcome() {
   const { t } = useTranslation("connections");
   const { values } = useFormikContext<ConnectionForm>();
-  const { data: queues = [] } = useQuery(listQueryOptions(queueApi.list));
+  const { data: queues = [] } = useQuery(endpointQuery(queueApi.list));
   const queue = queues.find(({ id }) => id === values.transferQueueId)?.name;
   const [menus, transfer, expires] = [values.maxUseBotQueues, values.timeToTransfer, values.expiresTicket].map(Number);
   const fallback = queues.find(({ id }) => id === values.fallbackQueueId)?.name;

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormikContext } from "formik";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { listQueryOptions } from "../../shared/lists/list-query-options";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { FieldQueue } from "../../shared/pickers/FieldQueue";
 import type { ConnectionForm } from "./fields";
 
@@ -14,7 +14,7 @@ import type { ConnectionForm } from "./fields";
  */
 export function FallbackQueue({ isNew }: { isNew: boolean }) {
   const { t } = useTranslation("connections");
-  const { data: queues } = useQuery(listQueryOptions(queueApi.list));
+  const { data: queues } = useQuery(endpointQuery(queueApi.list));
   const { values, setFieldValue } = useFormikContext<ConnectionForm>();
   const { queueIds, fallbackQueueId } = values;
   /** The queue that this form chose by itself. */

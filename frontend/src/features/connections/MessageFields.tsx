@@ -7,7 +7,7 @@ import { useField } from "formik";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldText } from "../../shared/forms/FieldText";
-import { listQueryOptions } from "../../shared/lists/list-query-options";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { OneQueueSwitch, useGreetsOneQueue } from "../../shared/settings/OneQueueSwitch";
 import { Markup } from "../../shared/markup/Markup";
 import { OwnBubble } from "../../shared/markup/OwnBubble";
@@ -89,7 +89,7 @@ function GreetingPreview() {
 }
 
 function useChosenQueues() {
-  const { data: queues = [] } = useQuery(listQueryOptions(queueApi.list));
+  const { data: queues = [] } = useQuery(endpointQuery(queueApi.list));
   const [{ value: ids }] = useField<number[]>("queueIds");
   return queues.filter(({ id }) => ids.includes(id));
 }

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSimulatorPort } from "../../shared/api/use-simulator-port";
 import { notifyError } from "../../shared/api/notify-error";
-import { listQueryOptions } from "../../shared/lists/list-query-options";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { useMay } from "../../shared/permissions/Can";
 import { EmptyState } from "../../shared/ui/EmptyState";
 import { formOf, inputOf } from "./fields";
@@ -47,7 +47,7 @@ export function NoConnections({ onAdd, onSimulated }: Props) {
 function Simulate({ onMade }: { onMade: (made: ConnectionDto) => void }) {
   const { t } = useTranslation("connections");
   const { save } = useConnectionMutations();
-  const { data: queues = [] } = useQuery(listQueryOptions(queueApi.list));
+  const { data: queues = [] } = useQuery(endpointQuery(queueApi.list));
   const greeting = useSuggestedGreeting();
   const [isBusy, setBusy] = useState(false);
   const begin = () => {

@@ -19,7 +19,7 @@ import { wrongFields } from "../../shared/forms/field-errors";
 import { FieldText } from "../../shared/forms/FieldText";
 import { formatMoment } from "../../shared/format/dates";
 import { Standing } from "../../shared/health/Standing";
-import { listKey } from "../../shared/lists/list-key";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { copyText } from "../../shared/ui/copy-text";
 import { SkeletonRows } from "../../shared/ui/SkeletonRows";
 import { TitledDialog } from "../../shared/ui/TitledDialog";
@@ -36,14 +36,9 @@ interface Props {
 export function OfficialDialog({ connection, onClose }: Props) {
   const { t } = useTranslation(["connections", "common"]);
   const client = useQueryClient();
-  const queryKey = listKey(officialNumberApi.show, connection.id);
-  const { data } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(officialNumberApi.show, { params: { id: connection.id }, signal }),
-    staleTime: 0,
-    refetchInterval: lookEveryMs,
-  });
-  const keep = (number: OfficialNumberDto) => client.setQueryData(queryKey, { number });
+  const query = endpointQuery(officialNumberApi.show, { params: { id: connection.id } });
+  const { data } = useQuery({ ...query, staleTime: 0, refetchInterval: lookEveryMs });
+  const keep = (number: OfficialNumberDto) => client.setQueryData(query.queryKey, { number });
   const number = data?.number ?? null;
   return (
     <TitledDialog title={t("connections:official.title", { name: connection.name })} maxWidth="sm" onClose={onClose}>

@@ -7,13 +7,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useField } from "formik";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { listQueryOptions } from "../../shared/lists/list-query-options";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { FieldQueues } from "../../shared/pickers/FieldQueues";
 
 /** Asks which queues a new connection serves: without one, agents do not see who writes to it. */
 export function ServedQueues() {
   const { t } = useTranslation("connections");
-  const { data: queues } = useQuery(listQueryOptions(queueApi.list));
+  const { data: queues } = useQuery(endpointQuery(queueApi.list));
   const [{ value: ids }, , { setValue: setIds }] = useField<number[]>("queueIds");
   const [{ value: greeting }, , { setValue: setGreeting }] = useField<string>("greetingMessage");
   const suggested = useSuggestedGreeting();

@@ -2,16 +2,12 @@ import { connectionApi, type ConnectionDto, type ConnectionInput, type OutageDto
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../shared/api/call";
-import { listQueryOptions } from "../../shared/lists/list-query-options";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { usePagedList } from "../../shared/lists/use-paged-list";
 import { changeConnections, dropConnection, patchConnection } from "./connection.cache";
 
 /** All connections of the company; realtime events keep them current. */
-export const useConnections = () =>
-  useQuery({
-    ...listQueryOptions(connectionApi.list),
-    staleTime: Infinity,
-  });
+export const useConnections = () => useQuery({ ...endpointQuery(connectionApi.list), staleTime: Infinity });
 
 const outagesOf = ({ records }: { records: OutageDto[] }) => records;
 

@@ -9,9 +9,7 @@ import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldText } from "../../shared/forms/FieldText";
 import { FormDialog } from "../../shared/forms/FormDialog";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
-import { call } from "../../shared/api/call";
-import { listKey } from "../../shared/lists/list-key";
-import { listQueryOptions } from "../../shared/lists/list-query-options";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { useContactListMutations } from "./use-contact-lists";
 
 /** A preview of the people who would be added. */
@@ -19,9 +17,7 @@ function FillPreview({ contactListId }: { contactListId: number }) {
   const { t } = useTranslation("contactLists");
   const { values } = useFormikContext<{ searchParam: string; tagIds: number[] }>();
   const { data } = useQuery({
-    queryKey: [...listKey(contactListApi.fill), contactListId, values],
-    queryFn: ({ signal }) =>
-      call(contactListApi.fill, { params: { id: contactListId }, body: { ...values, preview: true }, signal }),
+    ...endpointQuery(contactListApi.fill, { params: { id: contactListId }, body: { ...values, preview: true } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -44,7 +40,7 @@ function FillPreview({ contactListId }: { contactListId: number }) {
 export function FillDialog({ contactListId, onClose }: { contactListId: number; onClose: () => void }) {
   const { t } = useTranslation("contactLists");
   const { fill } = useContactListMutations();
-  const { data: tags = [] } = useQuery(listQueryOptions(tagApi.all));
+  const { data: tags = [] } = useQuery(endpointQuery(tagApi.all));
   const nameOf = (id: number) => tags.find((tag) => tag.id === id)?.name;
   return (
     <FormDialog

@@ -3,7 +3,7 @@ import type { ReplyOf } from "@guiche/contract/endpoint";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/api/call";
 import { fetchFile } from "../../shared/api/files";
-import { listKey } from "../../shared/lists/list-key";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { usePagedList } from "../../shared/lists/use-paged-list";
 import { saveBlob } from "../../shared/media/save";
 import { applyContactListEvent, applyItemEvent } from "./contact-list.cache";
@@ -26,10 +26,7 @@ export const useContactListItems = (contactListId: number, search: string) =>
 
 /** One list; null until it is known. */
 export const useContactList = (id: number) =>
-  useQuery({
-    queryKey: listKey(contactListApi.show, { id }),
-    queryFn: ({ signal }) => call(contactListApi.show, { params: { id }, signal }),
-  }).data ?? null;
+  useQuery(endpointQuery(contactListApi.show, { params: { id } })).data ?? null;
 
 /** The mutations of contact lists. Each throws the server's error. */
 export function useContactListMutations() {

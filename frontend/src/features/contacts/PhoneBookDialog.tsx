@@ -11,7 +11,7 @@ import { useEffect, useId, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
 import { errorText, notifyError } from "../../shared/api/notify-error";
-import { listQueryOptions } from "../../shared/lists/list-query-options";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { FormError } from "../../shared/public/FormError";
 import { TitledDialog } from "../../shared/ui/TitledDialog";
 import { Counts } from "./Counts";
@@ -25,7 +25,7 @@ export function PhoneBookDialog({ onClose }: { onClose: () => void }) {
   const [busy, setBusy] = useState(false);
   const [report, setReport] = useState<PhoneBookReport | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const { data: connections = [] } = useQuery(listQueryOptions(connectionApi.list));
+  const { data: connections = [] } = useQuery(endpointQuery(connectionApi.list));
   const phones = connections.filter(({ capabilities }) => capabilities.qrcode);
 
   const submit = async (event: FormEvent) => {

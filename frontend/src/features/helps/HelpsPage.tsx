@@ -3,13 +3,12 @@ import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../shared/api/call";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { PageFrame } from "../../shared/lists/PageFrame";
 import { EmptyState } from "../../shared/ui/EmptyState";
 import { ErrorState } from "../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../shared/ui/SkeletonRows";
 import { HelpCard } from "./HelpCard";
-import { helpsKey } from "./help.cache";
 import { lazyDialog } from "../../shared/ui/lazy-dialog";
 
 const VideoDialog = lazyDialog(async () => ({ default: (await import("./VideoDialog")).VideoDialog }));
@@ -17,15 +16,7 @@ const VideoDialog = lazyDialog(async () => ({ default: (await import("./VideoDia
 /** The video gallery. The page asks YouTube for nothing before a video is opened: the server fetches the covers. */
 export function HelpsPage() {
   const { t } = useTranslation("helps");
-  const {
-    data: helps,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: helpsKey,
-    queryFn: ({ signal }) => call(helpApi.list, { signal }),
-    staleTime: Infinity,
-  });
+  const { data: helps, error, refetch } = useQuery({ ...endpointQuery(helpApi.list), staleTime: Infinity });
   const [playing, setPlaying] = useState<HelpDto | null>(null);
 
   return (

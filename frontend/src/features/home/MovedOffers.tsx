@@ -13,7 +13,7 @@ import { Link as RouterLink } from "react-router-dom";
 import { call } from "../../shared/api/call";
 import { formatMinutes } from "../../shared/format/minutes";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
-import { listQueryOptions } from "../../shared/lists/list-query-options";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 
 /** Does what the dialog of the connection or the list of campaigns does. */
 const switchOn = ({ kind, targetId: id, minutes }: MigrationOfferDto): Promise<unknown> => {
@@ -30,7 +30,7 @@ export function MovedOffers() {
   const { t } = useTranslation(["home", "lists"]);
   const id = useId();
   const client = useQueryClient();
-  const query = listQueryOptions(migrationOfferApi.list);
+  const query = endpointQuery(migrationOfferApi.list);
   const { data } = useQuery({ ...query, staleTime: Infinity });
   const [busy, setBusy] = useState(false);
   const act = async (work: () => Promise<unknown>) => {

@@ -5,7 +5,7 @@ import { settingApi, settingDefaults } from "@guiche/contract/settings";
 import { ticketApi } from "@guiche/contract/tickets";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/api/call";
-import { listQueryOptions } from "../../shared/lists/list-query-options";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { useRealtime } from "../../shared/realtime";
 import { useOwnCompany } from "../../shared/session/use-own-company";
 import { nextTasks } from "./steps";
@@ -14,19 +14,8 @@ import { ticketFactsKey, useConnections, usePeople, useTicketCounts } from "./us
 const quickKey = ["home", quickMessageApi.page.path] as const;
 
 /** The query keys of the lists' own pages, so that realtime events keep them current. */
-const useQueues = (enabled: boolean) =>
-  useQuery({
-    ...listQueryOptions(queueApi.list),
-    staleTime: Infinity,
-    enabled,
-  });
-const useSettings = (enabled: boolean) =>
-  useQuery({
-    queryKey: [settingApi.list.path],
-    queryFn: ({ signal }) => call(settingApi.list, { signal }),
-    staleTime: Infinity,
-    enabled,
-  });
+const useQueues = (enabled: boolean) => useQuery({ ...endpointQuery(queueApi.list), staleTime: Infinity, enabled });
+const useSettings = (enabled: boolean) => useQuery({ ...endpointQuery(settingApi.list), staleTime: Infinity, enabled });
 
 function useQuickMessageCount(enabled: boolean) {
   const client = useQueryClient();
@@ -63,12 +52,7 @@ function useTicketFacts(enabled: boolean) {
 }
 
 const useOffer = (enabled: boolean) =>
-  useQuery({
-    queryKey: [connectionApi.offer.path],
-    queryFn: ({ signal }) => call(connectionApi.offer, { signal }),
-    staleTime: Infinity,
-    enabled,
-  });
+  useQuery({ ...endpointQuery(connectionApi.offer), staleTime: Infinity, enabled });
 
 /** Whether this installation offers a simulated phone. */
 export function useSimulatedPhone(): boolean {

@@ -4,7 +4,7 @@ import { userApi, type ColleagueDto } from "@guiche/contract/users";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../../shared/api/call";
-import { listQueryOptions } from "../../shared/lists/list-query-options";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { useRealtime, useTicketLists } from "../../shared/realtime";
 import { throttleTrailing } from "../../shared/throttle-trailing";
 
@@ -22,18 +22,14 @@ export const useTicketCounts = (enabled: boolean) =>
   });
 
 /** The company's connections; realtime events keep them current. */
-export const useConnections = () =>
-  useQuery({
-    ...listQueryOptions(connectionApi.list),
-    staleTime: Infinity,
-  });
+export const useConnections = () => useQuery({ ...endpointQuery(connectionApi.list), staleTime: Infinity });
 
 const working = (people: ColleagueDto[]) => people.filter(({ leave }) => !leave);
 
 /** The company's users who are not on leave; realtime events keep them current. */
 export const usePeople = (enabled: boolean) =>
   useQuery({
-    ...listQueryOptions(userApi.names),
+    ...endpointQuery(userApi.names),
     select: working,
     staleTime: Infinity,
     enabled,

@@ -9,7 +9,7 @@ import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
 import { FormDialog } from "../../shared/forms/FormDialog";
-import { listQueryOptions } from "../../shared/lists/list-query-options";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { FieldMultiSelect } from "../../shared/pickers/FieldMultiSelect";
 import { useSession } from "../../shared/session";
 import { toastError } from "../../shared/ui/toast";
@@ -86,7 +86,7 @@ function People() {
   const { t } = useTranslation("chats");
   const { id } = useSession().user;
   const { values, errors, submitCount, setFieldValue } = useFormikContext<ChatForm>();
-  const { data } = useQuery(listQueryOptions(userApi.names));
+  const { data } = useQuery(endpointQuery(userApi.names));
   const chosen = values.users.map((one) => one.id);
   const isMissing = submitCount > 0 && Boolean(errors.users);
   return (

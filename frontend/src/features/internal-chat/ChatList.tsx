@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { listQueryOptions } from "../../shared/lists/list-query-options";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { SearchField } from "../../shared/lists/SearchField";
 import { useSearchParam } from "../../shared/lists/use-search-param";
 import { useSession } from "../../shared/session";
@@ -74,7 +74,7 @@ export function ChatList({ list, openUuid, onAdd }: Props) {
 /** Whether the other person of a direct chat has the app open. */
 function useOnline() {
   const { id } = useSession().user;
-  const { data = [] } = useQuery(listQueryOptions(userApi.names));
+  const { data = [] } = useQuery(endpointQuery(userApi.names));
   const online = new Set(data.filter((one) => one.online).map((one) => one.id));
   return ({ isDirect, users }: ChatDto) => isDirect && users.some(({ userId }) => userId !== id && online.has(userId));
 }

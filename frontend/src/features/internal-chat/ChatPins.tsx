@@ -2,9 +2,8 @@ import { chatApi } from "@guiche/contract/chats";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../shared/api/call";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { PinLine } from "../../shared/log/PinLine";
-import { chatKeys } from "./keys";
 
 interface Props {
   chatId: number;
@@ -16,10 +15,7 @@ interface Props {
 export function ChatPins({ chatId, onShow, onUnpin }: Props) {
   const { t } = useTranslation("chats");
   const [turn, setTurn] = useState(0);
-  const { data: pins = [] } = useQuery({
-    queryKey: chatKeys.pins(chatId),
-    queryFn: ({ signal }) => call(chatApi.pins, { params: { id: chatId }, signal }),
-  });
+  const { data: pins = [] } = useQuery(endpointQuery(chatApi.pins, { params: { id: chatId } }));
   const at = turn % Math.max(1, pins.length);
   const pin = pins[at];
   if (!pin) return null;

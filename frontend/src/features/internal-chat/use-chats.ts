@@ -2,6 +2,7 @@ import { chatApi, type ChatDto } from "@guiche/contract/chats";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../shared/api/call";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { usePages } from "../../shared/lists/use-pages";
 import { useSession } from "../../shared/session";
 import { pinnedFirst } from "./chat-name";
@@ -32,17 +33,8 @@ export function useChats(searchParam: string) {
 }
 
 /** The chat of the address. */
-export const useChat = (uuid: string) =>
-  useQuery({
-    queryKey: chatKeys.one(uuid),
-    queryFn: ({ signal }) => call(chatApi.byUuid, { params: { uuid }, signal }),
-  });
+export const useChat = (uuid: string) => useQuery(endpointQuery(chatApi.byUuid, { params: { uuid } }));
 
 /** Over all of the person's chats. */
 export const useUnreadChats = (enabled = true) =>
-  useQuery({
-    queryKey: chatKeys.unread,
-    queryFn: ({ signal }) => call(chatApi.unread, { signal }),
-    enabled,
-    staleTime: Infinity,
-  }).data;
+  useQuery({ ...endpointQuery(chatApi.unread), enabled, staleTime: Infinity }).data;

@@ -1,8 +1,8 @@
 import { userApi, type ColleagueDto } from "@guiche/contract/users";
 import { useQuery } from "@tanstack/react-query";
-import { listQueryOptions } from "../../shared/lists/list-query-options";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 
 const nobody: ColleagueDto[] = [];
 
 /** The people of the company, by name. */
-export const useColleagueNames = () => useQuery(listQueryOptions(userApi.names)).data ?? nobody;
+export const useColleagueNames = () => useQuery(endpointQuery(userApi.names)).data ?? nobody;

@@ -11,6 +11,7 @@ import { errorText, notifyError } from "../../shared/api/notify-error";
 import { CheckedForm } from "../../shared/forms/CheckedForm";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { mayUsePasskeys, signInByPasskey, wasCancelled } from "../../shared/passkeys/passkey-browser";
 import { FormBody } from "../../shared/public/FormBody";
 import { PublicData } from "../../shared/public/PublicData";
@@ -37,8 +38,7 @@ function Ways({ challenge, onBack }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null);
   // Until the ways are known, and whenever they cannot be asked for, the app's code is asked for.
   const { data: ways, refetch } = useQuery({
-    queryKey: ["second-step", challenge],
-    queryFn: ({ signal }) => call(passkeyApi.secondStep, { body: { challenge }, signal }),
+    ...endpointQuery(passkeyApi.secondStep, { body: { challenge } }),
     retry: false,
     staleTime: Infinity,
   });

@@ -3,19 +3,15 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { call } from "../../shared/api/call";
 import { formatMoment } from "../../shared/format/dates";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { ErrorState } from "../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../shared/ui/SkeletonRows";
 
 /** The last calls, without their texts. */
 export function CallLog() {
   const { t } = useTranslation("messageApi");
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: [externalMessageApi.calls.path],
-    queryFn: ({ signal }) => call(externalMessageApi.calls, { signal }),
-    staleTime: 0,
-  });
+  const { data, error, refetch, isFetching } = useQuery({ ...endpointQuery(externalMessageApi.calls), staleTime: 0 });
   return (
     <Box component="section" aria-labelledby="call-log">
       <Box sx={{ display: "flex", alignItems: "center", gap: 3, mb: 2 }}>

@@ -3,8 +3,8 @@ import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { call } from "../../shared/api/call";
 import { formatMoment } from "../../shared/format/dates";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { PageFrame } from "../../shared/lists/PageFrame";
 import { CallLog } from "./CallLog";
 import { Samples } from "./Samples";
@@ -14,10 +14,7 @@ import { StatesAndErrors } from "./StatesAndErrors";
 /** Documentation of the external message API, forms to try it, and the log of its calls. */
 export function MessageApiPage() {
   const { t } = useTranslation("messageApi");
-  const { data: quota } = useQuery({
-    queryKey: [externalMessageApi.quota.path],
-    queryFn: ({ signal }) => call(externalMessageApi.quota, { signal }),
-  });
+  const { data: quota } = useQuery(endpointQuery(externalMessageApi.quota));
   return (
     <PageFrame title={t("title")}>
       <Box sx={{ display: "grid", gap: 6, gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 440px" } }}>

@@ -11,7 +11,7 @@ import { ApiError } from "../../shared/api/api-error";
 import { call } from "../../shared/api/call";
 import { request } from "../../shared/api/request";
 import { adminError, adminSuccess } from "../../shared/lists/admin-toast";
-import { listQueryOptions } from "../../shared/lists/list-query-options";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
 import { MediaForm, TextForm } from "./forms";
 import { AnswerView } from "./AnswerView";
@@ -20,7 +20,7 @@ import { AnswerView } from "./AnswerView";
 export function SendForms() {
   const { t } = useTranslation("messageApi");
   const client = useQueryClient();
-  const { data: connections = [] } = useQuery(listQueryOptions(connectionApi.list));
+  const { data: connections = [] } = useQuery(endpointQuery(connectionApi.list));
   const [chosen, setChosen] = useState<number | null>(null);
   const [token, setToken] = useState("");
   const [asking, setAsking] = useState(false);

@@ -14,6 +14,7 @@ import { notifySuccess } from "../../shared/api/notify-error";
 import { queryText } from "../../shared/api/request";
 import { currentLanguage } from "../../shared/i18n/current";
 import { adminFailure } from "../../shared/lists/admin-toast";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { saveBlob } from "../../shared/media/save";
 
 const pollMs = 1_000;
@@ -22,8 +23,7 @@ const queryKey = [migrationApi.show.path];
 /** The run, followed while it is under way. */
 export const useMigration = () =>
   useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(migrationApi.show, { signal }),
+    ...endpointQuery(migrationApi.show),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.run?.state === "running" ? pollMs : false),
   });

@@ -11,6 +11,7 @@ import { errorText } from "../../shared/api/notify-error";
 import { CheckedForm } from "../../shared/forms/CheckedForm";
 import { wrongFields } from "../../shared/forms/field-errors";
 import { adminError, adminSuccess } from "../../shared/lists/admin-toast";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { FormBody } from "../../shared/public/FormBody";
 import { FormError } from "../../shared/public/FormError";
 import { PublicData } from "../../shared/public/PublicData";
@@ -47,8 +48,7 @@ export function InvitationPage() {
 function Invitation({ token }: { token: string }) {
   const { t } = useTranslation("errors");
   const { data, error, refetch } = useQuery({
-    queryKey: [invitationApi.show.path, token],
-    queryFn: ({ signal }) => call(invitationApi.show, { body: { token }, signal }),
+    ...endpointQuery(invitationApi.show, { body: { token } }),
     retry: false,
     staleTime: Infinity,
   });

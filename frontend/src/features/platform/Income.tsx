@@ -2,11 +2,10 @@ import { endedTrialDays, platformReportApi, type IncomeDto } from "@guiche/contr
 import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { call } from "../../shared/api/call";
 import { currentLanguage } from "../../shared/i18n/current";
 import { intlTags } from "../../shared/i18n/languages";
 import { formatMoney } from "../../shared/format/money";
-import { listKey } from "../../shared/lists/list-key";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { ErrorState } from "../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../shared/ui/SkeletonRows";
 
@@ -18,11 +17,7 @@ const monthText = (month: string) =>
 
 /** Income by month, what is owed, and trials. */
 export function Income() {
-  const { data, error, refetch } = useQuery({
-    queryKey: listKey(platformReportApi.income),
-    queryFn: ({ signal }) => call(platformReportApi.income, { signal }),
-    staleTime: 0,
-  });
+  const { data, error, refetch } = useQuery({ ...endpointQuery(platformReportApi.income), staleTime: 0 });
   if (data) return <Figures income={data} />;
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows height={72} />;
 }

@@ -8,8 +8,8 @@ import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../shared/api/call";
 import { formatMoment } from "../../shared/format/dates";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { unpagedListState } from "../../shared/lists/list-state";
 import type { Column } from "../../shared/lists/record-columns";
 import { RecordTable } from "../../shared/lists/RecordTable";
@@ -24,11 +24,7 @@ const wholeHour = 3_600;
 /** «Instalação»: processes, waiting work and storage, as Prometheus sees them. */
 export function InstallationTab() {
   const { t } = useTranslation("platform");
-  const found = useQuery({
-    queryKey: [installationApi.show.path],
-    queryFn: ({ signal }) => call(installationApi.show, { signal }),
-    refetchInterval: askEveryMs,
-  });
+  const found = useQuery({ ...endpointQuery(installationApi.show), refetchInterval: askEveryMs });
   // Rows stay while the next answer is on its way: without this the table would say so every ten seconds.
   const list = { ...unpagedListState(found), isStale: false };
   const processes = useProcessColumns();

@@ -21,6 +21,7 @@ import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { ErrorState } from "../../shared/ui/ErrorState";
 
 type Secret = "clientId" | "clientSecret" | "certificate" | "passphrase" | "apiKey";
@@ -39,14 +40,14 @@ export function PaymentSettings() {
   const { t } = useTranslation(["platform", "lists"]);
   const id = useId();
   const client = useQueryClient();
-  const key = [paymentApi.settings.path];
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => call(paymentApi.settings, { signal }),
-  });
+  const query = endpointQuery(paymentApi.settings);
+  const { data, error, refetch } = useQuery(query);
   const save = async (values: PaymentSettingsInput, form: FormikHelpers<PaymentSettingsInput>) => {
     try {
-      client.setQueryData(key, await call(paymentApi.saveSettings, { body: paymentSettingsInput.cast(values) }));
+      client.setQueryData(
+        query.queryKey,
+        await call(paymentApi.saveSettings, { body: paymentSettingsInput.cast(values) }),
+      );
       adminSuccess(t("lists:saved"));
     } catch (failure) {
       const fields = Object.entries((failure instanceof ApiError && failure.fields) || {});

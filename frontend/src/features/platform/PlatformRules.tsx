@@ -16,18 +16,19 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { ErrorState } from "../../shared/ui/ErrorState";
 import { DaysField } from "./DaysField";
 import { PixReceiver } from "./PixReceiver";
 
-const rulesKey = [platformApi.settings.path] as const;
+const rules = endpointQuery(platformApi.settings);
 const mostDays = { graceDays: maxGraceDays, invoiceDaysAhead: maxInvoiceDays } as const;
 type Rows = readonly PlatformSettingDto[];
 
 function useRules() {
   const { t } = useTranslation("lists");
   const client = useQueryClient();
-  const found = useQuery({ queryKey: rulesKey, queryFn: ({ signal }) => call(platformApi.settings, { signal }) });
+  const found = useQuery(rules);
   const [waiting, setWaiting] = useState(0);
 
   /** A refused change returns to the server's value. */
@@ -35,7 +36,7 @@ function useRules() {
     setWaiting((count) => count + 1);
     try {
       const saved = await call(platformApi.setSetting, { params: { key }, body: { value } });
-      client.setQueryData<Rows>(rulesKey, (rows = []) => [...rows.filter((row) => row.key !== key), saved]);
+      client.setQueryData<Rows>(rules.queryKey, (rows = []) => [...rows.filter((row) => row.key !== key), saved]);
       adminSuccess(t("saved"));
       return true;
     } catch (error) {

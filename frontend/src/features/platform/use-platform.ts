@@ -4,6 +4,7 @@ import { planApi } from "@guiche/contract/plans";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../shared/api/call";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { changedCompany, newCompany, type CompanyForm } from "./company-fields";
 import { helpOf } from "./help-fields";
 import { planOf, type PlanForm } from "./plan-fields";
@@ -15,16 +16,11 @@ const helpsKey = [helpApi.list.path] as const;
 /** Payments and sign-ups of other companies are not announced to the platform's owner. */
 const companiesEveryMs = 60_000;
 
-export const useCompanies = () =>
-  useQuery({
-    queryKey: companiesKey,
-    queryFn: ({ signal }) => call(companyApi.list, { signal }),
-    refetchInterval: companiesEveryMs,
-  });
+export const useCompanies = () => useQuery({ ...endpointQuery(companyApi.list), refetchInterval: companiesEveryMs });
 
-export const usePlans = () => useQuery({ queryKey: plansKey, queryFn: ({ signal }) => call(planApi.all, { signal }) });
+export const usePlans = () => useQuery(endpointQuery(planApi.all));
 
-export const useHelps = () => useQuery({ queryKey: helpsKey, queryFn: ({ signal }) => call(helpApi.list, { signal }) });
+export const useHelps = () => useQuery(endpointQuery(helpApi.list));
 
 /** The mutations of the platform owner. Each resolves after its list was refetched. */
 export function usePlatformMutations() {

@@ -1,6 +1,6 @@
 import { promptApi, type PromptDto } from "@guiche/contract/prompts";
 import { useQuery } from "@tanstack/react-query";
-import { listQueryOptions } from "../../shared/lists/list-query-options";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { useResource } from "../../shared/lists/use-resource";
 import { applyPromptEvent } from "./prompt.cache";
 
@@ -12,7 +12,7 @@ const usageEveryMs = 60_000;
 /** The company's prompts by name; realtime events keep them current, and each minute what they have used. */
 export const usePrompts = () =>
   useQuery({
-    ...listQueryOptions(promptApi.list),
+    ...endpointQuery(promptApi.list),
     select: rowsOf,
     staleTime: Infinity,
     refetchInterval: usageEveryMs,

@@ -4,8 +4,8 @@ import { quickMessageApi, type QuickMessageDto } from "@guiche/contract/quick-me
 import { userApi } from "@guiche/contract/users";
 import { useQuery } from "@tanstack/react-query";
 import { fetchFile } from "../../shared/api/files";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { usePagedList } from "../../shared/lists/use-paged-list";
-import { listQueryOptions } from "../../shared/lists/list-query-options";
 import { saveBlob } from "../../shared/media/save";
 import { applyQuickMessageEvent } from "./quick-message.cache";
 import { useResource } from "../../shared/lists/use-resource";
@@ -21,18 +21,14 @@ export const useQuickMessages = (search: string) =>
 
 /** Names of the owners, for admins, who see their colleagues' quick replies. */
 export function useNames(enabled: boolean): (userId: number | null) => string | undefined {
-  const { data } = useQuery({
-    ...listQueryOptions(userApi.names),
-    staleTime: Infinity,
-    enabled,
-  });
+  const { data } = useQuery({ ...endpointQuery(userApi.names), staleTime: Infinity, enabled });
   return (userId) => data?.find(({ id }) => id === userId)?.name;
 }
 
 const noQueues: readonly QueueDto[] = [];
 
 /** The company's queues; realtime events keep them current. */
-export const useQueues = () => useQuery(listQueryOptions(queueApi.list)).data ?? noQueues;
+export const useQueues = () => useQuery(endpointQuery(queueApi.list)).data ?? noQueues;
 
 export const addressOf = (mediaPath: string) => `/api${mediaPath}`;
 

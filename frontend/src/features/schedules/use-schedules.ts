@@ -3,8 +3,7 @@ import { scheduleApi, type ScheduleDto } from "@guiche/contract/schedules";
 import { wallTime } from "@guiche/contract/time/wall-time";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import { call } from "../../shared/api/call";
-import { listKey } from "../../shared/lists/list-key";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { usePagedList } from "../../shared/lists/use-paged-list";
 
 const schedulesOf = ({ schedules }: ReplyOf<typeof scheduleApi.page>) => schedules;
@@ -46,8 +45,7 @@ export function useSchedules({ from, until, search, whatsappId, userId }: Filter
   }, [fetchesAll, fetchNext, rows]);
   const window = { start: `${from}T00:00`, end: `${until}T00:00`, ...chosen };
   const { data: repeated } = useQuery({
-    queryKey: listKey(scheduleApi.repetitions, null, window),
-    queryFn: ({ signal }) => call(scheduleApi.repetitions, { query: window, signal }),
+    ...endpointQuery(scheduleApi.repetitions, { query: window }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     enabled: search === "",

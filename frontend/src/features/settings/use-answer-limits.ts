@@ -6,18 +6,13 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
 import { errorText } from "../../shared/api/notify-error";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
-import { listKey } from "../../shared/lists/list-key";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { applyRowEvent } from "../../shared/lists/row-events";
 
 export type QueueRow = QueueDto & Partial<QueueDetails>;
 
 /** The company's queues, as their own page has them. */
-export const useQueues = () =>
-  useQuery<QueueRow[]>({
-    queryKey: listKey(queueApi.list),
-    queryFn: ({ signal }) => call(queueApi.list, { signal }),
-    staleTime: Infinity,
-  });
+export const useQueues = () => useQuery<QueueRow[]>({ ...endpointQuery(queueApi.list), staleTime: Infinity });
 
 /** Saves one limit of a queue. */
 export function useSaveLimit(queueId: number, limit: keyof DeadlineLimits) {

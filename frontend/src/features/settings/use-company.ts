@@ -7,7 +7,7 @@ import { call } from "../../shared/api/call";
 import { errorText } from "../../shared/api/notify-error";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { useSession } from "../../shared/session";
-import { companyKey, useOwnCompany } from "../../shared/session/use-own-company";
+import { companyQuery, useOwnCompany } from "../../shared/session/use-own-company";
 import { refreshUser } from "../../shared/session/refresh-user";
 import { settingsKey } from "./setting.cache";
 
@@ -15,7 +15,7 @@ import { settingsKey } from "./setting.cache";
 export function useInvalidateCompany() {
   const client = useQueryClient();
   return () => {
-    void client.invalidateQueries({ queryKey: companyKey });
+    void client.invalidateQueries({ queryKey: [companyApi.show.path] });
     void client.invalidateQueries({ queryKey: settingsKey });
     void refreshUser().catch(() => undefined);
   };
@@ -33,7 +33,7 @@ export function useCompanyHours() {
   /** Throws the server's error. */
   const send = async (body: CompanyHours): Promise<void> => {
     const company = await call(companyApi.setHours, { params: { id }, body });
-    client.setQueryData([...companyKey, id], company);
+    client.setQueryData(companyQuery(id).queryKey, company);
     adminSuccess(t("hours.saved"));
   };
   const save = async (body: CompanyHours): Promise<boolean> => {

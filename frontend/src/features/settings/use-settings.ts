@@ -6,17 +6,13 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
 import { errorText } from "../../shared/api/notify-error";
 import { adminFailure } from "../../shared/lists/admin-toast";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { toastSuccess } from "../../shared/ui/toast";
 import { settingsKey } from "./setting.cache";
 import { saveSetting } from "./save-setting";
 
 /** The company's settings; realtime events keep them current. */
-export const useSettings = () =>
-  useQuery({
-    queryKey: settingsKey,
-    queryFn: ({ signal }) => call(settingApi.list, { signal }),
-    staleTime: Infinity,
-  });
+export const useSettings = () => useQuery({ ...endpointQuery(settingApi.list), staleTime: Infinity });
 
 export const valueIn = (settings: readonly SettingDto[], key: SettingKey): string =>
   settings.find((setting) => setting.key === key)?.value ?? settingDefaults[key];

@@ -2,7 +2,7 @@ import { planApi } from "@guiche/contract/plans";
 import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { call } from "../../shared/api/call";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { PublicData } from "../../shared/public/PublicData";
 import { PublicLink } from "../../shared/public/PublicLink";
 import { PublicPage } from "../../shared/public/PublicPage";
@@ -29,10 +29,7 @@ export function SignUpPage() {
 /** Without plans nobody can sign up, so the form is not shown. */
 function Content() {
   const { t } = useTranslation("signup");
-  const { data, error, refetch } = useQuery({
-    queryKey: [planApi.list.path],
-    queryFn: ({ signal }) => call(planApi.list, { signal }),
-  });
+  const { data, error, refetch } = useQuery(endpointQuery(planApi.list));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <PlanSkeleton />;
   if (data.length === 0) return <EmptyState drawing="closedWindow" text={t("noPlans")} />;

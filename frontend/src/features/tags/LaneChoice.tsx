@@ -4,8 +4,7 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { call } from "../../shared/api/call";
-import { listKey } from "../../shared/lists/list-key";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 
 interface Props {
   /** The lane that is deleted. */
@@ -17,10 +16,7 @@ interface Props {
 /** Where the cards of a deleted lane go: another lane, or none. */
 export function LaneChoice({ lane, chosen, onChoose }: Props) {
   const { t } = useTranslation("tags");
-  const { data: tags = [] } = useQuery({
-    queryKey: listKey(tagApi.all),
-    queryFn: ({ signal }) => call(tagApi.all, { signal }),
-  });
+  const { data: tags = [] } = useQuery(endpointQuery(tagApi.all));
   const others = tags.filter(({ id, kanban }) => kanban === 1 && id !== lane.id);
   return (
     <TextField

@@ -3,19 +3,15 @@ import { templateApi, type TemplateInput } from "@guiche/contract/templates";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../shared/api/call";
-import { listQueryOptions } from "../../shared/lists/list-query-options";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 
 /** The templates of all accounts, by name and language. */
 export const useTemplates = () =>
-  useQuery({
-    queryKey: [templateApi.list.path, "all"],
-    queryFn: async ({ signal }) => (await call(templateApi.list, { signal })).templates,
-    staleTime: 0,
-  });
+  useQuery({ ...endpointQuery(templateApi.list), select: ({ templates }) => templates, staleTime: 0 });
 
 /** The company's numbers that have templates; undefined while they are fetched. */
 export const useTemplateNumbers = (): ConnectionDto[] | undefined =>
-  useQuery(listQueryOptions(connectionApi.list)).data?.filter(({ capabilities }) => capabilities.templates);
+  useQuery(endpointQuery(connectionApi.list)).data?.filter(({ capabilities }) => capabilities.templates);
 
 /** The mutations. Each throws the server's error. */
 export function useTemplateMutations() {

@@ -9,7 +9,7 @@ import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
 import { MoreOptions } from "../../shared/forms/MoreOptions";
-import { listQueryOptions } from "../../shared/lists/list-query-options";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { FieldQueues } from "../../shared/pickers/FieldQueues";
 import { asksOldPassword, formOf, type Locks, type UserForm } from "./fields";
 
@@ -87,7 +87,7 @@ export function UserFields({ kind, locks }: Props) {
 function FieldConnection({ disabled, help }: { disabled: boolean; help: string }) {
   const { t } = useTranslation("users");
   const { values } = useFormikContext<UserForm>();
-  const { data: connections = [] } = useQuery(listQueryOptions(connectionApi.list));
+  const { data: connections = [] } = useQuery(endpointQuery(connectionApi.list));
   const none = t("dialog.noConnection");
   // Until the list loads, the selected connection has no name to show.
   const missing = values.whatsappId !== "" && !connections.some(({ id }) => id === values.whatsappId);

@@ -3,7 +3,7 @@ import type { UserDto } from "@guiche/contract/users";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { listQueryOptions } from "../../shared/lists/list-query-options";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
 import type { UserForm } from "./fields";
 
@@ -19,7 +19,7 @@ interface Question {
 /** One question before somebody is saved who would see no waiting ticket. Not asked again of who is so already. */
 export function useQueueQuestion(before: UserForm, user: UserDto | null) {
   const { t } = useTranslation("users");
-  const { data: queues = [] } = useQuery(listQueryOptions(queueApi.list));
+  const { data: queues = [] } = useQuery(endpointQuery(queueApi.list));
   const [question, setQuestion] = useState<Question | null>(null);
   const askForQueue = (form: UserForm): Promise<boolean> => {
     if (!seesNobodyWait(form) || (user && seesNobodyWait(before))) return Promise.resolve(true);

@@ -8,32 +8,23 @@ import {
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../shared/api/call";
+import { endpointQuery } from "../../shared/lists/endpoint-query";
 
 /** Deliveries change without an event of their own, so an open log is asked for again. */
 const pollMs = 5_000;
 
-export const useWebhooks = () =>
-  useQuery({
-    queryKey: [webhookApi.list.path],
-    queryFn: ({ signal }) => call(webhookApi.list, { signal }),
-    staleTime: 0,
-  });
+export const useWebhooks = () => useQuery({ ...endpointQuery(webhookApi.list), staleTime: 0 });
 
 export const useDeliveries = (id: number, query: DeliverySearch) =>
   useQuery({
-    queryKey: [webhookApi.deliveries.path, id, query],
-    queryFn: ({ signal }) => call(webhookApi.deliveries, { params: { id }, query, signal }),
+    ...endpointQuery(webhookApi.deliveries, { params: { id }, query }),
     staleTime: 0,
     refetchInterval: pollMs,
   });
 
 /** What was sent, of a delivery that is looked at. */
 export const useDeliveryBody = (id: number, deliveryId: number, isOpen: boolean) =>
-  useQuery({
-    queryKey: [webhookApi.delivery.path, id, deliveryId],
-    queryFn: ({ signal }) => call(webhookApi.delivery, { params: { id, deliveryId }, signal }),
-    enabled: isOpen,
-  });
+  useQuery({ ...endpointQuery(webhookApi.delivery, { params: { id, deliveryId } }), enabled: isOpen });
 
 /** Each throws the server's error. */
 export function useWebhookMutations() {

@@ -14,7 +14,8 @@ type ParamsPart<E> = keyof PathParamsOf<E> extends never ? { params?: undefined 
 type QueryPart<E> = QueryOf<E> extends undefined ? { query?: undefined } : { query?: Partial<QueryOf<E>> };
 type BodyPart<E> = BodyOf<E> extends undefined ? { body?: undefined } : { body: BodyOf<E> };
 export type CallOptions<E> = { signal?: AbortSignal } & ParamsPart<E> & QueryPart<E> & BodyPart<E>;
-type Rest<E> = object extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+/** What a call takes after its endpoint; nothing, where the endpoint needs nothing. */
+export type CallParts<E> = object extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
 interface LooseOptions {
   params?: Record<string, string | number>;
@@ -30,7 +31,7 @@ export const fillPath = (path: string, params: Record<string, string | number> =
 /**
  * Sends a request. An expired token is renewed once and the request repeated; a session the server ended is cleared.
  */
-export async function call<E extends AnyEndpoint>(endpoint: E, ...[options]: Rest<E>): Promise<ReplyOf<E>> {
+export async function call<E extends AnyEndpoint>(endpoint: E, ...[options]: CallParts<E>): Promise<ReplyOf<E>> {
   const { params, query, body, signal } = (options ?? {}) as LooseOptions;
   const path = fillPath(endpoint.path, params);
   return signedIn(

@@ -10,7 +10,7 @@ import { useFormikContext } from "formik";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldText } from "../forms/FieldText";
-import { listQueryOptions } from "../lists/list-query-options";
+import { endpointQuery } from "../lists/endpoint-query";
 import { FieldMultiSelect } from "../pickers/FieldMultiSelect";
 import { ExtraFields } from "./ExtraFields";
 import { FieldWhatsApp } from "./FieldWhatsApp";
@@ -22,7 +22,7 @@ function FieldTags({ own }: { own: readonly ContactTagDto[] }) {
   const { t } = useTranslation("contacts");
   const { values, setFieldValue } = useFormikContext<ContactForm>();
   const [isOpened, setOpened] = useState(false);
-  const { data, isError } = useQuery({ ...listQueryOptions(tagApi.all), enabled: isOpened });
+  const { data, isError } = useQuery({ ...endpointQuery(tagApi.all), enabled: isOpened });
   return (
     <FieldMultiSelect
       label={t("dialog.tags")}

@@ -9,13 +9,13 @@ import {
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../api/call";
+import { endpointQuery } from "../lists/endpoint-query";
 import { contactKey, applyContactEvent } from "./contact.cache";
 
 /** One contact with all its fields, kept current by realtime events; null fetches nothing. */
 export const useContact = (id: number | null) =>
   useQuery({
-    queryKey: contactKey(id ?? 0),
-    queryFn: ({ signal }) => call(contactApi.show, { params: { id: id ?? 0 }, signal }),
+    ...endpointQuery(contactApi.show, { params: { id: id ?? 0 } }),
     enabled: id !== null,
     staleTime: Infinity,
   });

@@ -3,14 +3,14 @@ import { queueApi } from "@guiche/contract/queues";
 import { tagApi } from "@guiche/contract/tags";
 import { userApi } from "@guiche/contract/users";
 import type { QueryClient } from "@tanstack/react-query";
-import { listQueryOptions } from "../lists/list-query-options";
+import { endpointQuery } from "../lists/endpoint-query";
 
 /** The parameters of an address that name rows, as `1,2`. */
 const rowsOf = {
-  queues: listQueryOptions(queueApi.list),
-  connections: listQueryOptions(connectionApi.list),
-  tags: listQueryOptions(tagApi.all),
-  users: listQueryOptions(userApi.names),
+  queues: endpointQuery(queueApi.list),
+  connections: endpointQuery(connectionApi.list),
+  tags: endpointQuery(tagApi.all),
+  users: endpointQuery(userApi.names),
 };
 type IdsParam = keyof typeof rowsOf;
 

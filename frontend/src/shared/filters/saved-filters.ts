@@ -8,6 +8,7 @@ import {
 } from "@guiche/contract/saved-filters";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/shared/api/call";
+import { endpointQuery } from "@/shared/lists/endpoint-query";
 import { useSession } from "@/shared/session";
 import { savedFiltersKey } from "./saved-filter.cache";
 
@@ -15,11 +16,7 @@ export { longestFilterName };
 
 /** The caller's views of every screen, and those shared with them; realtime events keep them current. */
 export function useEverySavedFilter(): readonly SavedFilterDto[] {
-  const { data = [] } = useQuery({
-    queryKey: savedFiltersKey,
-    queryFn: ({ signal }) => call(savedFilterApi.list, { signal }),
-    staleTime: Infinity,
-  });
+  const { data = [] } = useQuery({ ...endpointQuery(savedFilterApi.list), staleTime: Infinity });
   return data;
 }
 

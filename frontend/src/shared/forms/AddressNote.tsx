@@ -2,8 +2,7 @@ import { addressApi, type AddressVerdict } from "@guiche/contract/rules/addresse
 import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { call } from "../api/call";
-import { listKey } from "../lists/list-key";
+import { endpointQuery } from "../lists/endpoint-query";
 import { useDebouncedValue } from "../lists/use-debounced-value";
 
 /** The server never calls such an address. The others may be over by the time it is used. */
@@ -18,8 +17,7 @@ export function AddressNote({ url, saved }: { url: string; saved: string }) {
   const isNew = typed !== "" && typed !== saved.trim();
   const isReadable = isWebAddress(typed);
   const { data, isFetching } = useQuery({
-    queryKey: [...listKey(addressApi.check), typed],
-    queryFn: ({ signal }) => call(addressApi.check, { body: { url: typed }, signal }),
+    ...endpointQuery(addressApi.check, { body: { url: typed } }),
     enabled: isNew && isReadable,
     staleTime: 0,
     retry: false,

@@ -7,10 +7,9 @@ import DialogContent from "@mui/material/DialogContent";
 import { useQuery } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { call } from "../api/call";
 import { currentLanguage } from "../i18n/current";
-import { listKey } from "../lists/list-key";
 import { formatMoment } from "../format/dates";
+import { endpointQuery } from "../lists/endpoint-query";
 import { ErrorState } from "../ui/ErrorState";
 import { SkeletonRows } from "../ui/SkeletonRows";
 import { TitledDialog } from "../ui/TitledDialog";
@@ -26,8 +25,7 @@ interface Props {
 export function HealthDialog({ connection, onClose }: Props) {
   const { t } = useTranslation(["campaigns", "common"]);
   const { data, error, refetch } = useQuery({
-    queryKey: listKey(campaignApi.health, connection.id),
-    queryFn: ({ signal }) => call(campaignApi.health, { params: { whatsappId: connection.id }, signal }),
+    ...endpointQuery(campaignApi.health, { params: { whatsappId: connection.id } }),
     staleTime: 0,
   });
   return (

@@ -1,6 +1,6 @@
 import { integrationApi, type IntegrationDto } from "@guiche/contract/integrations";
 import { useQuery } from "@tanstack/react-query";
-import { listQueryOptions } from "../lists/list-query-options";
+import { endpointQuery } from "../lists/endpoint-query";
 import { useOpens } from "../permissions/Can";
 import { FieldRow, type FieldRowProps } from "./FieldRow";
 
@@ -12,6 +12,6 @@ export function FieldIntegration(props: FieldRowProps) {
 }
 
 function Choices(props: FieldRowProps) {
-  const { data: rows } = useQuery({ ...listQueryOptions(integrationApi.list), select: rowsOf });
+  const { data: rows } = useQuery({ ...endpointQuery(integrationApi.list), select: rowsOf });
   return <FieldRow {...props} rows={rows} />;
 }

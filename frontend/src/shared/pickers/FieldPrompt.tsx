@@ -1,7 +1,7 @@
 import { promptApi, promptLack, type PromptDto } from "@guiche/contract/prompts";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { listQueryOptions } from "../lists/list-query-options";
+import { endpointQuery } from "../lists/endpoint-query";
 import { useOpens } from "../permissions/Can";
 import { FieldRow, type FieldRowProps } from "./FieldRow";
 
@@ -14,7 +14,7 @@ export function FieldPrompt(props: FieldRowProps) {
 
 function Choices(props: FieldRowProps) {
   const { t } = useTranslation("lists");
-  const { data: rows } = useQuery({ ...listQueryOptions(promptApi.list), select: rowsOf });
+  const { data: rows } = useQuery({ ...endpointQuery(promptApi.list), select: rowsOf });
   const offered = rows?.map(({ id, name, model, baseUrl, apiKey }) => {
     const lack = promptLack({ model, baseUrl, hasKey: apiKey !== "" });
     return { id, name, ...(lack && { reason: t(`promptLacks.${lack}`) }) };

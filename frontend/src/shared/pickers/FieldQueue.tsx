@@ -3,7 +3,7 @@ import MenuItem from "@mui/material/MenuItem";
 import { useQuery } from "@tanstack/react-query";
 import { useField } from "formik";
 import { FieldSelect } from "../forms/FieldSelect";
-import { listQueryOptions } from "../lists/list-query-options";
+import { endpointQuery } from "../lists/endpoint-query";
 import { QueueChip } from "../ui/QueueChip";
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 
 /** Selects one of the company's queues, or none (null). */
 export function FieldQueue({ name, label, help, emptyText, except, only, also }: Props) {
-  const { data: queues = [] } = useQuery(listQueryOptions(queueApi.list));
+  const { data: queues = [] } = useQuery(endpointQuery(queueApi.list));
   const [{ value }] = useField<number | string | null>(name);
   const offered = queues.filter(({ id }) => id !== except && (only?.includes(id) ?? true));
   return (

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useField } from "formik";
 import CheckIcon from "lucide-react/icons/check";
 import { FieldSelect } from "../forms/FieldSelect";
-import { listQueryOptions } from "../lists/list-query-options";
+import { endpointQuery } from "../lists/endpoint-query";
 import { QueueChip } from "../ui/QueueChip";
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 
 /** Selects any number of the company's queues. */
 export function FieldQueues({ name, label, help, emptyText, disabled }: Props) {
-  const { data: queues = [] } = useQuery(listQueryOptions(queueApi.list));
+  const { data: queues = [] } = useQuery(endpointQuery(queueApi.list));
   const [ticked] = useField<number[]>(name);
   const chosen = (ids: number[]) => queues.filter((queue) => ids.includes(queue.id));
   return (

@@ -4,7 +4,7 @@ import { tagApi } from "@guiche/contract/tags";
 import { userApi } from "@guiche/contract/users";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { listQueryOptions } from "@/shared/lists/list-query-options";
+import { endpointQuery } from "@/shared/lists/endpoint-query";
 import { useSession } from "@/shared/session";
 
 /** An entry of a filter. The list is undefined while it is fetched, null when that failed. */
@@ -21,7 +21,7 @@ export type Choices = readonly Choice[] | null | undefined;
 const choicesOf = <Row extends Choice>({ data, isError }: { data?: Row[]; isError: boolean }): Choices =>
   isError && !data ? null : data;
 
-export const useQueues = (): Choices => choicesOf(useQuery(listQueryOptions(queueApi.list)));
+export const useQueues = (): Choices => choicesOf(useQuery(endpointQuery(queueApi.list)));
 
 /** Offers the queues whose tickets this person may see. A shared filter may name others. */
 export function useOwnQueues(): Choices {
@@ -30,18 +30,18 @@ export function useOwnQueues(): Choices {
   return useQueues()?.map((queue) => ({ ...queue, isElsewhere: !seesAll && !rights.queueIds.includes(queue.id) }));
 }
 
-export const useConnections = (): Choices => choicesOf(useQuery(listQueryOptions(connectionApi.list)));
+export const useConnections = (): Choices => choicesOf(useQuery(endpointQuery(connectionApi.list)));
 
 /** Whether a connection needs to be named. The menu fetches the list soon after the start: this only reads it. */
 export const useSeveralConnections = (): boolean =>
-  (useQuery({ ...listQueryOptions(connectionApi.list), enabled: false }).data?.length ?? 0) > 1;
+  (useQuery({ ...endpointQuery(connectionApi.list), enabled: false }).data?.length ?? 0) > 1;
 
-export const useTags = (): Choices => choicesOf(useQuery(listQueryOptions(tagApi.all)));
+export const useTags = (): Choices => choicesOf(useQuery(endpointQuery(tagApi.all)));
 
 /** Those on leave too: what they did can still be looked for. */
 export function useColleagues(): Choices {
   const { t } = useTranslation();
-  const people = useQuery(listQueryOptions(userApi.names));
+  const people = useQuery(endpointQuery(userApi.names));
   const choices = choicesOf(people);
   return choices && people.data
     ? people.data.map(({ id, name, leave }) => ({ id, name: leave ? t("onLeave", { name }) : name }))

@@ -2,7 +2,7 @@ import { connectionApi } from "@guiche/contract/connections";
 import { needsTemplates } from "@guiche/contract/rules/capabilities";
 import { useQuery } from "@tanstack/react-query";
 import { useFormikContext } from "formik";
-import { listQueryOptions } from "../lists/list-query-options";
+import { endpointQuery } from "../lists/endpoint-query";
 import type { ScheduleForm } from "./fields";
 
 /**
@@ -11,7 +11,7 @@ import type { ScheduleForm } from "./fields";
  */
 export function useTemplateConnection() {
   const { whatsappId } = useFormikContext<ScheduleForm>().values;
-  const { data: connections = [] } = useQuery(listQueryOptions(connectionApi.list));
+  const { data: connections = [] } = useQuery(endpointQuery(connectionApi.list));
   const usual = connections.length === 1 ? connections[0] : connections.find(({ isDefault }) => isDefault);
   const sender = whatsappId === "" ? usual : connections.find(({ id }) => id === whatsappId);
   return { connections, templateConnection: sender && needsTemplates(sender.capabilities) ? sender.id : null };

@@ -1,9 +1,9 @@
 import { companyApi } from "@guiche/contract/companies";
 import { useQuery } from "@tanstack/react-query";
-import { call } from "../api/call";
+import { endpointQuery } from "../lists/endpoint-query";
 import { useSession } from "./SessionProvider";
 
-export const companyKey = [companyApi.show.path] as const;
+export const companyQuery = (id: number) => endpointQuery(companyApi.show, { params: { id } });
 
 /** The user's own company, with its storage. */
 export function useOwnCompany({
@@ -12,8 +12,7 @@ export function useOwnCompany({
 }: { enabled?: boolean; refetchEveryMs?: number } = {}) {
   const { companyId: id } = useSession().user;
   return useQuery({
-    queryKey: [...companyKey, id],
-    queryFn: ({ signal }) => call(companyApi.show, { params: { id }, signal }),
+    ...companyQuery(id),
     enabled,
     refetchInterval: refetchEveryMs || false,
   });

@@ -6,17 +6,17 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "@/shared/api/call";
 import { notifyError } from "@/shared/api/notify-error";
+import { endpointQuery } from "@/shared/lists/endpoint-query";
 import { useMay } from "@/shared/permissions/Can";
 
 const key = "sendGreetingMessageOneQueues";
 
-const queryKey = [settingApi.list.path];
+const settings = endpointQuery(settingApi.list);
 
 /** Whether the greeting of an only queue is sent; undefined until that is known. */
 export function useGreetsOneQueue(): boolean | undefined {
   const { data } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(settingApi.list, { signal }),
+    ...settings,
     staleTime: Infinity,
   });
   return data && (data.find((setting) => setting.key === key)?.value ?? settingDefaults[key]) === "enabled";
@@ -30,8 +30,8 @@ export function OneQueueSwitch() {
   const { mutate, isPending } = useMutation({
     mutationFn: (value: string) => call(settingApi.update, { params: { key }, body: { value } }),
     onSuccess: (saved) =>
-      client.setQueryData<SettingDto[]>(queryKey, (settings) => [
-        ...(settings ?? []).filter((setting) => setting.key !== key),
+      client.setQueryData<SettingDto[]>(settings.queryKey, (rows) => [
+        ...(rows ?? []).filter((setting) => setting.key !== key),
         saved,
       ]),
     onError: notifyError,

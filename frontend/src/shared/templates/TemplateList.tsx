@@ -2,8 +2,8 @@ import { templateApi, type TemplateDto } from "@guiche/contract/templates";
 import { styled } from "@mui/material/styles";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { call } from "../api/call";
 import { folded } from "../format/folded";
+import { endpointQuery } from "../lists/endpoint-query";
 import { PickDialog } from "../pickers/PickDialog";
 import { PickList } from "../pickers/PickList";
 import { EmptyState } from "../ui/EmptyState";
@@ -39,9 +39,7 @@ interface Props {
 export function TemplateList({ connectionId, withFiles, onPick, onClose }: Props) {
   const { t } = useTranslation("templates");
   const { data, error, refetch } = useQuery({
-    queryKey: [templateApi.list.path, "sendable", connectionId],
-    queryFn: ({ signal }) =>
-      call(templateApi.list, { query: { whatsappId: connectionId ?? undefined, sendable: true }, signal }),
+    ...endpointQuery(templateApi.list, { query: { whatsappId: connectionId ?? undefined, sendable: true } }),
     staleTime: 0,
   });
   return (

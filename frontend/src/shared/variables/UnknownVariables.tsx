@@ -3,13 +3,13 @@ import { tokensIn, unknownTokens, usesExtraFields, type TextKind } from "@guiche
 import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { listQueryOptions } from "../lists/list-query-options";
+import { endpointQuery } from "../lists/endpoint-query";
 
 /** Names the variables of a text that nobody knows, while it is typed. It can be saved all the same, as a campaign can. */
 export function UnknownVariables({ text, kind }: { text: string; kind: TextKind }) {
   const { t } = useTranslation("variables");
   const { data: fields, isPending } = useQuery({
-    ...listQueryOptions(contactApi.fieldNames),
+    ...endpointQuery(contactApi.fieldNames),
     enabled: kind !== "quick" && (kind === "campaign" ? tokensIn(text).length > 0 : usesExtraFields(text)),
   });
   const mayBeFields = kind !== "quick" && isPending;

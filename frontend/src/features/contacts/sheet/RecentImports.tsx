@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "@/shared/format/dates";
 import { currentLanguage } from "@/shared/i18n/current";
-import { listQueryOptions } from "@/shared/lists/list-query-options";
+import { endpointQuery } from "@/shared/lists/endpoint-query";
 import type { StateName } from "@/shared/theme/tokens";
 import { StatusChip } from "@/shared/ui/StatusChip";
 
@@ -17,7 +17,7 @@ const pollMs = 3_000;
 export function RecentImports() {
   const { t } = useTranslation(["contacts", "common"]);
   const { data, isError, refetch } = useQuery({
-    ...listQueryOptions(contactApi.imports),
+    ...endpointQuery(contactApi.imports),
     // Refetched each time the dialog reaches this step, and while an import is running.
     staleTime: 0,
     refetchOnMount: "always",

@@ -1,11 +1,11 @@
 import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
 import type { Capabilities } from "@guiche/contract/rules/capabilities";
 import { useQuery } from "@tanstack/react-query";
-import { listQueryOptions } from "@/shared/lists/list-query-options";
+import { endpointQuery } from "@/shared/lists/endpoint-query";
 
 /** The menu fetches the list soon after the start, and events keep it current: this only reads it. */
 const useKnownConnections = (): readonly ConnectionDto[] =>
-  useQuery({ ...listQueryOptions(connectionApi.list), enabled: false }).data ?? [];
+  useQuery({ ...endpointQuery(connectionApi.list), enabled: false }).data ?? [];
 
 /** What the ticket's connection can do; undefined while that is not known. */
 export const useCapabilities = (id: number | null): Capabilities | undefined =>

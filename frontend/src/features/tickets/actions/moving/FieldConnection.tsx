@@ -6,12 +6,12 @@ import { useField } from "formik";
 import { useTranslation } from "react-i18next";
 import { wordsFor } from "@/shared/connections/words-for";
 import { FieldSelect } from "@/shared/forms/FieldSelect";
-import { listQueryOptions } from "@/shared/lists/list-query-options";
+import { endpointQuery } from "@/shared/lists/endpoint-query";
 import type { StateName } from "@/shared/theme/tokens";
 import { StateDot } from "./StateDot";
 
 /** The company's connections; realtime events keep them current. */
-export const useConnections = () => useQuery(listQueryOptions(connectionApi.list)).data ?? [];
+export const useConnections = () => useQuery(endpointQuery(connectionApi.list)).data ?? [];
 
 const dots: Record<ConnectionStatus, StateName> = {
   CONNECTED: "ok",

@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import * as yup from "yup";
 import { FieldText } from "@/shared/forms/FieldText";
 import { FormDialog } from "@/shared/forms/FormDialog";
-import { listQueryOptions } from "@/shared/lists/list-query-options";
+import { endpointQuery } from "@/shared/lists/endpoint-query";
 import { FieldQueue } from "@/shared/pickers/FieldQueue";
 import { useSession } from "@/shared/session";
 import { ColleagueList } from "./ColleagueList";
@@ -106,7 +106,7 @@ function Fields({ tickets, destinationOf, onAsked }: FieldsProps) {
   const { t } = useTranslation("moving");
   const { rights } = useSession();
   const { values, isSubmitting, setFieldValue, submitForm } = useFormikContext<Values>();
-  const { data: people } = useQuery(listQueryOptions(userApi.names));
+  const { data: people } = useQuery(endpointQuery(userApi.names));
   const colleagues = useMemo(
     () => colleaguesFor(people ?? [], tickets, rights.userId),
     [people, tickets, rights.userId],
@@ -186,7 +186,7 @@ function useQueueOf(tickets: readonly TicketDto[], chosen: number | "") {
  * events reach only users who may see the tickets.
  */
 function useInHand(): (userId: number) => number | undefined {
-  const { data } = useQuery({ ...listQueryOptions(ticketApi.inHand), staleTime: 0 });
+  const { data } = useQuery({ ...endpointQuery(ticketApi.inHand), staleTime: 0 });
   return useMemo(() => {
     const open = data && new Map(data.map((person) => [person.userId, person.open]));
     return (userId) => open && (open.get(userId) ?? 0);

@@ -1,11 +1,11 @@
 import { queueApi } from "@guiche/contract/queues";
 import type { ActorRights } from "@guiche/contract/users";
 import { useQuery, type QueryClient } from "@tanstack/react-query";
-import { listQueryOptions } from "@/shared/lists/list-query-options";
+import { endpointQuery } from "@/shared/lists/endpoint-query";
 import { useSession } from "@/shared/session";
 import { queueChoice } from "./queue-choice";
 
-const queues = listQueryOptions(queueApi.list);
+const queues = endpointQuery(queueApi.list);
 
 /** All queues of the company; realtime events keep them current. */
 export const useQueues = () => useQuery(queues).data ?? [];

@@ -1,12 +1,12 @@
 import { isOfferedIn, quickMessageApi, type QuickMessageDto } from "@guiche/contract/quick-messages";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { listQueryOptions } from "@/shared/lists/list-query-options";
+import { endpointQuery } from "@/shared/lists/endpoint-query";
 
 /** The quick replies for a ticket of this queue, fetched when first needed. */
 export const useQuickReplies = (wanted: boolean, queueId: number | null) =>
   useQuery({
-    ...listQueryOptions(quickMessageApi.list),
+    ...endpointQuery(quickMessageApi.list),
     enabled: wanted,
     select: useCallback(
       (replies: readonly QuickMessageDto[]) => replies.filter((reply) => isOfferedIn(reply, queueId)),
