@@ -2,15 +2,7 @@
 import { requireNode } from "./lib/node-version.mjs";
 
 requireNode();
-const { readFileSync, writeFileSync } = await import("node:fs");
 const { permissionsPage, permissionsFile } = await import("./lib/permissions.mjs");
+const { writeGenerated } = await import("./lib/generated.mjs");
 
-const page = await permissionsPage();
-let kept = "";
-try {
-  kept = readFileSync(permissionsFile, "utf8");
-} catch {
-  // The first one.
-}
-if (kept !== page) writeFileSync(permissionsFile, page);
-console.log(kept === page ? "docs/permissions.md is up to date." : "docs/permissions.md is written.");
+writeGenerated(permissionsFile, await permissionsPage());
