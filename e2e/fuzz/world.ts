@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import { keyPrefix, keyVerbs, type KeyScope } from "@guiche/contract/api-keys";
 import type { Profile } from "@guiche/contract/permissions";
-import { Company, type Agent, type Queue } from "../../harness/company";
+import { Company, password, type Agent, type Queue } from "../../harness/company";
 import type { Database } from "../../harness/database";
 import { addRows, type Rows } from "./add-rows";
 import { entities } from "./entities";
-import { signIn } from "./sign-in";
+import { Agent as SignedIn } from "../../harness/agent";
 
 /**
  * The caller: a profile, the platform owner, a program whose key has every scope or few, a user with an invalid token, or
@@ -165,7 +165,7 @@ export class World {
     );
     await this.database.rows(`UPDATE users SET super = $1, "allTicket" = true WHERE id = $2`, [who === "super", id]);
     this.people.set(who, { id, name: who, email });
-    return signIn(this.port, email);
+    return (await new SignedIn(`http://127.0.0.1:${this.port}`, email, password).signIn()).token;
   }
 }
 

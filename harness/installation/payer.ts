@@ -47,7 +47,7 @@ export async function makePayer(
 const address = { firstName: "Loja", address2: "Rua A", city: "Recife", zipcode: "50000-000", country: "BR" } as const;
 
 /** Asks for the Pix code of the invoice; the same again while its charge lives. */
-export const askForCharge = ({ admin, invoiceId }: Payer) =>
+export const askForCharge = ({ admin, invoiceId }: Pick<Payer, "admin" | "invoiceId">) =>
   admin.call(subscriptionApi.create, { body: { ...address, state: "", invoiceId } });
 
 export const checkCharge = ({ admin }: Payer, chargeId: number) =>

@@ -1,5 +1,29 @@
 import { run, tenantReference, tenantTable, type Db } from "../../src/core/db/tables";
 
+/** What is summed up of an hour, and of a day. */
+const sums = {
+  begun: "integer NOT NULL",
+  accepted: "integer NOT NULL",
+  waitMs: "bigint NOT NULL",
+  /** How many waits fall into each bucket of the histogram; empty for none. */
+  waits: "bigint[] NOT NULL",
+  finished: "integer NOT NULL",
+  /** Of those finished, the ones that an agent had accepted. */
+  served: "integer NOT NULL",
+  serviceMs: "bigint NOT NULL",
+  services: "bigint[] NOT NULL",
+  workingWaitMs: "bigint NOT NULL",
+  workingWaits: "bigint[] NOT NULL",
+  workingServiceMs: "bigint NOT NULL",
+  workingServices: "bigint[] NOT NULL",
+  isGroup: "boolean NOT NULL",
+  answered: "integer NOT NULL",
+  answerMs: "bigint NOT NULL",
+  answers: "bigint[] NOT NULL",
+  workingAnswerMs: "bigint NOT NULL",
+  workingAnswers: "bigint[] NOT NULL",
+};
+
 /** Ratings, deadlines, and the sums of reports. */
 export async function reports(db: Db): Promise<void> {
   await tenantTable(db, "ratings", {
@@ -86,26 +110,7 @@ export async function reports(db: Db): Promise<void> {
       queueId: "bigint",
       userId: "bigint",
       connectionId: tenantReference("connections", "SET NULL"),
-      begun: "integer NOT NULL",
-      accepted: "integer NOT NULL",
-      waitMs: "bigint NOT NULL",
-      /** How many waits fall into each bucket of the histogram; empty for none. */
-      waits: "bigint[] NOT NULL",
-      finished: "integer NOT NULL",
-      /** Of those finished, the ones that an agent had accepted. */
-      served: "integer NOT NULL",
-      serviceMs: "bigint NOT NULL",
-      services: "bigint[] NOT NULL",
-      workingWaitMs: "bigint NOT NULL",
-      workingWaits: "bigint[] NOT NULL",
-      workingServiceMs: "bigint NOT NULL",
-      workingServices: "bigint[] NOT NULL",
-      isGroup: "boolean NOT NULL",
-      answered: "integer NOT NULL",
-      answerMs: "bigint NOT NULL",
-      answers: "bigint[] NOT NULL",
-      workingAnswerMs: "bigint NOT NULL",
-      workingAnswers: "bigint[] NOT NULL",
+      ...sums,
     },
     { timeless: true },
   );
@@ -125,24 +130,7 @@ export async function reports(db: Db): Promise<void> {
       queueId: "bigint",
       userId: "bigint",
       connectionId: tenantReference("connections", "SET NULL"),
-      begun: "integer NOT NULL",
-      accepted: "integer NOT NULL",
-      waitMs: "bigint NOT NULL",
-      waits: "bigint[] NOT NULL",
-      finished: "integer NOT NULL",
-      served: "integer NOT NULL",
-      serviceMs: "bigint NOT NULL",
-      services: "bigint[] NOT NULL",
-      workingWaitMs: "bigint NOT NULL",
-      workingWaits: "bigint[] NOT NULL",
-      workingServiceMs: "bigint NOT NULL",
-      workingServices: "bigint[] NOT NULL",
-      isGroup: "boolean NOT NULL",
-      answered: "integer NOT NULL",
-      answerMs: "bigint NOT NULL",
-      answers: "bigint[] NOT NULL",
-      workingAnswerMs: "bigint NOT NULL",
-      workingAnswers: "bigint[] NOT NULL",
+      ...sums,
     },
     { timeless: true },
   );

@@ -8,13 +8,13 @@ import { messageApi } from "@guiche/contract/messages";
 import { paymentApi } from "@guiche/contract/payments";
 import { promptApi } from "@guiche/contract/prompts";
 import { queueApi } from "@guiche/contract/queues";
-import { subscriptionApi } from "@guiche/contract/subscriptions";
 import { userApi } from "@guiche/contract/users";
 import { webhookApi } from "@guiche/contract/webhooks";
 import type { Agent } from "../../../harness/agent";
 import { inRoot } from "../../../harness/paths";
 import type { Installation } from "../../../harness/installation/installation";
 import { pair } from "../../../harness/installation/pair";
+import { askForCharge } from "../../../harness/installation/payer";
 import { mayCallReceivers, Receiver } from "../../../harness/installation/receiver";
 import { percentile } from "../../../harness/statistics";
 import { scenario, seconds, withInstallation } from "../scenario";
@@ -185,8 +185,6 @@ async function hang(
   );
 }
 
-const address = { firstName: "Loja", address2: "Rua A", city: "Recife", zipcode: "50000-000", country: "BR" } as const;
-
 /** Asks for the previews of the company's links, and for Pix codes, again and again; resolves once both hang. */
 async function keepAsking(
   installation: Installation,
@@ -204,8 +202,7 @@ async function keepAsking(
      VALUES ($1, 'Plano', current_date, current_date + 30, 4990, now(), now()) RETURNING id`,
     [companyId],
   );
-  const pay = () =>
-    admin.call(subscriptionApi.create, { body: { ...address, state: "", invoiceId: Number(invoice.id) } });
+  const pay = () => askForCharge({ admin, invoiceId: Number(invoice.id) });
   const messages = await until("the links have arrived", async () => {
     const found = await installation.database.rows<{ id: string }>(
       `SELECT id FROM messages WHERE "companyId" = $1 AND body LIKE 'http://%'`,

@@ -1,4 +1,4 @@
-import type { ServiceReply } from "../services/service";
+import { json, type ServiceReply } from "../services/service";
 
 /** The version of the Graph API that addresses begin with. */
 export const graphVersion = "v26.0";
@@ -25,12 +25,6 @@ const titles = {
   132015: "Template is paused",
 } as const;
 export type GraphCode = keyof typeof titles;
-
-export const json = (status: number, value: unknown): ServiceReply => ({
-  status,
-  type: "application/json",
-  body: JSON.stringify(value),
-});
 
 /** A refusal in the Graph API's shape. */
 export class GraphError extends Error {
