@@ -129,7 +129,7 @@ const additions = (migration) => ({
       `  __nouns__: {
     path: "/__kebabs__",
     gate: { rule: "__kebabs__:manage" },
-    ...screen(["__nouns__", "lists"], () => import("../features/__kebabs__").then((found) => ({ default: found.__Nouns__Page }))),
+    ...screen(["__nouns__", "lists"], () => import("../features/__kebabs__").then((found) => found.__Nouns__Page)),
   },`,
     ],
   ],

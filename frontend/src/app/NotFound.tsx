@@ -6,7 +6,7 @@ import { Illustration } from "../shared/ui/Illustration";
 import { useTitle } from "../shared/ui/use-title";
 
 /** The page of an address that does not exist. */
-export default function NotFound() {
+export function NotFound() {
   const { t } = useTranslation();
   useTitle(t("notFound.title"));
   return (

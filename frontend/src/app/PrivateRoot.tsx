@@ -1,22 +1,14 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { withNamespaces } from "../shared/i18n/i18n";
 import { useSession } from "../shared/session";
 import { Layout } from "./layout/Layout";
 import { RealtimeToCaches } from "./RealtimeToCaches";
+import { screen } from "./screen";
 import { Splash } from "./Splash";
 import { queryClientOf } from "../shared/api/query-client";
 
-/** Rare: loaded when it is needed, with its translations. */
-const EnrolmentPage = lazy(async () => {
-  const found = await withNamespaces(import("../features/security"), "security");
-  return { default: found.EnrolmentPage };
-});
-
-const SuspendedRoot = lazy(async () => {
-  const found = await withNamespaces(import("./SuspendedRoot"), "billing");
-  return { default: found.SuspendedRoot };
-});
+const enrolment = screen("security", () => import("../features/security").then((found) => found.EnrolmentPage));
+const suspended = screen("billing", () => import("./SuspendedRoot").then((found) => found.SuspendedRoot));
 
 /** For companies that sign idle browsers out. */
 const IdleSignOut = lazy(() => import("./IdleSignOut"));
@@ -27,13 +19,13 @@ export function PrivateRoot() {
   if (user.secondFactor === "required")
     return (
       <Suspense fallback={<Splash />}>
-        <EnrolmentPage />
+        <enrolment.Component />
       </Suspense>
     );
   if (user.company.isSuspended)
     return (
       <Suspense fallback={<Splash />}>
-        <SuspendedRoot />
+        <suspended.Component />
       </Suspense>
     );
   const minutes = Number(user.company.settings.find(({ key }) => key === "idleSignOutMinutes")?.value ?? 0);

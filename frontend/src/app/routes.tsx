@@ -5,22 +5,18 @@ import { Private, PublicOnly } from "./guards";
 import { screen } from "./screen";
 import { privateScreens } from "./screens";
 
-export const login = screen("login", () => import("../features/login").then((found) => ({ default: found.LoginPage })));
+export const login = screen("login", () => import("../features/login").then((found) => found.LoginPage));
 /** What is around every private screen. */
-export const shell = screen(["shell", "attention"], () =>
-  import("./PrivateRoot").then((found) => ({ default: found.PrivateRoot })),
-);
-const signUp = screen("signup", () => import("../features/signup").then((found) => ({ default: found.SignUpPage })));
-const reset = screen("password", () => import("../features/password").then((found) => ({ default: found.ResetPage })));
+export const shell = screen(["shell", "attention"], () => import("./PrivateRoot").then((found) => found.PrivateRoot));
+const signUp = screen("signup", () => import("../features/signup").then((found) => found.SignUpPage));
+const reset = screen("password", () => import("../features/password").then((found) => found.ResetPage));
 /** Also for those who are signed in: the link may be somebody else's. */
 const invitation = screen(["password", "lists"], () =>
-  import("../features/password").then((found) => ({ default: found.InvitationPage })),
+  import("../features/password").then((found) => found.InvitationPage),
 );
-const confirmEmail = screen("security", () =>
-  import("../features/security").then((found) => ({ default: found.EmailPage })),
-);
+const confirmEmail = screen("security", () => import("../features/security").then((found) => found.EmailPage));
 /** Visitors who are not signed in are led to the login instead. */
-const notFound = screen([], () => import("./NotFound"));
+const notFound = screen([], () => import("./NotFound").then((found) => found.NotFound));
 
 /** A constant element tree: the layout around a screen does not render again when the address changes. */
 const tree = (

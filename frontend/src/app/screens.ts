@@ -21,92 +21,84 @@ export const screens = {
     gate: { rule: "dashboard:view" },
     elsewhere: "/tickets",
     ...screen(["home", "findings", "dashboard", "billing", "campaigns", "lists", "search"], () =>
-      import("./home/HomePage").then((found) => ({ default: found.HomePage })),
+      import("./home/HomePage").then((found) => found.HomePage),
     ),
   },
   reports: {
     path: "/reports",
     gate: { rule: "reports-page:view" },
     ...screen(["dashboard", "campaigns", "lists", "search"], () =>
-      import("../features/dashboard").then((found) => ({ default: found.ReportsPage })),
+      import("../features/dashboard").then((found) => found.ReportsPage),
     ),
   },
   tickets: {
     path: "/tickets",
     rest: "/:uuid?",
     gate: { rule: "tickets:use" },
-    ...screen(deskAreas, () => import("../features/tickets").then((found) => ({ default: found.TicketsPage }))),
+    ...screen(deskAreas, () => import("../features/tickets").then((found) => found.TicketsPage)),
   },
   kanban: {
     path: "/kanban",
     gate: { rule: "kanban:use", plan: "useKanban" },
     ...screen(["kanban", ...deskAreas], () =>
-      import("../features/tickets")
-        .then((found) => found.loadKanbanPage())
-        .then((found) => ({ default: found.KanbanPage })),
+      import("../features/tickets").then((found) => found.loadKanbanPage()).then((found) => found.KanbanPage),
     ),
   },
   chats: {
     path: "/chats",
     rest: "/:uuid?",
     gate: { rule: "chats:use", plan: "useInternalChat" },
-    ...screen(["chats", "lists", "search"], () =>
-      import("../features/internal-chat").then((found) => ({ default: found.ChatsPage })),
-    ),
+    ...screen(["chats", "lists", "search"], () => import("../features/internal-chat").then((found) => found.ChatsPage)),
   },
   quick: {
     path: "/quick-messages",
     gate: { rule: "quick-messages:use" },
     ...screen(["quick", "lists", "variables"], () =>
-      import("../features/quick-messages").then((found) => ({ default: found.QuickMessagesPage })),
+      import("../features/quick-messages").then((found) => found.QuickMessagesPage),
     ),
   },
   todo: {
     path: "/todolist",
     gate: { rule: "session:own" },
-    ...screen(["todo", "lists"], () => import("../features/todolist").then((found) => ({ default: found.TodoPage }))),
+    ...screen(["todo", "lists"], () => import("../features/todolist").then((found) => found.TodoPage)),
   },
   schedules: {
     path: "/schedules",
     gate: scheduleGate,
     ...screen(["schedules", "lists", "variables", "moving"], () =>
-      import("../features/schedules").then((found) => ({ default: found.SchedulesPage })),
+      import("../features/schedules").then((found) => found.SchedulesPage),
     ),
   },
   contacts: {
     path: "/contacts",
     gate: { rule: "contacts:use" },
     ...screen(["contacts", "lists", "search"], () =>
-      import("../features/contacts").then((found) => ({ default: found.ContactsPage })),
+      import("../features/contacts").then((found) => found.ContactsPage),
     ),
   },
   campaigns: {
     path: "/campaigns",
     gate: { rule: "campaigns:see", plan: "useCampaigns", flag: "cshow" },
     ...screen(["campaigns", "lists", "schedules", "search", "templates", "variables"], () =>
-      import("../features/campaigns").then((found) => ({ default: found.CampaignsPage })),
+      import("../features/campaigns").then((found) => found.CampaignsPage),
     ),
   },
   /** Not in the menu: reached from the campaigns. */
   campaignReport: {
     path: "/campaign/:campaignId/report",
     gate: { rule: "campaigns:see", plan: "useCampaigns", flag: "cshow" },
-    ...screen(["campaigns", "lists"], () =>
-      import("../features/campaigns").then((found) => ({ default: found.CampaignReportPage })),
-    ),
+    ...screen(["campaigns", "lists"], () => import("../features/campaigns").then((found) => found.CampaignReportPage)),
   },
   campaignConfig: {
     path: "/campaigns-config",
     gate: { rule: "campaigns:see", plan: "useCampaigns", flag: "cshow" },
-    ...screen(["campaigns", "lists"], () =>
-      import("../features/campaigns").then((found) => ({ default: found.CampaignConfigPage })),
-    ),
+    ...screen(["campaigns", "lists"], () => import("../features/campaigns").then((found) => found.CampaignConfigPage)),
   },
   contactLists: {
     path: "/contact-lists",
     gate: { rule: "campaigns:see", plan: "useCampaigns", flag: "cshow" },
     ...screen(["contactLists", "lists"], () =>
-      import("../features/contact-lists").then((found) => ({ default: found.ContactListsPage })),
+      import("../features/contact-lists").then((found) => found.ContactListsPage),
     ),
   },
   /** Not in the menu: reached from the lists. */
@@ -114,138 +106,116 @@ export const screens = {
     path: "/contact-lists/:contactListId/contacts",
     gate: { rule: "campaigns:see", plan: "useCampaigns", flag: "cshow" },
     ...screen(["contactLists", "lists"], () =>
-      import("../features/contact-lists").then((found) => ({ default: found.ContactListItemsPage })),
+      import("../features/contact-lists").then((found) => found.ContactListItemsPage),
     ),
   },
   files: {
     path: "/files",
     gate: { rule: "files:see" },
-    ...screen(["files", "lists"], () => import("../features/files").then((found) => ({ default: found.FilesPage }))),
+    ...screen(["files", "lists"], () => import("../features/files").then((found) => found.FilesPage)),
   },
   apiKeys: {
     path: "/api-keys",
     gate: { rule: "api-keys:manage", plan: "useExternalApi" },
-    ...screen(["apiKeys", "lists"], () =>
-      import("../features/api-keys").then((found) => ({ default: found.ApiKeysPage })),
-    ),
+    ...screen(["apiKeys", "lists"], () => import("../features/api-keys").then((found) => found.ApiKeysPage)),
   },
   tags: {
     path: "/tags",
     gate: { rule: "tags:use" },
-    ...screen(["tags", "lists"], () => import("../features/tags").then((found) => ({ default: found.TagsPage }))),
+    ...screen(["tags", "lists"], () => import("../features/tags").then((found) => found.TagsPage)),
   },
   queues: {
     path: "/queues",
     gate: { rule: "queues:manage" },
-    ...screen(["queues", "lists"], () => import("../features/queues").then((found) => ({ default: found.QueuesPage }))),
+    ...screen(["queues", "lists"], () => import("../features/queues").then((found) => found.QueuesPage)),
   },
   prompts: {
     path: "/prompts",
     gate: { rule: "prompts:manage", plan: "useOpenAi" },
-    ...screen(["prompts", "lists"], () =>
-      import("../features/prompts").then((found) => ({ default: found.PromptsPage })),
-    ),
+    ...screen(["prompts", "lists"], () => import("../features/prompts").then((found) => found.PromptsPage)),
   },
   integrations: {
     path: "/queue-integration",
     gate: { rule: "integrations:manage", plan: "useIntegrations" },
     ...screen(["integrations", "lists"], () =>
-      import("../features/integrations").then((found) => ({ default: found.IntegrationsPage })),
+      import("../features/integrations").then((found) => found.IntegrationsPage),
     ),
   },
   messageApi: {
     path: "/messages-api",
     gate: { rule: "api:use", plan: "useExternalApi" },
-    ...screen(["messageApi", "lists"], () =>
-      import("../features/message-api").then((found) => ({ default: found.MessageApiPage })),
-    ),
+    ...screen(["messageApi", "lists"], () => import("../features/message-api").then((found) => found.MessageApiPage)),
   },
   /** In the menu of companies with an official number. */
   templates: {
     path: "/templates",
     gate: { rule: "connections-page:editOrDeleteConnection" },
-    ...screen(["templates", "lists"], () =>
-      import("../features/templates").then((found) => ({ default: found.TemplatesPage })),
-    ),
+    ...screen(["templates", "lists"], () => import("../features/templates").then((found) => found.TemplatesPage)),
   },
   webhooks: {
     path: "/webhooks",
     gate: { rule: "webhooks:manage", plan: "useExternalApi" },
-    ...screen(["webhooks", "lists"], () =>
-      import("../features/webhooks").then((found) => ({ default: found.WebhooksPage })),
-    ),
+    ...screen(["webhooks", "lists"], () => import("../features/webhooks").then((found) => found.WebhooksPage)),
   },
   bot: {
     path: "/bot/try",
     gate: { rule: "bot:try" },
     ...screen(["queues", "bot", "botTry", "findings", "lists"], () =>
-      import("../features/queues").then((found) => ({ default: found.BotTryPage })),
+      import("../features/queues").then((found) => found.BotTryPage),
     ),
   },
   users: {
     path: "/users",
     gate: { rule: "users:manage" },
-    ...screen(["users", "lists", "security"], () =>
-      import("../features/users").then((found) => ({ default: found.UsersPage })),
-    ),
+    ...screen(["users", "lists", "security"], () => import("../features/users").then((found) => found.UsersPage)),
   },
   connections: {
     path: "/connections",
     gate: { rule: "drawer-admin-items:view" },
     ...screen(["connections", "findings", "lists", "variables", "queues", "campaigns"], () =>
-      import("../features/connections").then((found) => ({ default: found.ConnectionsPage })),
+      import("../features/connections").then((found) => found.ConnectionsPage),
     ),
   },
   settings: {
     path: "/settings",
     gate: { rule: "drawer-admin-items:view" },
-    ...screen(["settings", "lists"], () =>
-      import("./settings/SettingsScreen").then((found) => ({ default: found.SettingsScreen })),
-    ),
+    ...screen(["settings", "lists"], () => import("./settings/SettingsScreen").then((found) => found.SettingsScreen)),
   },
   invoices: {
     path: "/financeiro",
     gate: { rule: "billing:pay" },
-    ...screen(["billing", "lists"], () =>
-      import("../features/billing").then((found) => ({ default: found.InvoicesPage })),
-    ),
+    ...screen(["billing", "lists"], () => import("../features/billing").then((found) => found.InvoicesPage)),
   },
   subscription: {
     path: "/subscription",
     gate: { rule: "billing:pay" },
-    ...screen(["billing", "lists"], () =>
-      import("../features/billing").then((found) => ({ default: found.SubscriptionPage })),
-    ),
+    ...screen(["billing", "lists"], () => import("../features/billing").then((found) => found.SubscriptionPage)),
   },
   audit: {
     path: "/audit",
     gate: { rule: "audit:see" },
-    ...screen(["audit", "lists"], () => import("../features/audit").then((found) => ({ default: found.AuditPage }))),
+    ...screen(["audit", "lists"], () => import("../features/audit").then((found) => found.AuditPage)),
   },
   helps: {
     path: "/helps",
     gate: { rule: "helps:see" },
-    ...screen(["helps", "lists"], () => import("../features/helps").then((found) => ({ default: found.HelpsPage }))),
+    ...screen(["helps", "lists"], () => import("../features/helps").then((found) => found.HelpsPage)),
   },
   platform: {
     path: "/platform",
     gate: { super: true },
-    ...screen(["platform", "lists"], () =>
-      import("../features/platform").then((found) => ({ default: found.ReportPage })),
-    ),
+    ...screen(["platform", "lists"], () => import("../features/platform").then((found) => found.ReportPage)),
   },
   migration: {
     path: "/migration",
     gate: { super: true },
-    ...screen(["migration", "lists"], () =>
-      import("../features/migration").then((found) => ({ default: found.MigrationPage })),
-    ),
+    ...screen(["migration", "lists"], () => import("../features/migration").then((found) => found.MigrationPage)),
   },
   announcements: {
     path: "/announcements",
     gate: { super: true },
     ...screen(["announcements", "lists"], () =>
-      import("../features/announcements").then((found) => ({ default: found.AnnouncementsPage })),
+      import("../features/announcements").then((found) => found.AnnouncementsPage),
     ),
   },
 } satisfies Record<string, PrivateScreen>;

@@ -24,7 +24,7 @@ interface Props {
 const maxLength = 100;
 
 /** The command palette. The focus stays in the field; the arrow keys move through the list. */
-export function Palette({ onChoose, onClose }: Props) {
+export default function Palette({ onChoose, onClose }: Props) {
   const { t } = useTranslation(["commands", "common"]);
   const { user } = useSession();
   const fullScreen = useNarrow();

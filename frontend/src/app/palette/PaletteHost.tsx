@@ -5,14 +5,8 @@ import { withNamespaces } from "../../shared/i18n/i18n";
 import { lazyPreload } from "../../shared/ui/lazy-preload";
 
 /** Each loads its translations with it. */
-const Palette = lazyPreload(async () => {
-  const found = await withNamespaces(import("./Palette"), "commands");
-  return { default: found.Palette };
-});
-const ShortcutSheet = lazyPreload(async () => {
-  const found = await withNamespaces(import("./ShortcutSheet"), "commands");
-  return { default: found.ShortcutSheet };
-});
+const Palette = lazyPreload(() => withNamespaces(import("./Palette"), "commands"));
+const ShortcutSheet = lazyPreload(() => withNamespaces(import("./ShortcutSheet"), "commands"));
 
 /** The overlays that shortcuts open on every screen: the palette and the shortcut sheet. */
 export function PaletteHost() {

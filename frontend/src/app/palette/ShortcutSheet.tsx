@@ -31,7 +31,7 @@ const editorKeys = {
 const editorNames = Object.keys(editorKeys) as (keyof typeof editorKeys)[];
 
 /** Every shortcut, whether available at this moment or not. */
-export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["commands", "common"]);
   const last = menuIndexes.length;
   return (

@@ -27,12 +27,10 @@ const contents: Record<SettingsTab, ComponentType> = {
   options: OptionsTab,
   hours: HoursTab,
   deadlines: DeadlinesTab,
-  companies: screen("platform", () => platform().then((found) => ({ default: found.CompaniesTab }))).Component,
-  plans: screen("platform", () => platform().then((found) => ({ default: found.PlansTab }))).Component,
-  helps: screen("platform", () => platform().then((found) => ({ default: found.HelpsTab }))).Component,
-  installation: screen(["platform", "connections"], () =>
-    platform().then((found) => ({ default: found.InstallationTab })),
-  ).Component,
+  companies: screen("platform", () => platform().then((found) => found.CompaniesTab)).Component,
+  plans: screen("platform", () => platform().then((found) => found.PlansTab)).Component,
+  helps: screen("platform", () => platform().then((found) => found.HelpsTab)).Component,
+  installation: screen(["platform", "connections"], () => platform().then((found) => found.InstallationTab)).Component,
 };
 
 /** /settings: the company's options, hours and deadlines and, for the platform owner, companies, plans, help and the installation. */
