@@ -117,7 +117,7 @@ export const NavItem = memo(function NavItem({ item, index, current, collapsed, 
         aria-label={alarm ? `${label}. ${alarm}` : collapsed ? label : undefined}
       >
         <IconSlot>
-          <item.Icon fontSize="small" />
+          <item.Icon />
         </IconSlot>
         {collapsed ? null : <Label>{label}</Label>}
         {alarm ? <Alarm /> : null}

@@ -24,6 +24,7 @@ import { languageNames, languages } from "../../shared/i18n/languages";
 import { zoneNote } from "../../shared/format/zone-note";
 import { useSession } from "../../shared/session";
 import { zoneOf } from "../../shared/session/zone";
+import { IconItem } from "../../shared/ui/IconItem";
 import { staticStyled } from "../../shared/ui/static-styled";
 import { useThemeChoice } from "../../shared/ui/ThemeButton";
 import type { AccountDialog } from "./account-dialog";
@@ -33,24 +34,6 @@ interface Props {
   anchor: HTMLElement;
   onClose: () => void;
 }
-
-/** MUI's Menu needs its items as direct children, not inside another component. */
-const languageItems = (onClose: () => void) =>
-  languages.map((language) => (
-    <MenuItem
-      key={language}
-      role="menuitemradio"
-      aria-checked={language === currentLanguage()}
-      selected={language === currentLanguage()}
-      lang={language}
-      onClick={() => {
-        onClose();
-        void changeLanguage(language);
-      }}
-    >
-      {languageNames[language]}
-    </MenuItem>
-  ));
 
 /** Filled for available, hollow for away. */
 const Dot = staticStyled("span", (theme) => ({
@@ -76,6 +59,10 @@ export default function ProfileList({ anchor, onClose, onEdit }: Props & { onEdi
     queryFn: ({ signal }) => call(authApi.companies, { signal }),
     staleTime: 60_000,
   });
+  const closing = (act: () => void) => () => {
+    onClose();
+    act();
+  };
   return (
     <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { "aria-label": t("profile.menu") } }}>
       <Box role="presentation" sx={{ px: 4, py: 2, maxWidth: 280 }}>
@@ -90,10 +77,7 @@ export default function ProfileList({ anchor, onClose, onEdit }: Props & { onEdi
           role="menuitemradio"
           aria-checked={user.away === away}
           selected={user.away === away}
-          onClick={() => {
-            onClose();
-            setAway(away);
-          }}
+          onClick={closing(() => setAway(away))}
         >
           <ListItemIcon>
             <Dot data-away={away || undefined} />
@@ -102,17 +86,9 @@ export default function ProfileList({ anchor, onClose, onEdit }: Props & { onEdi
         </MenuItem>
       ))}
       <Divider role="presentation" aria-hidden="true" />
-      <MenuItem
-        onClick={() => {
-          onClose();
-          onEdit("profile");
-        }}
-      >
-        <ListItemIcon>
-          <PersonIcon size={20} />
-        </ListItemIcon>
+      <IconItem Icon={PersonIcon} onClick={closing(() => onEdit("profile"))}>
         {t("profile.open")}
-      </MenuItem>
+      </IconItem>
       {user.emailConfirmed ? null : (
         <MenuItem component={Link} to="/confirm-email" onClick={onClose}>
           <ListItemIcon>
@@ -121,82 +97,46 @@ export default function ProfileList({ anchor, onClose, onEdit }: Props & { onEdi
           {t("profile.confirmEmail")}
         </MenuItem>
       )}
-      <MenuItem
-        onClick={() => {
-          onClose();
-          onEdit("security");
-        }}
-      >
-        <ListItemIcon>
-          <ShieldIcon size={20} />
-        </ListItemIcon>
+      <IconItem Icon={ShieldIcon} onClick={closing(() => onEdit("security"))}>
         {t("profile.security")}
-      </MenuItem>
+      </IconItem>
       {companies.map((company) => (
-        <MenuItem
-          key={company.id}
-          onClick={() => {
-            onClose();
-            onEdit(company);
-          }}
-        >
-          <ListItemIcon>
-            <ForwardIcon size={20} />
-          </ListItemIcon>
+        <IconItem Icon={ForwardIcon} key={company.id} onClick={closing(() => onEdit(company))}>
           <Box sx={{ maxWidth: 240, overflow: "hidden", textOverflow: "ellipsis" }}>
             {t("profile.enter", { company: company.name })}
           </Box>
+        </IconItem>
+      ))}
+      <Divider role="presentation" aria-hidden="true" />
+      <IconItem Icon={RefreshIcon} onClick={() => void client.invalidateQueries().finally(onClose)}>
+        {t("refresh")}
+      </IconItem>
+      <IconItem Icon={AnnouncementsIcon} onClick={closing(openAnnouncements)}>
+        {t("announcements.open")}
+      </IconItem>
+      <IconItem Icon={VolumeIcon} onClick={closing(openVolume)}>
+        {t("volume")}
+      </IconItem>
+      <IconItem Icon={theme.Icon} onClick={theme.next}>
+        {theme.label}
+      </IconItem>
+      <Divider role="presentation" aria-hidden="true" />
+      {languages.map((language) => (
+        <MenuItem
+          key={language}
+          role="menuitemradio"
+          aria-checked={language === currentLanguage()}
+          selected={language === currentLanguage()}
+          lang={language}
+          onClick={closing(() => void changeLanguage(language))}
+        >
+          {languageNames[language]}
         </MenuItem>
       ))}
       <Divider role="presentation" aria-hidden="true" />
-      <MenuItem onClick={() => void client.invalidateQueries().finally(onClose)}>
-        <ListItemIcon>
-          <RefreshIcon size={20} />
-        </ListItemIcon>
-        {t("refresh")}
-      </MenuItem>
-      <MenuItem
-        onClick={() => {
-          onClose();
-          openAnnouncements();
-        }}
-      >
-        <ListItemIcon>
-          <AnnouncementsIcon size={20} />
-        </ListItemIcon>
-        {t("announcements.open")}
-      </MenuItem>
-      <MenuItem
-        onClick={() => {
-          onClose();
-          openVolume();
-        }}
-      >
-        <ListItemIcon>
-          <VolumeIcon size={20} />
-        </ListItemIcon>
-        {t("volume")}
-      </MenuItem>
-      <MenuItem onClick={theme.next}>
-        <ListItemIcon>
-          <theme.Icon fontSize="small" />
-        </ListItemIcon>
-        {theme.label}
-      </MenuItem>
-      <Divider role="presentation" aria-hidden="true" />
-      {languageItems(onClose)}
-      <Divider role="presentation" aria-hidden="true" />
-      <MenuItem
-        onClick={() => {
-          onClose();
-          askToSignOut();
-        }}
-      >
-        <ListItemIcon>
-          <LogoutIcon size={20} />
-        </ListItemIcon>
+      <IconItem Icon={LogoutIcon} onClick={closing(askToSignOut)}>
         {t("profile.logout")}
-      </MenuItem>
+      </IconItem>
     </Menu>
   );
 }

@@ -1,13 +1,12 @@
 import Button from "@mui/material/Button";
-import ListItemIcon from "@mui/material/ListItemIcon";
 import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import ImportIcon from "lucide-react/icons/upload";
 import PersonIcon from "lucide-react/icons/user";
 import SheetIcon from "lucide-react/icons/file-spreadsheet";
 import { useSomeConnectionCan } from "../../shared/connections/use-some-connection-can";
+import { IconItem } from "../../shared/ui/IconItem";
 
 /** The sources for an import of contacts. */
 export function ImportMenu({ onSheet, onPhoneBook }: { onSheet: () => void; onPhoneBook: () => void }) {
@@ -39,19 +38,13 @@ export function ImportMenu({ onSheet, onPhoneBook }: { onSheet: () => void; onPh
         onClose={() => setOpener(null)}
         slotProps={{ list: { "aria-labelledby": `${id}-button` } }}
       >
-        <MenuItem onClick={choose(onSheet)}>
-          <ListItemIcon>
-            <SheetIcon size={20} />
-          </ListItemIcon>
+        <IconItem Icon={SheetIcon} onClick={choose(onSheet)}>
           {t("import.sheet")}
-        </MenuItem>
+        </IconItem>
         {hasPhone ? (
-          <MenuItem onClick={choose(onPhoneBook)}>
-            <ListItemIcon>
-              <PersonIcon size={20} />
-            </ListItemIcon>
+          <IconItem Icon={PersonIcon} onClick={choose(onPhoneBook)}>
             {t("import.phoneBook")}
-          </MenuItem>
+          </IconItem>
         ) : null}
       </Menu>
     </>

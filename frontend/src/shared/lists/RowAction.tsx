@@ -1,7 +1,6 @@
-import ListItemIcon from "@mui/material/ListItemIcon";
-import MenuItem from "@mui/material/MenuItem";
 import { createContext, use, type ReactNode, type Ref } from "react";
 import type { LucideIcon } from "lucide-react";
+import { IconItem } from "../ui/IconItem";
 import { TipButton } from "../ui/TipButton";
 
 interface Props {
@@ -33,11 +32,8 @@ export function RowAction({ label, Icon, onClick, disabled = false, ref }: Props
     onClick();
   };
   return (
-    <MenuItem disabled={disabled} onClick={choose} sx={{ whiteSpace: "normal", overflowWrap: "anywhere" }}>
-      <ListItemIcon>
-        <Icon size={20} />
-      </ListItemIcon>
+    <IconItem Icon={Icon} disabled={disabled} onClick={choose} sx={{ whiteSpace: "normal", overflowWrap: "anywhere" }}>
       {label}
-    </MenuItem>
+    </IconItem>
   );
 }

@@ -80,7 +80,7 @@ export default function BulkBar({ rows, picks, onPicks, onClose }: Props) {
       </Tool>
       <BulkCloseMenu disabled={none("close")} onClose={(how) => void run(bulkClose(how))} />
       <Tool name={t("bulk.transfer")} disabled={none("transfer")} onClick={() => setAsks("transfer")}>
-        <icons.transfer fontSize="small" />
+        <icons.transfer size={20} />
       </Tool>
       <Tool name={t("bulk.tag")} disabled={none("tag")} onClick={() => setAsks("tag")} button={tagButton}>
         <TagsIcon size={20} />

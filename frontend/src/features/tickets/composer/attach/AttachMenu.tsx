@@ -1,7 +1,5 @@
 import Divider from "@mui/material/Divider";
-import ListItemIcon from "@mui/material/ListItemIcon";
 import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import CameraIcon from "lucide-react/icons/camera";
@@ -18,6 +16,7 @@ import type { LucideIcon } from "lucide-react";
 import { notifyError, notifyWarning } from "@/shared/api/notify-error";
 import { runCommand, useOffered } from "@/shared/commands";
 import { withNamespaces } from "@/shared/i18n/i18n";
+import { IconItem } from "@/shared/ui/IconItem";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { MenuChoice } from "@/shared/ui/MenuChoice";
 import { ContactsDialog, type ChosenContact } from "@/shared/contacts/ContactsDialog";
@@ -160,30 +159,21 @@ export default function AttachMenu({ anchor, onFiles, onExtras, onTemplate, onCl
       {choices(hasCamera, offered.includes("schedule"), onTemplate !== null).map((choice) => {
         const Icon = icons[choice];
         return (
-          <MenuItem key={choice} onClick={() => choose(choice)} sx={entry}>
-            <ListItemIcon>
-              <Icon size={20} />
-            </ListItemIcon>
+          <IconItem Icon={Icon} key={choice} onClick={() => choose(choice)} sx={entry}>
             {t(`attach.${choice}`)}
-          </MenuItem>
+          </IconItem>
         );
       })}
       <Divider />
       {habits.narrow ? (
-        <MenuItem onClick={also(habits.showQuick)} sx={entry}>
-          <ListItemIcon>
-            <QuickIcon size={20} />
-          </ListItemIcon>
+        <IconItem Icon={QuickIcon} onClick={also(habits.showQuick)} sx={entry}>
           {t("writing:quick.open")}
-        </MenuItem>
+        </IconItem>
       ) : null}
       {habits.narrow ? (
-        <MenuItem onClick={also(habits.writeNote)} sx={entry}>
-          <ListItemIcon>
-            <NoteIcon size={20} />
-          </ListItemIcon>
+        <IconItem Icon={NoteIcon} onClick={also(habits.writeNote)} sx={entry}>
           {t("writing:note.field")}
-        </MenuItem>
+        </IconItem>
       ) : null}
       {habits.narrow ? (
         <MenuChoice label={t("writing:habits.sign")} isOn={habits.signs} onClick={also(habits.toggleSign)} sx={entry} />

@@ -6,6 +6,7 @@ import CopyIcon from "lucide-react/icons/copy";
 import PersonIcon from "lucide-react/icons/user";
 import PhoneIcon from "lucide-react/icons/phone";
 import { copyText } from "@/shared/ui/copy-text";
+import { IconItem } from "@/shared/ui/IconItem";
 import { useStartConversation } from "../media/use-start-conversation";
 import { ActionSheet } from "./ActionSheet";
 
@@ -27,24 +28,15 @@ export default function PhoneMenu({ anchor, onClose }: Props) {
   };
   return (
     <ActionSheet label={t("phone.label", { number })} anchor={anchor} onClose={onClose}>
-      <MenuItem disabled={busy} onClick={converse} sx={{ minHeight: 44 }}>
-        <ListItemIcon>
-          <ChatIcon size={20} />
-        </ListItemIcon>
+      <IconItem Icon={ChatIcon} disabled={busy} onClick={converse} sx={{ minHeight: 44 }}>
         {t("contact.converse")}
-      </MenuItem>
-      <MenuItem onClick={save} sx={{ minHeight: 44 }}>
-        <ListItemIcon>
-          <PersonIcon size={20} />
-        </ListItemIcon>
+      </IconItem>
+      <IconItem Icon={PersonIcon} onClick={save} sx={{ minHeight: 44 }}>
         {t("contact.save")}
-      </MenuItem>
-      <MenuItem onClick={copy} sx={{ minHeight: 44 }}>
-        <ListItemIcon>
-          <CopyIcon size={20} />
-        </ListItemIcon>
+      </IconItem>
+      <IconItem Icon={CopyIcon} onClick={copy} sx={{ minHeight: 44 }}>
         {t("phone.copy")}
-      </MenuItem>
+      </IconItem>
       <MenuItem component="a" href={anchor.getAttribute("href") ?? ""} onClick={onClose} sx={{ minHeight: 44 }}>
         <ListItemIcon>
           <PhoneIcon size={20} />
