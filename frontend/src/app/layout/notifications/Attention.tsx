@@ -9,8 +9,7 @@ import { CountBadge } from "@/shared/ui/CountBadge";
 import { TipButton } from "@/shared/ui/TipButton";
 import { useCalls } from "./use-calls";
 import { useHere } from "./use-here";
-import { useLowRatings } from "./use-low-ratings";
-import { useMentions } from "./use-mentions";
+import { useLowRatings, useMentions } from "./use-notices";
 import { useWaitingCount } from "./use-waiting-count";
 import { useUnread, type Unread } from "./use-unread";
 import { useReopened } from "./use-reopened";
@@ -58,7 +57,7 @@ const max = 99;
 function Bell({ unread, ref }: { unread: Unread; ref: Ref<HTMLButtonElement> }) {
   const { t } = useTranslation("attention");
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const mentioned = useMentions().mentions.length;
+  const mentioned = useMentions().notices.length;
   const dissatisfied = useLowRatings().notices.length;
   const count = unread.tickets.length + mentioned + dissatisfied;
   // Beyond the first page they are not loaded.

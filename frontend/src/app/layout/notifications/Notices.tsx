@@ -1,9 +1,21 @@
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
+import { styled } from "@mui/material/styles";
 import { useId } from "react";
 import { formatTime } from "@/shared/format/dates";
 
-export interface Notice {
+/** A row of the popover, which leads to a ticket. */
+export const NoticeButton = styled(ButtonBase)(({ theme }) => ({
+  display: "block",
+  width: "100%",
+  padding: "10px 16px",
+  textAlign: "start",
+  font: "inherit",
+  "&:hover": { backgroundColor: theme.vars.palette.background.default },
+  "&:focus-visible": { outline: `2px solid ${theme.vars.palette.focus}`, outlineOffset: "-2px" },
+}));
+
+interface Notice {
   id: number;
   title: string;
   text: string;
@@ -33,20 +45,7 @@ export function Notices({ title, notices }: { title: string; notices: readonly N
 
 function Row({ title, text, createdAt, onOpen }: Notice) {
   return (
-    <ButtonBase
-      onClick={onOpen}
-      sx={(theme) => ({
-        display: "block",
-        width: 1,
-        px: 4,
-        py: 2.5,
-        textAlign: "start",
-        font: "inherit",
-        typography: "body2",
-        "&:hover": { bgcolor: theme.vars.palette.background.default },
-        "&:focus-visible": { outline: `2px solid ${theme.vars.palette.focus}`, outlineOffset: "-2px" },
-      })}
-    >
+    <NoticeButton onClick={onOpen} sx={{ typography: "body2" }}>
       <Box component="span" sx={{ display: "flex", alignItems: "baseline", gap: 2 }}>
         <Box component="span" sx={{ flexGrow: 1, minWidth: 0, fontWeight: 600, overflowWrap: "anywhere" }}>
           {title}
@@ -68,6 +67,6 @@ function Row({ title, text, createdAt, onOpen }: Notice) {
       >
         {text}
       </Box>
-    </ButtonBase>
+    </NoticeButton>
   );
 }

@@ -11,8 +11,7 @@ import { navigateToTicket } from "./navigate-to-ticket";
 import { Notices } from "./Notices";
 import { Problems } from "./Problems";
 import { UnreadRow } from "./UnreadRow";
-import { useLowRatings } from "./use-low-ratings";
-import { useMentions } from "./use-mentions";
+import { useLowRatings, useMentions } from "./use-notices";
 import type { Unread } from "./use-unread";
 
 interface Props {
@@ -25,7 +24,7 @@ interface Props {
 export default function NotificationsPopover({ anchor, unread, onClose }: Props) {
   const { t } = useTranslation("attention");
   const go = useGo();
-  const { mentions, read } = useMentions();
+  const mentions = useMentions();
   const lowRatings = useLowRatings();
   return (
     <HeadedPopover
@@ -52,14 +51,14 @@ export default function NotificationsPopover({ anchor, unread, onClose }: Props)
       />
       <Notices
         title={t("mentions.title")}
-        notices={mentions.map(({ id, note, ticket, contact, createdAt }) => ({
+        notices={mentions.notices.map(({ id, note, ticket, contact, createdAt }) => ({
           id,
           title: t("mentions.one", { name: note.user.name, contact: contact.name }),
           text: note.note,
           createdAt,
           onOpen: () => {
             onClose();
-            read(id);
+            mentions.read(id);
             showNotesUnlessOff();
             navigateToTicket(go, ticket);
           },

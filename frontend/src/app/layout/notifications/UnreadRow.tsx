@@ -1,15 +1,16 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
-import ButtonBase from "@mui/material/ButtonBase";
 import { useTranslation } from "react-i18next";
 import { formatTime } from "@/shared/format/dates";
 import { plainText } from "@/shared/markup/parse-markup";
+import { oneLine } from "@/shared/ui/looks";
 import { StatusChip } from "@/shared/ui/StatusChip";
+import { UnreadPill } from "@/shared/ui/UnreadPill";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
+import { shownCount } from "../MenuCount";
+import { NoticeButton } from "./Notices";
 
-const ellipsis = { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
 const shown = 200;
-const max = 99;
 
 /** One ticket with unread messages: contact, time and last message. */
 export function UnreadRow({ ticket, onOpen }: { ticket: TicketDto; onOpen: () => void }) {
@@ -18,29 +19,14 @@ export function UnreadRow({ ticket, onOpen }: { ticket: TicketDto; onOpen: () =>
   const text = plainText(lastMessage.slice(0, shown)).replace(/\s+/g, " ").trim();
   return (
     <Box component="li" sx={{ borderBottom: 1, borderColor: "divider" }}>
-      <ButtonBase
-        onClick={onOpen}
-        sx={(theme) => ({
-          display: "flex",
-          alignItems: "center",
-          justifyContent: "flex-start",
-          gap: 3,
-          width: 1,
-          px: 4,
-          py: 2.5,
-          textAlign: "start",
-          font: "inherit",
-          "&:hover": { bgcolor: theme.vars.palette.background.default },
-          "&:focus-visible": { outline: `2px solid ${theme.vars.palette.focus}`, outlineOffset: "-2px" },
-        })}
-      >
+      <NoticeButton onClick={onOpen} sx={{ display: "flex", alignItems: "center", gap: 3 }}>
         <UserAvatar name={contact.name} src={contact.profilePicUrl} size={36} />
         <Box
           component="span"
           sx={{ minWidth: 0, flexGrow: 1, display: "grid", gap: 0.5, gridTemplateColumns: "minmax(0, 1fr)" }}
         >
           <Box component="span" sx={{ display: "flex", alignItems: "baseline", gap: 2 }}>
-            <Box component="span" sx={{ ...ellipsis, flexGrow: 1, fontWeight: 600, unicodeBidi: "plaintext" }}>
+            <Box component="span" sx={{ ...oneLine, flexGrow: 1, fontWeight: 600, unicodeBidi: "plaintext" }}>
               {contact.name}
             </Box>
             <Box
@@ -55,39 +41,16 @@ export function UnreadRow({ ticket, onOpen }: { ticket: TicketDto; onOpen: () =>
             {status === "pending" ? <StatusChip state="pending" label={t("pending")} /> : null}
             <Box
               component="span"
-              sx={{ ...ellipsis, flexGrow: 1, typography: "body2", color: "text.secondary", unicodeBidi: "plaintext" }}
+              sx={{ ...oneLine, flexGrow: 1, typography: "body2", color: "text.secondary", unicodeBidi: "plaintext" }}
             >
               {text || t("noMessage")}
             </Box>
-            <Count count={count} />
+            <UnreadPill role="img" aria-label={t("unread", { count })}>
+              {shownCount(count)}
+            </UnreadPill>
           </Box>
         </Box>
-      </ButtonBase>
-    </Box>
-  );
-}
-
-function Count({ count }: { count: number }) {
-  const { t } = useTranslation("attention");
-  return (
-    <Box
-      component="span"
-      role="img"
-      aria-label={t("unread", { count })}
-      sx={(theme) => ({
-        flexShrink: 0,
-        minWidth: 20,
-        px: 1.5,
-        borderRadius: 999,
-        textAlign: "center",
-        fontSize: "0.75rem",
-        lineHeight: "18px",
-        fontWeight: 700,
-        bgcolor: theme.vars.palette.accent.main,
-        color: theme.vars.palette.accent.contrastText,
-      })}
-    >
-      {count > max ? `${max}+` : count}
+      </NoticeButton>
     </Box>
   );
 }

@@ -7,14 +7,14 @@ import type { PatchTable } from "@/shared/realtime/patch-table";
 export const lowRatingsKey = listKey(ratingApi.notices);
 
 type Notices = readonly RatingNoticeDto[];
-export const withoutNotice = (notices: Notices, id: number): Notices => notices.filter((one) => one.id !== id);
+const without = (notices: Notices, id: number): Notices => notices.filter((one) => one.id !== id);
 
 export const lowRatingPatches: PatchTable = {
   ratingNotice: (client, event) => {
     const change = (next: (notices: Notices) => Notices) =>
       client.setQueryData<Notices>(lowRatingsKey, (notices) => notices && next(notices));
-    if (event.action === "read") change((notices) => withoutNotice(notices, event.noticeId));
-    else change((notices) => [event.notice, ...withoutNotice(notices, event.notice.id)]);
+    if (event.action === "read") change((notices) => without(notices, event.noticeId));
+    else change((notices) => [event.notice, ...without(notices, event.notice.id)]);
     refetchUnderWay(client, { queryKey: lowRatingsKey });
   },
 };

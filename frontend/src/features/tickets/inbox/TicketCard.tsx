@@ -41,9 +41,9 @@ import {
   PickBox,
   Quiet,
   Tick,
-  UnreadPill,
 } from "./card-parts";
 import LastWords from "./LastWords";
+import { UnreadPill } from "@/shared/ui/UnreadPill";
 
 /** Loaded with the first card that is looked at. */
 

@@ -148,20 +148,6 @@ export const Note = staticStyled("span", (theme) => ({
 /** On the line of the preview. */
 export const Tick = staticStyled("span", { marginInlineEnd: 3, "& > svg": { verticalAlign: "-2px" } });
 
-export const UnreadPill = staticStyled("span", (theme) => ({
-  flexShrink: 0,
-  minWidth: 20,
-  height: 18,
-  lineHeight: "18px",
-  padding: "0 6px",
-  borderRadius: radius.chip,
-  textAlign: "center",
-  fontSize: "0.75rem",
-  fontWeight: 700,
-  backgroundColor: theme.vars.palette.accent.main,
-  color: theme.vars.palette.accent.contrastText,
-}));
-
 /** The buttons of a narrow card. */
 export const Foot = staticStyled("div", {
   display: "flex",

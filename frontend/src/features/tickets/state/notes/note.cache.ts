@@ -17,7 +17,7 @@ const all = listKey(noteApi.list);
 export const mentionsKey = listKey(noteApi.mentions);
 
 type Mentions = readonly NoteMentionDto[];
-export const withoutMention = (mentions: Mentions, id: number): Mentions => mentions.filter((one) => one.id !== id);
+const withoutMention = (mentions: Mentions, id: number): Mentions => mentions.filter((one) => one.id !== id);
 
 /** Adds a colleague's note to the cached notes of its contact. */
 export const notePatches: PatchTable = {
