@@ -20,13 +20,13 @@ import { useSearch } from "@/shared/go";
 import { useNarrow } from "@/shared/ui/use-narrow";
 import { withAll, withIds } from "../inbox/filter-params";
 import { ListPopover } from "../inbox/ListPopover";
+import { showsAll } from "../state/routes";
 import {
   boardFilterOf,
   boardFiltersIn,
   boardOrderOf,
   boardOrders,
   isNarrowed,
-  showsAllCards,
   showsClosedCards,
   withBoardFilters,
   withBoardOrder,
@@ -73,7 +73,7 @@ export function BoardTools({ mayShowAll, isPicking, onPicking, onNewLane }: Prop
   const showAll = mayShowAll ? (
     <FormControlLabel
       label={t("kanban:showAll")}
-      control={<Switch checked={showsAllCards(search, true)} onChange={(_, isOn) => go(withAll(search, isOn))} />}
+      control={<Switch checked={showsAll(search, true)} onChange={(_, isOn) => go(withAll(search, isOn))} />}
     />
   ) : null;
   return (

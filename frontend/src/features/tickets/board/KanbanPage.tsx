@@ -20,16 +20,10 @@ import { useNarrow } from "@/shared/ui/use-narrow";
 import { useTitle } from "@/shared/ui/use-title";
 import { ActionProvider } from "../actions/use-run-action";
 import { usePicks } from "../inbox/use-picks";
+import { showsAll } from "../state/routes";
 import { useLiveSearch } from "../state/use-live-search";
 import { BoardTools } from "./BoardTools";
-import {
-  boardFilterOf,
-  boardOrderOf,
-  isNarrowed,
-  showsAllCards,
-  showsClosedCards,
-  withBoardFilters,
-} from "./board-filter";
+import { boardFilterOf, boardOrderOf, isNarrowed, showsClosedCards, withBoardFilters } from "./board-filter";
 import { BulkMove } from "./BulkMove";
 import { inLanes, laneOf } from "./lanes";
 import { LaneRow } from "./LaneRow";
@@ -66,7 +60,7 @@ export function KanbanPage() {
   const [isPicking, setPicking] = useState(false);
   const { picks, pick, setPicks } = usePicks(isPicking);
   const { isFolded, fold } = useFolded();
-  const board = useBoard({ showAll: showsAllCards(search, mayShowAll), closed: showsClosedCards(search) });
+  const board = useBoard({ showAll: showsAll(search, mayShowAll), closed: showsClosedCards(search) });
   const { tags } = board;
   const asked = useDeferredValue(useLiveSearch(search));
   const live = useMemo(

@@ -1,4 +1,4 @@
-import { changed, idsOf, showsAll, textParam, allParam, orderParam } from "../state/routes";
+import { changed, idsOf, only, textParam, allParam, orderParam, without } from "../state/routes";
 
 /** Query parameters that filter and sort the board; a saved view stores them. */
 export const boardOrders = ["waiting", "recent", "name"] as const;
@@ -31,25 +31,15 @@ export const boardOrderOf = (search: URLSearchParams): BoardOrder =>
 export const withBoardOrder = (search: URLSearchParams, order: BoardOrder) =>
   changed(search, orderParam, order === "waiting" ? null : order);
 
-/** «Mostrar todos» is on for users who may see everything, unless they switched it off. */
-export const showsAllCards = showsAll;
-
 export const isNarrowed = ({ queues, users, connections, text }: BoardFilter) =>
   queues.length + users.length + connections.length > 0 || text !== "";
 
 /** The part of the address that a saved view of the board keeps. */
-export function boardFiltersIn(search: URLSearchParams): string {
-  const kept = new URLSearchParams();
-  for (const name of params) {
-    const value = search.get(name);
-    if (value) kept.set(name, value);
-  }
-  return kept.toString();
-}
+export const boardFiltersIn = (search: URLSearchParams): string => only(search, params);
 
 /** Replaces the board's filters by saved ones; without any, clears them. */
 export function withBoardFilters(search: URLSearchParams, filters: string): URLSearchParams {
-  const next = params.reduce((current, name) => changed(current, name, null), search);
+  const next = without(search, params);
   for (const [name, value] of new URLSearchParams(boardFiltersIn(new URLSearchParams(filters)))) next.set(name, value);
   return next;
 }

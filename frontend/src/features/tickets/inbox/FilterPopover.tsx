@@ -22,13 +22,14 @@ import {
   showsOnly,
   tabOf,
   type DayParam,
+  type OneClick,
 } from "../state/routes";
 import { saveCompact, useCompact } from "@/shared/lists/density";
 import { FieldMultiSelect } from "@/shared/pickers/FieldMultiSelect";
 import { withAll, withDay, withIds, withOrder, withView, withoutFilters } from "./filter-params";
 import { ListPopover } from "./ListPopover";
 import { SavedFilters } from "./SavedFilters";
-import { useColleagues, useConnections, useOwnQueues, useTags } from "@/shared/pickers/use-choices";
+import { useColleagues, useConnections, useOwnQueues, useTags, type Choices } from "@/shared/pickers/use-choices";
 import { useNarrow } from "@/shared/ui/use-narrow";
 import { useListRights } from "./use-list-rights";
 import Views from "./Views";
@@ -74,8 +75,12 @@ interface PartProps {
 }
 
 function ListFilters({ search, go }: PartProps) {
-  const { t } = useTranslation(["search", "common"]);
+  const { t } = useTranslation("search");
   const { mayShowAll } = useListRights();
+  const only = (param: OneClick, label: string) => (
+    <OnOff label={label} isOn={showsOnly(search, param)} onChange={(isOn) => go(withView(searchNow(), param, isOn))} />
+  );
+  const tab = tabOf(search);
   return (
     <>
       {mayShowAll ? (
@@ -85,41 +90,31 @@ function ListFilters({ search, go }: PartProps) {
           onChange={(isOn) => go(withAll(searchNow(), isOn))}
         />
       ) : null}
-      <FieldMultiSelect
-        label={t("filters.queues")}
-        choices={useOwnQueues()}
-        ids={idsOf(search, "queues")}
-        onChange={(ids) => go(withIds(searchNow(), "queues", ids))}
-      />
-      <FieldMultiSelect
-        label={t("filters.connections")}
-        choices={useConnections()}
-        ids={idsOf(search, "connections")}
-        onChange={(ids) => go(withIds(searchNow(), "connections", ids))}
-      />
-      <OnOff
-        label={t("filters.fromAd")}
-        isOn={showsOnly(search, adParam)}
-        onChange={(isOn) => go(withView(searchNow(), adParam, isOn))}
-      />
-      {tabOf(search) === "closed" ? null : (
-        <>
-          <OnOff
-            label={t("filters.overdue")}
-            isOn={showsOnly(search, overdueParam)}
-            onChange={(isOn) => go(withView(searchNow(), overdueParam, isOn))}
-          />
-          {tabOf(search) === "open" ? (
-            <OnOff
-              label={t("filters.paused")}
-              isOn={showsOnly(search, pausedParam)}
-              onChange={(isOn) => go(withView(searchNow(), pausedParam, isOn))}
-            />
-          ) : null}
-          <Order search={search} go={go} />
-        </>
-      )}
+      <Among name="queues" choices={useOwnQueues()} search={search} go={go} />
+      <Among name="connections" choices={useConnections()} search={search} go={go} />
+      {only(adParam, t("filters.fromAd"))}
+      {tab === "closed" ? null : only(overdueParam, t("filters.overdue"))}
+      {tab === "open" ? only(pausedParam, t("filters.paused")) : null}
+      {tab === "closed" ? null : <Order search={search} go={go} />}
     </>
+  );
+}
+
+interface AmongProps extends PartProps {
+  name: "queues" | "connections" | "tags" | "users";
+  choices: Choices;
+}
+
+/** Narrows the list to rows of these queues, connections, tags or agents. */
+function Among({ name, choices, search, go }: AmongProps) {
+  const { t } = useTranslation("search");
+  return (
+    <FieldMultiSelect
+      label={t(`filters.${name}`)}
+      choices={choices}
+      ids={idsOf(search, name)}
+      onChange={(ids) => go(withIds(searchNow(), name, ids))}
+    />
   );
 }
 
@@ -144,16 +139,10 @@ function Order({ search, go }: PartProps) {
 }
 
 function SearchFilters({ search, go }: PartProps) {
-  const { t } = useTranslation(["search", "common"]);
   const { mayAskUsers } = useListRights();
   return (
     <>
-      <FieldMultiSelect
-        label={t("filters.tags")}
-        choices={useTags()}
-        ids={idsOf(search, "tags")}
-        onChange={(ids) => go(withIds(searchNow(), "tags", ids))}
-      />
+      <Among name="tags" choices={useTags()} search={search} go={go} />
       {mayAskUsers ? <UsersFilter search={search} go={go} /> : null}
       <Day name="date" search={search} go={go} />
       <Day name="updatedAt" search={search} go={go} />
@@ -161,17 +150,8 @@ function SearchFilters({ search, go }: PartProps) {
   );
 }
 
-function UsersFilter({ search, go }: PartProps) {
-  const { t } = useTranslation(["search", "common"]);
-  return (
-    <FieldMultiSelect
-      label={t("filters.users")}
-      choices={useColleagues()}
-      ids={idsOf(search, "users")}
-      onChange={(ids) => go(withIds(searchNow(), "users", ids))}
-    />
-  );
-}
+/** Apart: nobody else may ask for the names of the agents. */
+const UsersFilter = (props: PartProps) => <Among name="users" choices={useColleagues()} {...props} />;
 
 function Day({ name, search, go }: PartProps & { name: DayParam }) {
   const { t } = useTranslation(["search", "common"]);

@@ -4,6 +4,7 @@ import {
   allParam,
   changed,
   isUsualOrder,
+  only,
   orderParam,
   overdueParam,
   pausedParam,
@@ -11,6 +12,7 @@ import {
   tabParam,
   textParam,
   views,
+  without,
   type DayParam,
   type IdsParam,
   type OneClick,
@@ -37,8 +39,6 @@ const closingFilters = [
   "closedGroups",
 ] as const;
 const questionFilters = ["tags", "users", "date", "updatedAt", ...closingFilters, textParam] as const;
-const without = (search: URLSearchParams, names: readonly string[]) =>
-  names.reduce((current, name) => changed(current, name, null), new URLSearchParams(search));
 
 /** Clears the filters of the current tab. */
 export const withoutFilters = (search: URLSearchParams) =>
@@ -49,14 +49,8 @@ export const withoutClosing = (search: URLSearchParams) => without(search, closi
 export const withoutViews = (search: URLSearchParams) => without(search, views);
 
 /** The part of the address that a saved filter stores: the tab, its filters and its order. */
-export function filtersIn(search: URLSearchParams): string {
-  const kept = new URLSearchParams();
-  for (const name of [tabParam, ...(tabOf(search) === "search" ? questionFilters : [...listFilters, orderParam])]) {
-    const value = search.get(name);
-    if (value) kept.set(name, value);
-  }
-  return kept.toString();
-}
+export const filtersIn = (search: URLSearchParams): string =>
+  only(search, [tabParam, ...(tabOf(search) === "search" ? questionFilters : [...listFilters, orderParam])]);
 
 /** Replaces the current filters by saved ones. */
 export function withFilters(search: URLSearchParams, filters: string): URLSearchParams {

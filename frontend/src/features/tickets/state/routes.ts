@@ -131,6 +131,13 @@ export function changed(search: URLSearchParams, name: string, value: string | n
   else next.set(name, value);
   return next;
 }
+export const without = (search: URLSearchParams, names: readonly string[]) =>
+  names.reduce((current, name) => changed(current, name, null), search);
+/** The part of the address that these parameters are, as a saved filter stores it. */
+export function only(search: URLSearchParams, names: readonly string[]): string {
+  const kept = names.flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? ""]] : []));
+  return new URLSearchParams(kept).toString();
+}
 export const withTab = (search: URLSearchParams, tab: Tab) => changed(search, tabParam, tab === "open" ? null : tab);
 
 /** Parameters that only open something: they are removed once it is open. */
