@@ -1,7 +1,7 @@
 import type { ReplyOf } from "@guiche/contract/endpoint";
 import { cursorAfter, ticketApi, type TicketDto } from "@guiche/contract/tickets";
-import { QueryObserver, useQueryClient, type QueryObserverResult } from "@tanstack/react-query";
-import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
+import { useQueries, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
+import { useCallback, useMemo, useState } from "react";
 import { call } from "@/shared/api/call";
 import { usePages } from "@/shared/lists/use-pages";
 import { messagesKey } from "../../state/ticket-store";
@@ -41,9 +41,7 @@ function useEarlierTickets({ id, contactId, whatsappId }: TicketDto, wanted: boo
   };
 }
 
-type Found = QueryObserverResult<MessageRows>;
-
-const allOf = (found: readonly Found[]) => ({
+const together = (found: readonly UseQueryResult<MessageRows>[]) => ({
   rows: found.map(({ data }) => data),
   isLoading: found.some(({ data, error }) => !data && !error),
   failed: found.find(({ data, error }) => !data && error)?.refetch ?? null,
@@ -52,37 +50,16 @@ const allOf = (found: readonly Found[]) => ({
 /** The messages of the earlier tickets that were opened above. */
 function useAbove(ids: readonly number[]) {
   const client = useQueryClient();
-  const watched = useMemo(() => {
-    const observers = ids.map(
-      (id) =>
-        new QueryObserver<MessageRows>(client, {
-          queryKey: messagesKey(id),
-          queryFn: ({ signal }) => fetchNewest(client, id, signal),
-          // The ticket is closed; events apply what still changes in it.
-          staleTime: Infinity,
-          structuralSharing: false,
-        }),
-    );
-    return together(observers);
-  }, [client, ids]);
-  const found = useSyncExternalStore(watched.subscribe, watched.results);
-  return useMemo(() => allOf(found), [found]);
-}
-
-/** Several queries as one thing to subscribe to; the results are the same array until one of them changes. */
-function together(observers: readonly QueryObserver<MessageRows>[]) {
-  let last: readonly Found[] = observers.map((each) => each.getCurrentResult());
-  return {
-    subscribe: (listener: () => void) => {
-      const stops = observers.map((each) => each.subscribe(listener));
-      return () => stops.forEach((stop) => stop());
-    },
-    results: () => {
-      const now = observers.map((each) => each.getCurrentResult());
-      if (now.some((result, index) => result !== last[index])) last = now;
-      return last;
-    },
-  };
+  return useQueries({
+    queries: ids.map((id) => ({
+      queryKey: messagesKey(id),
+      queryFn: ({ signal }: { signal: AbortSignal }) => fetchNewest(client, id, signal),
+      // The ticket is closed; events apply what still changes in it.
+      staleTime: Infinity,
+      structuralSharing: false,
+    })),
+    combine: together,
+  });
 }
 
 /** One ticket's conversation, which goes on above with what was said in the customer's earlier ones. */
