@@ -25,13 +25,14 @@ export function ActionButtons({ ticket, latest, actions, shown = "both" }: Props
     .filter((action) => action.may(rights, ticket))
     .map((action) => {
       const Icon = icons[action.icon];
+      const label = t(`actions.${action.name}`);
       return (
         <Button
           key={action.name}
           size="small"
           {...(action.header === "bar" ? { variant: "text", color: "inherit" } : { variant: "contained" })}
-          aria-label={t(action.label)}
-          title={shown === "icons" ? t(action.label) : undefined}
+          aria-label={label}
+          title={shown === "icons" ? label : undefined}
           startIcon={shown === "both" ? <Icon size={20} /> : undefined}
           onClick={() => act(action, latest?.current ?? ticket)}
           sx={{
@@ -40,7 +41,7 @@ export function ActionButtons({ ticket, latest, actions, shown = "both" }: Props
             ...(shown === "text" && { minWidth: 0, px: 2 }),
           }}
         >
-          {shown === "icons" ? <Icon size={20} /> : t(action.label)}
+          {shown === "icons" ? <Icon size={20} /> : label}
         </Button>
       );
     });

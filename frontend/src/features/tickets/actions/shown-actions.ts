@@ -50,7 +50,7 @@ export const actionsFor = (actor: ActorRights, ticket: ActionTicket) =>
  */
 export const cardActions = (actor: ActorRights, ticket: ActionTicket) => {
   const isOwn = ticket.status === "open" && ticket.userId === actor.userId;
-  return actionsFor(actor, ticket).filter(({ card, name }) => card !== null && (isOwn || name !== "close"));
+  return actionsFor(actor, ticket).filter(({ card, name }) => card !== undefined && (isOwn || name !== "close"));
 };
 
 /** The menu of a card: what it shows under the pointer, and more for a ticket that waits and for one's own. */
@@ -67,7 +67,7 @@ export function cardMenu(actor: ActorRights, ticket: ActionTicket): TicketAction
 
 /** Splits the actions between the header's row and its menu; a narrow row keeps only those marked `first`. */
 export function headerActions(actor: ActorRights, ticket: ActionTicket, roomy: boolean) {
-  const drawn = actionsFor(actor, ticket).filter(({ header }) => header !== null);
+  const drawn = actionsFor(actor, ticket).filter(({ header }) => header !== undefined);
   const inRow = ({ header }: TicketAction) => header === "first" || (header === "bar" && roomy);
   return { row: drawn.filter(inRow), menu: drawn.filter((action) => !inRow(action)) };
 }

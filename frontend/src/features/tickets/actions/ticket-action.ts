@@ -50,12 +50,11 @@ export type Question = "queue" | "transfer" | "confirmation" | "pause" | "spy" |
 /** An action on a ticket, shown on the card, in the header, in the banner and below a closed conversation. */
 export interface TicketAction {
   name: ActionName;
-  label: `actions.${ActionName}`;
   icon: IconName;
-  /** On the card: a text button, an icon button, or not shown. */
-  card: "word" | "sign" | null;
-  /** In the header: always in the row, in the row if there is room and else in the menu, in the menu, or not shown. */
-  header: "first" | "bar" | "menu" | null;
+  /** On the card: a text button or an icon button; absent: not shown. */
+  card?: "word" | "sign";
+  /** In the header: always in the row, in the row if there is room and else in the menu, in the menu; absent: not shown. */
+  header?: "first" | "bar" | "menu";
   /** The keyboard command while the conversation is open. */
   command?: CommandName;
   asks?: (ticket: TicketDto) => Question | null;

@@ -41,10 +41,8 @@ export const isHeldByColleague = (actor: Pick<ActorRights, "userId">, { status, 
 
 export const accept: ReadyAction = {
   name: "accept",
-  label: "actions.accept",
   icon: "accept",
   card: "word",
-  header: null,
   asks: ({ queueId }) => (queueId === null ? "queue" : null),
   may: mayAccept,
   mutation: {
@@ -68,10 +66,8 @@ export const acceptInto = (queue: TicketDto["queue"]): TicketMutation =>
 /** Opens the conversation read-only; neither the customer nor the assigned agent is notified. */
 export const spy: TicketAction = {
   name: "spy",
-  label: "actions.spy",
   icon: "look",
   card: "sign",
-  header: null,
   asks: () => "spy",
   may: (actor, ticket) => (may(actor.profile, "tickets-manager:showall") || actor.super) && ticket.status !== "closed",
 };
@@ -79,10 +75,7 @@ export const spy: TicketAction = {
 /** The server treats it as a transfer to oneself. */
 export const assume: ReadyAction = {
   name: "assume",
-  label: "actions.assume",
   icon: "accept",
-  card: null,
-  header: null,
   may: (actor, ticket) => isHeldByColleague(actor, ticket) && mayTransfer(actor, ticket),
   mutation: {
     name: "assume",
@@ -94,9 +87,7 @@ export const assume: ReadyAction = {
 
 export const returnToQueue: ReadyAction = {
   name: "returnToQueue",
-  label: "actions.returnToQueue",
   icon: "giveBack",
-  card: null,
   header: "bar",
   command: "returnToQueue",
   may: mayReturn,
@@ -110,7 +101,6 @@ export const returnToQueue: ReadyAction = {
 
 export const close: ReadyAction = {
   name: "close",
-  label: "actions.close",
   icon: "check",
   card: "sign",
   header: "first",
@@ -132,8 +122,7 @@ export const close: ReadyAction = {
 const closeOtherwise = (name: "closeUnrated" | "closeSilently", how: TicketPatch): ReadyAction => ({
   ...close,
   name,
-  label: `actions.${name}`,
-  card: null,
+  card: undefined,
   header: "menu",
   command: undefined,
   // Chosen on purpose: no further question.
@@ -150,9 +139,7 @@ export const closeSilently = closeOtherwise("closeSilently", { silently: true })
 
 const switchBot = (name: "botOff" | "botOn" | "botRestart", icon: IconName, body: TicketBot): ReadyAction => ({
   name,
-  label: `actions.${name}`,
   icon,
-  card: null,
   header: "menu",
   command: name === "botRestart" ? undefined : "bot",
   may: (actor, ticket) => {
@@ -175,7 +162,6 @@ export const botRestart = switchBot("botRestart", "reopen", { restart: true });
 
 export const reopen: ReadyAction = {
   name: "reopen",
-  label: "actions.reopen",
   icon: "reopen",
   card: "word",
   header: "first",
@@ -190,9 +176,7 @@ export const reopen: ReadyAction = {
 
 export const transfer: TicketAction = {
   name: "transfer",
-  label: "actions.transfer",
   icon: "transfer",
-  card: null,
   header: "bar",
   command: "transfer",
   asks: () => "transfer",
@@ -201,9 +185,7 @@ export const transfer: TicketAction = {
 
 export const markUnread: ReadyAction = {
   name: "markUnread",
-  label: "actions.markUnread",
   icon: "unread",
-  card: null,
   header: "menu",
   may: mayMarkUnread,
   mutation: {
@@ -221,9 +203,7 @@ export const markUnread: ReadyAction = {
 /** Lets the ticket wait for the customer until a day, or until another one than before. */
 export const pause: TicketAction = {
   name: "pause",
-  label: "actions.pause",
   icon: "pause",
-  card: null,
   header: "menu",
   asks: () => "pause",
   may: mayPause,
@@ -239,9 +219,7 @@ export const pauseUntil = (until: string): TicketMutation => ({
 
 export const resume: ReadyAction = {
   name: "resume",
-  label: "actions.resume",
   icon: "play",
-  card: null,
   header: "menu",
   may: (actor, ticket) => mayPause(actor, ticket) && Boolean(ticket.pause),
   mutation: {
@@ -255,9 +233,7 @@ export const resume: ReadyAction = {
 /** The customer's last words need no answer. */
 export const answered: ReadyAction = {
   name: "answered",
-  label: "actions.answered",
   icon: "check",
-  card: null,
   header: "menu",
   command: "answered",
   may: mayMarkAnswered,
@@ -278,9 +254,7 @@ export const answered: ReadyAction = {
 
 export const remove: TicketAction = {
   name: "remove",
-  label: "actions.remove",
   icon: "remove",
-  card: null,
   header: "menu",
   asks: () => "confirmation",
   may: mayDelete,

@@ -43,7 +43,7 @@ export default function HeaderActions({ latest, actions, anchor, onClose }: Prop
             <ListItemIcon sx={{ color: "inherit" }}>
               <Icon size={20} />
             </ListItemIcon>
-            {t(action.label)}
+            {t(`actions.${action.name}`)}
           </MenuItem>
         );
       })}

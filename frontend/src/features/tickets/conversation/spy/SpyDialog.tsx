@@ -79,7 +79,7 @@ export default function SpyDialog({ ticket: asked, onOtherAction, onClose }: Que
                 startIcon={<Icon size={20} />}
                 onClick={() => onOtherAction(action)}
               >
-                {words(action.label)}
+                {words(`actions.${action.name}`)}
               </Button>
             );
           })}
