@@ -1,6 +1,6 @@
 import { queueOptionApi } from "@guiche/contract/queue-options";
 import { call } from "@/shared/api/call";
-import { fetchFile, upload } from "@/shared/api/files";
+import { fetchAsFile, upload } from "@/shared/api/files";
 import type { Branch } from "./tree-file";
 
 interface Target {
@@ -17,8 +17,7 @@ export async function createTree(target: Target, branches: readonly Branch[], pa
       body: { queueId: target.queueId, parentId, title, message, forwardQueueId, closesTicket, sendsBills },
     });
     if (media) {
-      const bytes = await fetchFile(`/api${media.path}`);
-      const file = new File([bytes], media.name, { type: bytes.type });
+      const file = await fetchAsFile(media.path, media.name);
       await upload(queueOptionApi.setMedia, { params: { id }, fields: {}, files: [file] });
     }
     await createTree(target, children, id);

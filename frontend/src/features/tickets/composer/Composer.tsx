@@ -26,10 +26,11 @@ import { useCommand } from "@/shared/commands";
 import { pastedFiles } from "@/shared/pasted-files";
 import { ModeSwitch, switchPx, type Mode } from "./note/ModeSwitch";
 import { Quote } from "../state/messages/Quote";
+import { recordingPlace } from "./recording-place";
 import type { ReplyOrEdit } from "./reply-or-edit";
 import { enterAction, savedEnter, saveEnter } from "./enter";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
-import type { MicProps, Popup, ToolKeys, ToolProps } from "./tools";
+import type { MicProps, Popup, ToolKeys, ToolProps } from "./ToolRow";
 import { useComposer, type ComposerHandle, type ComposerApi } from "./use-composer";
 import { ClosedWindow } from "./template/ClosedWindow";
 import { WindowChip } from "./template/WindowChip";
@@ -41,9 +42,9 @@ const AttachMenu = lazyDialog(() => withNamespaces(import("./attach/AttachMenu")
 const AttachDialog = lazyDialog(() => withNamespaces(import("./attach/AttachDialog"), "messages", "writing"));
 const NoteField = lazyDialog(() => withNamespaces(import("./note/NoteField"), "writing", "panel"));
 const TemplateDialog = lazyDialog(() => withNamespaces(import("./template/TemplateDialog"), "templates"));
-const TicketRecorder = lazyDialog(() => withNamespaces(import("./TicketRecorder"), "writing"));
+const RecorderBar = lazyDialog(() => withNamespaces(import("@/shared/recorder/RecorderBar"), "writing"));
 /** Loaded after the field is usable; without the tools the field still sends text. */
-const tools = () => withNamespaces(import("./tools"), "writing");
+const tools = () => withNamespaces(import("./ToolRow"), "writing");
 const Tools = lazy<ComponentType<ToolProps>>(() =>
   tools().then(
     (part) => ({ default: part.Tools }),
@@ -241,9 +242,9 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
         ) : null}
         {records ? (
           <Box sx={{ minHeight: 44 }}>
-            <TicketRecorder
-              ticketId={ticket.id}
-              onSend={(extras) => composer.sendExtras([{ body: "", extras }])}
+            <RecorderBar
+              place={recordingPlace(ticket.id)}
+              onSend={({ file, ...voice }) => composer.sendExtras([{ body: "", extras: { file, voice } }])}
               onClose={() => {
                 setRecords(false);
                 requestAnimationFrame(() => input.current?.focus());

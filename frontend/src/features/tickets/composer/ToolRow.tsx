@@ -1,5 +1,5 @@
 import type { MessageDto } from "@guiche/contract/messages";
-import type { QuickMessageDto } from "@guiche/contract/quick-messages";
+import { quickMessageApi, type QuickMessageDto } from "@guiche/contract/quick-messages";
 import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import { useQueryClient } from "@tanstack/react-query";
@@ -10,25 +10,28 @@ import {
   useImperativeHandle,
   useState,
   type KeyboardEvent,
+  type ReactNode,
   type Ref,
   type RefObject,
 } from "react";
 import { useTranslation } from "react-i18next";
 import EmojiIcon from "lucide-react/icons/smile";
+import MicIcon from "lucide-react/icons/mic";
 import QuickIcon from "lucide-react/icons/zap";
+import { call } from "@/shared/api/call";
+import { fetchAsFile } from "@/shared/api/files";
 import { notifyError } from "@/shared/api/notify-error";
 import { offerInsert, runCommand, useCommand, type Insert } from "@/shared/commands";
 import { useSession } from "@/shared/session";
 import { TipButton } from "@/shared/ui/TipButton";
 import { visuallyHidden } from "@/shared/ui/visually-hidden";
 import type { MessageRows } from "../state/messages/message-rows";
+import { AboveField } from "@/shared/writing/AboveField";
 import { MentionList } from "@/shared/writing/MentionList";
 import { authorsIn } from "../state/writing/authors";
 import { useMentions } from "@/shared/writing/use-mentions";
 import { useOutbox } from "../state/outbox/outbox-of";
-import { countUse } from "./quick/count-use";
-import { QuickList } from "./quick/QuickList";
-import { quickFile } from "./quick/quick-file";
+import { QuickOptions } from "./quick/QuickOptions";
 import { useFilled } from "./quick/use-filled";
 import { useQuickList } from "./quick/use-quick-list";
 import { keptRecording } from "@/shared/recorder/kept-recordings";
@@ -100,9 +103,13 @@ export const Tools = memo(function Tools(props: ToolProps) {
   const afterwards = (act: () => void) => requestAnimationFrame(act);
   /** Counts the use of a quick reply and attaches its file. */
   const bringAlong = (reply: QuickMessageDto) => {
-    countUse(reply);
-    if (isTextOnly) return;
-    quickFile(reply).then((file) => file && composerApi.current?.attach([file]), notifyError);
+    // An error of the count does not concern the user.
+    call(quickMessageApi.countUse, { params: { id: reply.id } }).catch(() => undefined);
+    if (isTextOnly || !reply.mediaPath) return;
+    fetchAsFile(reply.mediaPath, reply.mediaName ?? "").then(
+      (file) => composerApi.current?.attach([file]),
+      notifyError,
+    );
   };
   const insertReply = (reply: QuickMessageDto, over: "selection" | "all") => {
     put(fill(reply.message), over);
@@ -168,7 +175,15 @@ export const Tools = memo(function Tools(props: ToolProps) {
         <EmojiIcon size={20} />
       </TipButton>
       {list.isOpen ? (
-        <QuickList list={list} ticket={ticket} onPick={(reply) => insertReply(reply, "all")} />
+        <AboveField>
+          <QuickOptions
+            id={list.id}
+            items={list.replies}
+            active={list.active}
+            ticket={ticket}
+            onPick={(reply) => insertReply(reply, "all")}
+          />
+        </AboveField>
       ) : isOpen ? (
         <MentionList mentions={mentions} label={t("naming.list")} />
       ) : (
@@ -225,4 +240,20 @@ function useSendAndClose(composerApi: RefObject<ComposerApi | null>) {
     const item = composerApi.current?.send();
     if (item) void outbox.ended(item.clientId).then((arrived) => arrived && composerApi.current && runCommand("close"));
   };
+}
+
+export interface MicProps {
+  onRecord: () => void;
+  /** Shown if the button could not be loaded. */
+  instead: ReactNode;
+}
+
+/** Replaces the send button while there is nothing to send. Ignores the second click of a double click on «send». */
+export function MicButton({ onRecord }: MicProps) {
+  const { t } = useTranslation("writing");
+  return (
+    <TipButton label={t("recorder.record")} onClick={({ detail }) => detail < 2 && onRecord()} data-main="">
+      <MicIcon />
+    </TipButton>
+  );
 }

@@ -45,8 +45,6 @@ import {
 import LastWords from "./LastWords";
 import { UnreadPill } from "@/shared/ui/UnreadPill";
 
-/** Loaded with the first card that is looked at. */
-
 interface Props {
   ticket: FoundTicketDto;
   /** Whether its conversation is open. */
@@ -305,6 +303,7 @@ function CardActions({ t, ticket, tabIndex, first }: CardActionsProps) {
   const isMain = ({ name }: TicketAction) => name === "accept";
   const button = (action: TicketAction) => {
     const Icon = action.card === "sign" ? icons[action.icon] : null;
+    const label = t(`actions.${action.name}`);
     return (
       <CardButton
         key={action.name}
@@ -314,11 +313,11 @@ function CardActions({ t, ticket, tabIndex, first }: CardActionsProps) {
         data-sign={Icon ? "" : undefined}
         tabIndex={tabIndex}
         data-card-focus={isMain(action) ? "" : undefined}
-        aria-label={t("card.actionFor", { action: t(action.label), name: ticket.contact.name })}
-        title={Icon ? t(action.label) : undefined}
+        aria-label={t("card.actionFor", { action: label, name: ticket.contact.name })}
+        title={Icon ? label : undefined}
         onClick={() => act(action, ticket)}
       >
-        {Icon ? <Icon size={18} /> : t(action.label)}
+        {Icon ? <Icon size={18} /> : label}
       </CardButton>
     );
   };

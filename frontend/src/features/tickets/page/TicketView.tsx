@@ -14,7 +14,9 @@ import { Composer, ComposerPlaceholder } from "../composer/Composer";
 import type { ComposerHandle } from "../composer/use-composer";
 import { FirstMessage } from "./FirstMessage";
 import { ScheduleLater } from "./ScheduleLater";
-import { FindHost } from "../conversation/find/FindHost";
+import { FindHost } from "@/shared/find/FindHost";
+import { withNamespaces } from "@/shared/i18n/i18n";
+import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { useOutbox, useOutboxItems } from "../state/outbox/outbox-of";
 import { PanelHost } from "../conversation/panel/PanelHost";
 import { TypingStatus } from "../conversation/presence/Presence";
@@ -35,10 +37,7 @@ import PinBar from "../conversation/pins/PinBar";
 import DownNotice from "../state/DownNotice";
 import LogExtras from "./LogExtras";
 
-/** Loaded on demand: most conversations have the composer instead. */
-/** Loaded after the messages, which are moved down where something is pinned. */
-/** Loaded after the messages; shown while the ticket's connection is down. */
-/** Loaded after the messages; the conversation works without it. */
+const FindBar = lazyDialog(() => withNamespaces(import("../conversation/find/FindBar"), "panel"));
 
 const Whole = staticStyled("div", { display: "flex", height: "100%", minHeight: 0 });
 const Spoken = staticStyled("div", {
@@ -108,7 +107,7 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
           {isWhole ? (
             <PinBar ticket={calm} onGo={(id) => log.current?.jumpTo(id)} onEmpty={() => log.current?.focus()} />
           ) : null}
-          <FindHost ticketId={ticket.id} log={log}>
+          <FindHost conversationId={ticket.id} log={log} Bar={FindBar}>
             <Conversation ticket={ticket} visit={visit} log={log} insertRows={inserter?.insertRows} />
           </FindHost>
           <TypingStatus ticket={calm} />

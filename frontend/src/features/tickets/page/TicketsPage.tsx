@@ -95,7 +95,6 @@ export function TicketsPage() {
   );
 }
 
-/** At the foot of the list, or of a narrow page. */
 interface PaneProps {
   hidden: boolean;
   edge?: boolean;

@@ -7,7 +7,7 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { fetchFile } from "@/shared/api/files";
+import { fetchAsFile } from "@/shared/api/files";
 import { notifyError } from "@/shared/api/notify-error";
 import { useDebouncedValue } from "@/shared/lists/use-debounced-value";
 import { usePagedList } from "@/shared/lists/use-paged-list";
@@ -43,7 +43,7 @@ export default function StoredFilesDialog({ onFiles, onClose }: Props) {
     if (chosen.length === 0) return;
     setBusy(true);
     try {
-      onFiles(await Promise.all(chosen.map(asFile)));
+      onFiles(await Promise.all(chosen.map(({ path, file, name }) => fetchAsFile(path, file ?? name))));
       onClose();
     } catch (error) {
       notifyError(error);
@@ -79,11 +79,6 @@ export default function StoredFilesDialog({ onFiles, onClose }: Props) {
       </DialogActions>
     </TitledDialog>
   );
-}
-
-async function asFile({ path, file, name }: Uploaded): Promise<File> {
-  const bytes = await fetchFile(`/api${path}`);
-  return new File([bytes], file ?? name, { type: bytes.type });
 }
 
 interface FoundProps {

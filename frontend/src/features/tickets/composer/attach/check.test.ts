@@ -1,8 +1,7 @@
 import { sendLimits } from "@guiche/contract/limits";
 import { describe, expect, it } from "@jest/globals";
 import { mediaTypeOf } from "../../state/outbox/outbox-message";
-import { problemOf } from "./check";
-import { maxCaptionLength } from "./limits";
+import { maxCaptionLength, problemOf } from "./check";
 
 describe("a selected file", () => {
   it("must not exceed WhatsApp's limit for its kind", () => {

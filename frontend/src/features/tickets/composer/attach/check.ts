@@ -1,6 +1,8 @@
 import { sendLimits, uploadLimits } from "@guiche/contract/limits";
-import { maxCaptionLength } from "./limits";
 import { mediaTypeOf } from "../../state/outbox/outbox-message";
+
+/** In characters. The server accepts 1,024 including the signature. */
+export const maxCaptionLength = 900;
 
 export type Problem = { kind: "empty" } | { kind: "tooLarge"; limit: number } | { kind: "captionLong"; over: number };
 

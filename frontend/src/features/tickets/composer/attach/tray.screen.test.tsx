@@ -4,7 +4,7 @@ import { createEvent, fireEvent, screen, waitFor, within } from "@testing-librar
 import { fileOf } from "@/testing/acts";
 import { renderScreen } from "@/testing/render";
 import AttachDialog from "./AttachDialog";
-import { maxCaptionLength } from "./limits";
+import { maxCaptionLength } from "./check";
 
 /** A ticket of its own for each test: what was chosen outlives the dialog. */
 let ticketId = 950;

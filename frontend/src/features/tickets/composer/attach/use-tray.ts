@@ -2,7 +2,6 @@ import { uploadLimits } from "@guiche/contract/limits";
 import { useEffect, useState } from "react";
 import { isReducible, reducePhoto } from "./compress";
 import { saveTray, savedTray, type SelectedFile, type TrayKey } from "./saved-tray";
-import { moved } from "./order";
 
 /** A selected file with what would be sent of it. */
 export interface Item extends SelectedFile {
@@ -72,7 +71,8 @@ export function useTray({ files, text, fits, trayKey: { userId, ticketId } }: Tr
       setLeftOut(chosen.length + more.length > uploadLimits.files);
       setChosen([...chosen, ...more.map(selectedFile)].slice(0, uploadLimits.files));
     },
-    move: (at: number, by: -1 | 1) => setChosen(moved(chosen, at, by)),
+    move: (at: number, by: -1 | 1) =>
+      setChosen(chosen.toSpliced(at, 1).toSpliced(at + by, 0, ...chosen.slice(at, at + 1))),
     remove: (key: number) => {
       setLeftOut(false);
       setChosen(chosen.filter((one) => one.key !== key));

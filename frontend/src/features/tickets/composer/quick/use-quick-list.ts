@@ -35,5 +35,3 @@ export function useQuickList(slashText: string, queueId: number | null) {
   };
   return { id, isOpen, replies, active, activeId: chosen && optionId(id, active), press };
 }
-
-export type QuickListState = ReturnType<typeof useQuickList>;

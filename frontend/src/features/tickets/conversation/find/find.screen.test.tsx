@@ -6,7 +6,8 @@ import { runCommand, useCommand } from "@/shared/commands";
 import { renderScreen } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
 import { MessageText } from "../messages/MessageText";
-import { FindHost } from "./FindHost";
+import { FindHost } from "@/shared/find/FindHost";
+import FindBar from "./FindBar";
 
 const hit = (id: number) => ({ id, body: "Tem azul?", fromMe: false, createdAt: "2026-01-01T10:00:00.000Z" });
 const page = (ids: number[], hasMore = false) => ({ hits: ids.map(hit), hasMore });
@@ -21,7 +22,7 @@ function Writing() {
 async function openFind({ writes = false } = {}) {
   const log = { current: { jumpTo: jest.fn(), focus: jest.fn() } };
   const { person } = await renderScreen(
-    <FindHost ticketId={7} log={log}>
+    <FindHost conversationId={7} log={log} Bar={FindBar}>
       <MessageText text="Tem azul e AZUL-claro?" mentions={[]} wid="find" isBig={false} />
       {writes ? <Writing /> : null}
     </FindHost>,

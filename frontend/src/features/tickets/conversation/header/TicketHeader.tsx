@@ -12,6 +12,7 @@ import { useSearch } from "@/shared/go";
 import { useSeveralConnections } from "@/shared/pickers/use-choices";
 import { useSession } from "@/shared/session";
 import { CalmLink } from "@/shared/ui/CalmLink";
+import { oneLine } from "@/shared/ui/looks";
 import { QueueChip } from "@/shared/ui/QueueChip";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { StatusChip } from "@/shared/ui/StatusChip";
@@ -19,12 +20,13 @@ import { UserAvatar } from "@/shared/ui/UserAvatar";
 import { ActionButtons } from "../../actions/ActionButtons";
 import { hrefOf, listPath, listSearch } from "../../state/routes";
 import { BotChip } from "../bot/BotChip";
-import { CustomerActLabel, TicketViewers } from "../presence/Presence";
+import { CustomerActLabel } from "../presence/Presence";
+import { Viewers } from "../presence/Viewers";
 import { answered, botOff, botOn, close, returnToQueue, transfer } from "../../actions/ticket-actions";
 import { headerActions } from "../../actions/shown-actions";
 import type { TicketAction } from "../../actions/ticket-action";
 import { useRunAction } from "../../actions/use-run-action";
-import { TagsBox } from "../tags/TagsBox";
+import { TagsRow } from "../tags/TagsRow";
 import { useHeaderSize, type HeaderSize } from "./use-header-size";
 import HeaderMenu from "./HeaderMenu";
 import HeaderFacts from "./HeaderFacts";
@@ -36,8 +38,6 @@ const short = (name: string) => {
   const letters = [...name];
   return letters.length > shortName ? `${letters.slice(0, shortName).join("")}…` : name;
 };
-
-const ellipsis = { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
 
 const Head = staticStyled("header", (theme) => ({
   display: "flex",
@@ -64,7 +64,7 @@ const Name = staticStyled("h2", {
   fontWeight: 600,
   lineHeight: 1.4,
   unicodeBidi: "plaintext",
-  ...ellipsis,
+  ...oneLine,
 });
 /** The full name on wide screens; `Narrow` has the shortened one for phones. */
 const Wide = staticStyled("span", (theme) => ({ [theme.breakpoints.down("sm")]: { display: "none" } }));
@@ -120,10 +120,10 @@ const NameButton = staticStyled("button", {
   textAlign: "start",
   backgroundColor: "transparent",
   cursor: "pointer",
-  ...ellipsis,
+  ...oneLine,
   "&:hover": { textDecoration: "underline" },
 });
-const ConnectionName = staticStyled("span", ellipsis);
+const ConnectionName = staticStyled("span", oneLine);
 
 interface Latest {
   /** The current ticket including its latest message, for actions. */
@@ -166,13 +166,13 @@ export const TicketHeader = memo(function TicketHeader({ ticket, latest, isWhole
         <Contact ticket={ticket} />
         <SecondLine>
           <TicketState ticket={ticket} size={size} />
-          <TagsBox ticket={ticket} isWhole={isWhole} isNarrow={size === "compact"} />
+          {isWhole ? <TagsRow ticket={ticket} isNarrow={size === "compact"} /> : null}
           <TicketFacts ticket={ticket} size={size} isWhole={isWhole} />
         </SecondLine>
       </Heading>
       {isWhole ? (
         <>
-          <TicketViewers ticket={ticket} />
+          <Viewers ticketId={ticket.id} />
           <Actions role="group" aria-label={t("ticket.actionsLabel")}>
             <ActionButtons
               ticket={ticket}

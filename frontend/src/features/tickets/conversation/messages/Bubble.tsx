@@ -22,15 +22,6 @@ import WaitsForConnection from "./WaitsForConnection";
 import AdCard from "./AdCard";
 import LinkPreview from "./LinkPreview";
 
-/** Loaded with the first file or card. */
-
-/** Loaded with the first failure. If that is impossible because the network is down, a plain text is shown. */
-
-/** Loaded with the first message that WhatsApp has not taken yet. */
-
-/** Loaded with the first message that an ad brought. */
-
-/** Loaded with the first link. */
 const mayHaveLink = /https?:\/\/|www\./i;
 
 const longPressMs = 500;

@@ -4,8 +4,6 @@ import type { BubbleRow, InsertRows } from "./rows";
 import { withRejections } from "./with-rejections";
 import RejectionLine from "./RejectionLine";
 
-/** Optional: the toast has reported the refusal. */
-
 export type RowInserter = { insertRows: InsertRows } | null;
 
 const lineOf = ({ message, fromMe }: BubbleRow, refusal: RejectedChange) => (

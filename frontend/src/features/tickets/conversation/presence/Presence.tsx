@@ -5,7 +5,6 @@ import { staticStyled } from "@/shared/ui/static-styled";
 import { Preview } from "./Preview";
 import { useCustomerActivity, type ShownActivity } from "./customers";
 import { useTeammateAnswered } from "./use-teammate-answered";
-import Viewers from "./Viewers";
 import TeamLine from "./TeamLine";
 
 interface Props {
@@ -22,9 +21,6 @@ const WideOnly = staticStyled("span", (theme) => ({
   display: "contents",
   [theme.breakpoints.down("sm")]: { display: "none" },
 }));
-
-/** The other users who are viewing the ticket, for the header. */
-export const TicketViewers = ({ ticket }: Props) => <Viewers ticketId={ticket.id} />;
 
 /** What colleagues and the customer are doing, above the composer. */
 export const TypingStatus = memo(function TypingStatus({ ticket }: Props) {

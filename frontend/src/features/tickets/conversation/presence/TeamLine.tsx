@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import { useTranslation } from "react-i18next";
 import WarnIcon from "lucide-react/icons/triangle-alert";
+import { oneLine } from "@/shared/ui/looks";
 import { visuallyHidden } from "@/shared/ui/visually-hidden";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { useCustomerActivity } from "./customers";
@@ -34,8 +35,6 @@ function useOnceAloud(text: string): string {
 }
 
 const line = { height: 24, px: { xs: 3, sm: 4 }, display: "flex", alignItems: "center", gap: 2, typography: "caption" };
-const ellipsis = { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
-
 const Aloud = staticStyled("div", visuallyHidden);
 
 interface Props {
@@ -77,7 +76,7 @@ export default function TeamLine({ ticketId, customer, teammate: { who, dismiss 
 /** `silent`: hidden from screen readers, because the text is announced elsewhere. */
 const Writing = ({ text, silent }: { text: string; silent: boolean }) => (
   <Box aria-hidden={silent || undefined} data-testid="typing" sx={{ ...line, color: "text.secondary" }}>
-    <Box component="span" sx={ellipsis}>
+    <Box component="span" sx={oneLine}>
       {text}
     </Box>
   </Box>
@@ -95,7 +94,7 @@ function Answered({ text, onDismiss }: { text: string; onDismiss: () => void }) 
       })}
     >
       <WarnIcon size={16} />
-      <Box component="span" aria-hidden="true" title={text} sx={{ ...ellipsis, fontWeight: 600 }}>
+      <Box component="span" aria-hidden="true" title={text} sx={{ ...oneLine, fontWeight: 600 }}>
         {text}
       </Box>
       <ButtonBase

@@ -10,7 +10,7 @@ const maxFaces = 3;
 const facePx = 24;
 
 /** Avatars of the other users who are viewing the ticket. */
-export default function Viewers({ ticketId }: { ticketId: number }) {
+export function Viewers({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation("attention");
   const others = useViewers(ticketId);
   const names = others.map(({ name }) => name);

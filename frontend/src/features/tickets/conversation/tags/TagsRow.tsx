@@ -1,3 +1,4 @@
+import { mayTag } from "@guiche/contract/rules/ticket.rules";
 import type { TicketDto } from "@guiche/contract/tickets";
 import Button from "@mui/material/Button";
 import { useRef, useState, useLayoutEffect, type RefObject } from "react";
@@ -5,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import TagIcon from "lucide-react/icons/tag";
 import { runCommand, useCommand } from "@/shared/commands";
 import { withNamespaces } from "@/shared/i18n/i18n";
+import { useSession } from "@/shared/session";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { TagChip } from "@/shared/ui/TagChip";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
@@ -38,8 +40,16 @@ const small = {
   "@media (pointer: coarse)": { "&::after": { content: '""', position: "absolute", inset: "-6px 0 -12px" } },
 } as const;
 
-/** The ticket's tags and the button to change them. */
-export default function TagsRow({ ticket, isNarrow }: { ticket: TicketDto; isNarrow: boolean }) {
+interface Props {
+  ticket: TicketDto;
+  /** Only the button, which says how many there are. */
+  isNarrow?: boolean;
+}
+
+/** The ticket's tags and the button to change them, for users who may. */
+export const TagsRow = (props: Props) => (mayTag(useSession().rights, props.ticket) ? <Tags {...props} /> : null);
+
+function Tags({ ticket, isNarrow = false }: Props) {
   const { t } = useTranslation("tickets");
   const { tags, save } = useTicketTags(ticket);
   const list = useRef<HTMLUListElement>(null);

@@ -8,7 +8,7 @@ import { ErrorReply, serve } from "@/testing/server";
 import { setLanguage } from "@/testing/setup";
 import { aTicket } from "../../state/testing";
 import { anAgent, sales } from "@/testing/rows";
-import { TagsBox } from "./TagsBox";
+import { TagsRow } from "./TagsRow";
 
 const vip: TicketTagDto = { id: 7, name: "VIP", color: "#aa0000" };
 const urgent: TicketTagDto = { id: 8, name: "Urgente", color: "#00aa00" };
@@ -30,7 +30,7 @@ const mine = aTicket({
 });
 
 const showTags = (ticket: TicketDto = mine, user: SessionUserDto = anAgent([sales])) =>
-  renderScreen(<TagsBox ticket={ticket} isWhole />, { user });
+  renderScreen(<TagsRow ticket={ticket} />, { user });
 
 async function openPicker() {
   serve(tagApi.all, [rowOf(vip), rowOf(urgent)]);

@@ -4,7 +4,18 @@ import { call } from "@/shared/api/call";
 import { notifyError } from "@/shared/api/notify-error";
 import { listKey } from "@/shared/lists/list-key";
 import { askedAt, showReply } from "./message-replies";
-import { applyPin, type Pins } from "./pinned";
+
+type Pins = readonly MessageDto[];
+
+const pinnedAt = ({ pinnedAt: at }: MessageDto) => (at ? Date.parse(at) : 0);
+
+/** The pins after a change of one message, the one pinned last first, as the server lists them. */
+export function applyPin(pins: Pins, message: MessageDto): Pins {
+  const isPinned = message.pinnedAt !== undefined && !message.isDeleted;
+  const others = pins.filter(({ id }) => id !== message.id);
+  if (!isPinned) return others.length === pins.length ? pins : others;
+  return [...others, message].sort((one, other) => pinnedAt(other) - pinnedAt(one) || other.id - one.id);
+}
 
 export const pinsKey = (ticketId: number) => listKey(messageApi.pins, ticketId);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { aMessage } from "../testing";
-import { applyPin } from "./pinned";
+import { applyPin } from "./pins";
 
 const pinned = (id: number, minute: number, more = {}) =>
   aMessage({ id, pinnedAt: `2026-01-01T10:0${minute}:00.000Z`, ...more });
