@@ -1,4 +1,9 @@
-import type { FilterIcon, FilterKind, SavedFilterDto } from "@guiche/contract/saved-filters";
+import {
+  longestFilterName,
+  type FilterIcon,
+  type FilterKind,
+  type SavedFilterDto,
+} from "@guiche/contract/saved-filters";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
@@ -15,7 +20,7 @@ import { withNamespaces } from "@/shared/i18n/i18n";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { toastSuccess } from "@/shared/ui/toast";
 import { filterIcons } from "./filter-icons";
-import { longestFilterName, useFilterActions, useSavedFilters } from "./saved-filters";
+import { useFilterActions, useSavedFilters } from "./saved-filters";
 
 const EditFilter = lazyDialog(() => withNamespaces(import("./EditFilter"), "savedFilters"));
 

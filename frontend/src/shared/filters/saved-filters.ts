@@ -1,6 +1,5 @@
 import { may } from "@guiche/contract/permissions";
 import {
-  longestFilterName,
   savedFilterApi,
   type FilterKind,
   type SavedFilterDto,
@@ -11,8 +10,6 @@ import { call } from "@/shared/api/call";
 import { endpointQuery } from "@/shared/lists/endpoint-query";
 import { useSession } from "@/shared/session";
 import { savedFiltersKey } from "./saved-filter.cache";
-
-export { longestFilterName };
 
 /** The caller's views of every screen, and those shared with them; realtime events keep them current. */
 export function useEverySavedFilter(): readonly SavedFilterDto[] {

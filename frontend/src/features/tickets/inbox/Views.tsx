@@ -11,7 +11,7 @@ import { searchNow, showsOnly, tabOf, views, type View } from "../state/routes";
 import { filtersIn, withFilters, withoutViews, withView } from "./filter-params";
 import { filterIcons } from "@/shared/filters/filter-icons";
 import { useSavedFilters } from "@/shared/filters/saved-filters";
-import { knownFilters, useFilterCounts, useMoveLocalFilters } from "./saved-filters";
+import { knownFilters, useFilterCounts } from "./saved-filters";
 
 /** Number of saved filters shown here; all of them are in the filter popover. */
 const maxSaved = 20;
@@ -33,7 +33,6 @@ interface Button {
 export default function Views() {
   const { t } = useTranslation("search");
   const [search, setSearch] = useSearch();
-  useMoveLocalFilters();
   const saved = useSavedFilters("tickets").filter(({ pinned }) => pinned);
   const counts = useFilterCounts(saved);
   const narrows = tabOf(search) !== "search";

@@ -218,15 +218,6 @@ describe("the filters of the list", () => {
     await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ name: "Meu", pinned: true, icon: null }]));
   });
 
-  it("that an older version kept in this browser move to the server, once", async () => {
-    localStorage.setItem("guiche.filters.1", JSON.stringify([{ name: "Antigo", filters: "unread=1&evil=2" }, 7]));
-    serveLists({ open: [mine] });
-    const sent = serve(savedFilterApi.create, shared);
-    await showList();
-    await waitFor(() => expect(sent.map(({ body }) => body)).toMatchObject([{ name: "Antigo", filters: "unread=1" }]));
-    await waitFor(() => expect(localStorage.getItem("guiche.filters.1")).toBeNull());
-  });
-
   it.each([
     ["Não lidas", "withUnreadMessages"],
     ["Sem resposta humana", "withoutAnswer"],
