@@ -15,7 +15,6 @@ import { NewTicketsButton } from "./NewTicketsButton";
 import { TicketCard } from "./TicketCard";
 import { useKeptFocus } from "./use-kept-focus";
 import { useListCommands } from "./use-list-commands";
-import { useNextFrame } from "./use-next-frame";
 import { usePicks } from "./use-picks";
 import { useRovingCards } from "./use-roving-cards";
 import { useSteadyRows } from "./use-steady-rows";
@@ -73,8 +72,7 @@ export const TicketList = memo(function TicketList({
   const scroller = useRef<HTMLDivElement>(null);
   const [scrolled, setScrolled] = useState(false);
   const [hovering, setHovering] = useState(false);
-  // The conversation renders a new message first, its card in the next frame.
-  const { rows, waiting, release } = useSteadyRows(useNextFrame(tickets), scrolled, hovering);
+  const { rows, waiting, release } = useSteadyRows(tickets, scrolled, hovering);
   const { picks, pick, setPicks } = usePicks(picking.isOn);
   const compact = useCompact();
   const showsConnection = useSeveralConnections();
