@@ -1,16 +1,12 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { listeners } from "../listeners";
 
 let open = 0;
-const listeners = new Set<() => void>();
+const changes = listeners();
+
 function change(by: 1 | -1) {
   open += by;
-  for (const listener of listeners) listener();
-}
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  changes.notify();
 }
 
 /** While true, menu and list give the conversation their room: a panel stands beside it. */
@@ -22,4 +18,4 @@ export function useAskForRoom(isAsking: boolean) {
   }, [isAsking]);
 }
 
-export const useGivesRoom = (): boolean => useSyncExternalStore(subscribe, () => open > 0);
+export const useGivesRoom = (): boolean => useSyncExternalStore(changes.listen, () => open > 0);

@@ -1,5 +1,6 @@
 import type { QueueOptionDto } from "@guiche/contract/queue-options";
 import { createRef, useState, useSyncExternalStore, type RefObject } from "react";
+import { listeners } from "@/shared/listeners";
 import type { NewFiles } from "./new-options";
 import type { EditorHandle } from "./OptionEditor";
 
@@ -22,17 +23,14 @@ interface TreeHandle {
 
 function newDraft(): OptionDraft {
   let option: QueueOptionDto | null = null;
-  const listeners = new Set<() => void>();
+  const changes = listeners();
   return {
     current: () => option,
     set: (next) => {
       option = next;
-      for (const each of listeners) each();
+      changes.notify();
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.listen,
     handle: createRef(),
     files: new Map(),
     tree: createRef(),

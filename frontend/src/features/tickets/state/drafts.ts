@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { listeners } from "@/shared/listeners";
 import { localStore, type LocalStore } from "./local-store";
 
 /** A message between the tabs of one browser: the current text of a draft. */
@@ -20,7 +21,7 @@ export class Drafts {
   private texts = new Map<number, string>();
   /** Prefixes for the list, such as a kept recording. After changing them, call `notify`. */
   readonly prefixes = new Map<number, string>();
-  private listeners = new Set<() => void>();
+  private changes = listeners();
   private isForgotten = false;
   /** Resolves when the stored drafts are loaded. */
   readonly loaded: Promise<void>;
@@ -65,12 +66,8 @@ export class Drafts {
     await this.store.clear();
   }
 
-  subscribe = (listener: () => void) => {
-    this.listeners.add(listener);
-    return () => {
-      this.listeners.delete(listener);
-    };
-  };
+  notify = this.changes.notify;
+  subscribe = this.changes.listen;
 
   private async load() {
     const kept = await this.store.all().catch(() => []);
@@ -83,10 +80,6 @@ export class Drafts {
     if (this.isForgotten) return;
     this.texts.set(ticketId, text);
     this.notify();
-  }
-
-  notify() {
-    for (const listener of this.listeners) listener();
   }
 }
 

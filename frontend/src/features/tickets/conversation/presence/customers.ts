@@ -1,5 +1,6 @@
 import { customerActivityMs, type CustomerAct } from "@guiche/contract/presence";
 import { useSyncExternalStore } from "react";
+import { listeners } from "@/shared/listeners";
 
 /** The acts that are shown. */
 export type ShownActivity = Exclude<CustomerAct, "paused">;
@@ -7,7 +8,7 @@ export type ShownActivity = Exclude<CustomerAct, "paused">;
 /** What customers are doing, by ticket. Entries expire, because the event that ends them may be lost. */
 export class Customers {
   private activities = new Map<number, { act: ShownActivity; forgetting: ReturnType<typeof setTimeout> }>();
-  private listeners = new Set<() => void>();
+  private changes = listeners();
 
   of = (ticketId: number): ShownActivity | null => this.activities.get(ticketId)?.act ?? null;
 
@@ -20,15 +21,10 @@ export class Customers {
         act: activity,
         forgetting: setTimeout(() => this.setActivity(ticketId, "paused"), customerActivityMs),
       });
-    if (this.of(ticketId) !== before) for (const listener of this.listeners) listener();
+    if (this.of(ticketId) !== before) this.changes.notify();
   }
 
-  subscribe = (listener: () => void) => {
-    this.listeners.add(listener);
-    return () => {
-      this.listeners.delete(listener);
-    };
-  };
+  subscribe = this.changes.listen;
 }
 
 export const customers = new Customers();

@@ -1,3 +1,4 @@
+import { listeners } from "@/shared/listeners";
 import type { OutboxItem } from "./outbox-item";
 
 const none: readonly OutboxItem[] = [];
@@ -5,19 +6,14 @@ const none: readonly OutboxItem[] = [];
 /** The items by ticket, in the order in which they were written. Notifies listeners of each change. */
 export class OutboxStore {
   private items = new Map<number, readonly OutboxItem[]>();
-  private listeners = new Set<() => void>();
+  private changes = listeners();
 
   of = (ticketId: number): readonly OutboxItem[] => this.items.get(ticketId) ?? none;
 
   /** The tickets that have or had items. */
   tickets = () => this.items.keys();
 
-  subscribe = (listener: () => void) => {
-    this.listeners.add(listener);
-    return () => {
-      this.listeners.delete(listener);
-    };
-  };
+  subscribe = this.changes.listen;
 
   find(clientId: string): OutboxItem | undefined {
     for (const items of this.items.values()) {
@@ -56,6 +52,6 @@ export class OutboxStore {
 
   private set(ticketId: number, items: readonly OutboxItem[]) {
     this.items.set(ticketId, items);
-    for (const listener of this.listeners) listener();
+    this.changes.notify();
   }
 }
