@@ -1,12 +1,9 @@
 import type { QueueOptionDto } from "@guiche/contract/queue-options";
-import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
 import { useRef, useState, type ChangeEvent, type SyntheticEvent } from "react";
 import { useTranslation } from "react-i18next";
-import MoreIcon from "lucide-react/icons/ellipsis-vertical";
 import { adminFailure, adminProblem, adminSuccess } from "@/shared/lists/admin-toast";
 import { saveBlob } from "@/shared/media/save";
-import { TipButton } from "@/shared/ui/TipButton";
+import { MoreMenu, type MoreEntry } from "@/shared/ui/MoreMenu";
 import { newQueueId, type QueueRow } from "../queue.cache";
 import { CopyDialog } from "./CopyDialog";
 import type { Options } from "./option-tree";
@@ -25,18 +22,9 @@ interface Props {
 /** Copies an option to another queue, and writes the tree to a JSON file or reads one. */
 export function TreeMenu({ queue, options, option }: Props) {
   const { t } = useTranslation(["queues", "lists"]);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [copied, setCopied] = useState<QueueOptionDto | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const { create, names } = useCreateTree();
-  const choose = (act: () => void) => () => {
-    setAnchor(null);
-    act();
-  };
-  const pick = () => {
-    setAnchor(null);
-    input.current?.click();
-  };
   const save = () =>
     saveBlob(new Blob([textOfFile(options, names)], { type: "application/json" }), `${queue.name}.json`);
   const read = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -53,27 +41,20 @@ export function TreeMenu({ queue, options, option }: Props) {
     }
   };
 
+  const copy = (one: QueueOptionDto): MoreEntry => ({
+    text: t("queues:options.transfer.copy", { name: one.title }),
+    act: () => setCopied(one),
+  });
   return (
     <>
-      <TipButton
+      <MoreMenu
         label={t("queues:options.transfer.menu")}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <MoreIcon size={20} />
-      </TipButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {option ? (
-          <MenuItem onClick={choose(() => setCopied(option))}>
-            {t("queues:options.transfer.copy", { name: option.title })}
-          </MenuItem>
-        ) : null}
-        <MenuItem disabled={options.length === 0} onClick={choose(save)}>
-          {t("queues:options.transfer.export")}
-        </MenuItem>
-        <MenuItem onClick={pick}>{t("queues:options.transfer.import")}</MenuItem>
-      </Menu>
+        entries={[
+          ...(option ? [copy(option)] : []),
+          { text: t("queues:options.transfer.export"), disabled: options.length === 0, act: save },
+          { text: t("queues:options.transfer.import"), act: () => input.current?.click() },
+        ]}
+      />
       <input
         ref={input}
         type="file"

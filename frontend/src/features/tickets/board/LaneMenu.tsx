@@ -1,12 +1,9 @@
-import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import MoreIcon from "lucide-react/icons/ellipsis-vertical";
 import { useMay, useOpens } from "@/shared/permissions/Can";
 import { withNamespaces } from "@/shared/i18n/i18n";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
-import { TipButton } from "@/shared/ui/TipButton";
+import { MoreMenu, type MoreEntry } from "@/shared/ui/MoreMenu";
 import type { LaneOfCards } from "./lanes";
 
 const LaneCampaignDialog = lazyDialog(() => withNamespaces(import("./LaneCampaignDialog"), "lists"));
@@ -26,41 +23,22 @@ export function LaneMenu({ lane: { live }, name, sumField, onLeft, onRight }: Pr
   const { t } = useTranslation("kanban");
   const may = useMay();
   const opens = useOpens();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [over, setOver] = useState<"none" | "campaign" | "sum">("none");
   const mayCampaign = opens({ rule: "campaigns:manage", plan: "useCampaigns" });
   const maySum = may("settings:edit");
-  if (!mayCampaign && !maySum && !onLeft && !onRight) return null;
-  const choose = (dialog: "campaign" | "sum") => () => {
-    setAnchor(null);
-    setOver(dialog);
-  };
-  const place = (onPlace: () => void) => () => {
-    setAnchor(null);
-    onPlace();
-  };
   const close = () => setOver("none");
+  const entries: MoreEntry[] = [];
+  if (onLeft) entries.push({ text: t("laneLeft"), act: onLeft });
+  if (onRight) entries.push({ text: t("laneRight"), act: onRight });
+  if (mayCampaign) {
+    const disabled = live.every(({ isGroup }) => isGroup);
+    entries.push({ text: t("campaign.open"), disabled, act: () => setOver("campaign") });
+  }
+  if (maySum) entries.push({ text: t("sum.open"), act: () => setOver("sum") });
+  if (entries.length === 0) return null;
   return (
     <>
-      <TipButton
-        label={t("laneMenu", { name })}
-        aria-haspopup="menu"
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        <MoreIcon size={20} />
-      </TipButton>
-      {anchor ? (
-        <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
-          {onLeft ? <MenuItem onClick={place(onLeft)}>{t("laneLeft")}</MenuItem> : null}
-          {onRight ? <MenuItem onClick={place(onRight)}>{t("laneRight")}</MenuItem> : null}
-          {mayCampaign ? (
-            <MenuItem disabled={live.every(({ isGroup }) => isGroup)} onClick={choose("campaign")}>
-              {t("campaign.open")}
-            </MenuItem>
-          ) : null}
-          {maySum ? <MenuItem onClick={choose("sum")}>{t("sum.open")}</MenuItem> : null}
-        </Menu>
-      ) : null}
+      <MoreMenu label={t("laneMenu", { name })} entries={entries} />
       {over === "campaign" ? <LaneCampaignDialog cards={live} name={name} onClose={close} /> : null}
       {over === "sum" ? <SumFieldDialog field={sumField} onClose={close} /> : null}
     </>

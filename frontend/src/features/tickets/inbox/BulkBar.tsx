@@ -2,9 +2,8 @@ import { isUnanswered } from "@guiche/contract/rules/ticket.rules";
 import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
-import IconButton from "@mui/material/IconButton";
 import LinearProgress from "@mui/material/LinearProgress";
-import { useRef, useState, type ReactNode } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import CheckIcon from "lucide-react/icons/check";
 import CloseIcon from "lucide-react/icons/x";
@@ -13,9 +12,10 @@ import { withNamespaces } from "@/shared/i18n/i18n";
 import { useSession } from "@/shared/session";
 import { icons } from "../state/icons";
 import { bulkClose, mayInBulk, bulkTag, bulkTransfer, type BulkMutation, type BulkName } from "./bulk";
-import { BulkCloseMenu } from "./BulkCloseMenu";
 import { useBulk } from "./use-bulk";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
+import { MoreMenu } from "@/shared/ui/MoreMenu";
+import { TipButton } from "@/shared/ui/TipButton";
 
 const TransferDialog = lazyDialog(() => withNamespaces(import("../actions/moving/TransferDialog"), "moving"));
 const ConfirmDialog = lazyDialog(async () => ({ default: (await import("@/shared/ui/ConfirmDialog")).ConfirmDialog }));
@@ -31,7 +31,7 @@ interface Props {
 
 /** Actions on the selected tickets. Tickets for which an action failed stay selected. */
 export default function BulkBar({ rows, picks, onPicks, onClose }: Props) {
-  const { t } = useTranslation("search");
+  const { t } = useTranslation(["search", "tickets"]);
   const { rights, user } = useSession();
   const { doToEach, progress } = useBulk();
   const [asks, setAsks] = useState<"close" | "transfer" | "tag" | null>(null);
@@ -58,6 +58,7 @@ export default function BulkBar({ rows, picks, onPicks, onClose }: Props) {
         bgcolor: "background.paper",
         borderBlock: 1,
         borderColor: "divider",
+        "& > button": { padding: "5px" },
       }}
     >
       <Checkbox
@@ -71,23 +72,31 @@ export default function BulkBar({ rows, picks, onPicks, onClose }: Props) {
       <Box role="status" sx={{ flexGrow: 1, minWidth: 0, typography: "body2" }} className="MuiTypography-noWrap">
         {progress ? t("bulk.progress", progress) : t("bulk.count", { count: chosen.length })}
       </Box>
-      <Tool
-        name={t("bulk.close")}
+      <TipButton
+        label={t("bulk.close")}
         disabled={none("close")}
         onClick={() => (unanswered > 0 ? setAsks("close") : void run(bulkClose()))}
       >
         <CheckIcon size={20} />
-      </Tool>
-      <BulkCloseMenu disabled={none("close")} onClose={(how) => void run(bulkClose(how))} />
-      <Tool name={t("bulk.transfer")} disabled={none("transfer")} onClick={() => setAsks("transfer")}>
+      </TipButton>
+      {/* Chosen on purpose: no further question. */}
+      <MoreMenu
+        label={t("bulk.closeWays")}
+        disabled={none("close")}
+        entries={[
+          { text: t("tickets:actions.closeUnrated"), act: () => void run(bulkClose({ withoutRating: true })) },
+          { text: t("tickets:actions.closeSilently"), act: () => void run(bulkClose({ silently: true })) },
+        ]}
+      />
+      <TipButton label={t("bulk.transfer")} disabled={none("transfer")} onClick={() => setAsks("transfer")}>
         <icons.transfer size={20} />
-      </Tool>
-      <Tool name={t("bulk.tag")} disabled={none("tag")} onClick={() => setAsks("tag")} button={tagButton}>
+      </TipButton>
+      <TipButton label={t("bulk.tag")} disabled={none("tag")} onClick={() => setAsks("tag")} ref={tagButton}>
         <TagsIcon size={20} />
-      </Tool>
-      <Tool name={t("bulk.leave")} onClick={onClose}>
+      </TipButton>
+      <TipButton label={t("bulk.leave")} onClick={onClose}>
         <CloseIcon size={20} />
-      </Tool>
+      </TipButton>
       {progress ? (
         <LinearProgress
           variant="determinate"
@@ -119,17 +128,3 @@ export default function BulkBar({ rows, picks, onPicks, onClose }: Props) {
     </Box>
   );
 }
-
-interface ToolProps {
-  name: string;
-  disabled?: boolean;
-  onClick: () => void;
-  button?: React.Ref<HTMLButtonElement>;
-  children: ReactNode;
-}
-
-const Tool = ({ name, disabled, onClick, button, children }: ToolProps) => (
-  <IconButton ref={button} size="small" aria-label={name} title={name} disabled={disabled} onClick={onClick}>
-    {children}
-  </IconButton>
-);
