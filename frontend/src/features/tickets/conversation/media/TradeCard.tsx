@@ -71,13 +71,7 @@ function FactValue({ label, value, of }: Required<CardFact>) {
       );
     case "link":
       return /^https?:/i.test(value) ? (
-        <Box
-          component="a"
-          href={value}
-          target="_blank"
-          rel="noopener noreferrer"
-          sx={{ color: "var(--mui-palette-link)" }}
-        >
+        <Box component="a" href={value} target="_blank" rel="noopener noreferrer" sx={{ color: "link" }}>
           {value}
         </Box>
       ) : (
