@@ -1,4 +1,9 @@
 import { styled } from "@mui/material/styles";
+import type { LucideIcon } from "lucide-react";
+import FileIcon from "lucide-react/icons/file";
+import MusicIcon from "lucide-react/icons/music";
+import VideoIcon from "lucide-react/icons/video";
+import type { ReactNode } from "react";
 
 /** A card in a message: an icon, text and a button. */
 export const Card = styled("div")(({ theme }) => ({
@@ -48,6 +53,39 @@ export const IconSlot = styled("span")(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.paper,
   border: `1px solid ${theme.vars.palette.divider}`,
 }));
+
+export const CardIcon = ({ Icon }: { Icon: LucideIcon }) => (
+  <IconSlot>
+    <Icon size={20} />
+  </IconSlot>
+);
+
+const fileIcons = new Map<string | null, LucideIcon>([
+  ["video", VideoIcon],
+  ["audio", MusicIcon],
+]);
+
+/** The icon of a file that is not shown as a picture. */
+export const FileSign = ({ type }: { type: string | null }) => <CardIcon Icon={fileIcons.get(type) ?? FileIcon} />;
+
+interface NoteCardProps {
+  Icon: LucideIcon;
+  title: string;
+  children?: ReactNode;
+  "data-testid"?: string;
+}
+
+/** A card that says in words what cannot be shown. */
+export const NoteCard = ({ Icon, title, children, ...box }: NoteCardProps) => (
+  <Card {...box}>
+    <CardIcon Icon={Icon} />
+    <span>
+      <b>{title}</b>
+      {children ? <br /> : null}
+      {children}
+    </span>
+  </Card>
+);
 
 /** Reserves an image's size before it loads. */
 export const Frame = styled("div")(({ theme }) => ({

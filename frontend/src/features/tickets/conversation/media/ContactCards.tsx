@@ -8,7 +8,7 @@ import WarnIcon from "lucide-react/icons/triangle-alert";
 import { copyText } from "@/shared/ui/copy-text";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
 import { useBubbleActions } from "../bubble-actions";
-import { Card, Line, IconSlot } from "@/shared/media/parts";
+import { Card, CardIcon, Line } from "@/shared/media/parts";
 import { useStartConversation } from "./use-start-conversation";
 
 const maxShown = 5;
@@ -25,9 +25,7 @@ export function ContactCards({ body }: { body: string }) {
   if (cards.length === 0) {
     return (
       <Card>
-        <IconSlot>
-          <WarnIcon size={20} />
-        </IconSlot>
+        <CardIcon Icon={WarnIcon} />
         <span>{t("contact.empty")}</span>
       </Card>
     );

@@ -8,7 +8,7 @@ import ShowIcon from "lucide-react/icons/eye";
 import { useBlob } from "@/shared/media/use-blob";
 import { useInView } from "@/shared/media/use-in-view";
 import { sizeText } from "@/shared/media/size-text";
-import { FileCard, FileName, Frame, Line, IconSlot } from "@/shared/media/parts";
+import { CardIcon, FileCard, FileName, Frame, Line } from "@/shared/media/parts";
 import { documentPreview, isOnlyFile } from "./document-preview";
 import { LoadFailed } from "./LoadFailed";
 import { thumbnailUrl } from "./PictureTile";
@@ -72,9 +72,7 @@ export function DocumentTile({ message }: { message: MessageDto }) {
     <>
       {preview ? <Preview message={message} kind={preview} /> : null}
       <FileCard data-testid="document">
-        <IconSlot>
-          <FileIcon size={20} />
-        </IconSlot>
+        <CardIcon Icon={FileIcon} />
         <span>
           <b>
             <FileName title={name}>{name}</FileName>

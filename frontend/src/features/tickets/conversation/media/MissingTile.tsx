@@ -10,7 +10,7 @@ import OnceIcon from "lucide-react/icons/view";
 import WarnIcon from "lucide-react/icons/triangle-alert";
 import { sizeText } from "@/shared/media/size-text";
 import { reservedSize } from "./reserved-size";
-import { Card, FileCard, FileName, Frame, Line, IconSlot } from "@/shared/media/parts";
+import { Card, CardIcon, FileCard, FileName, Frame, IconSlot, Line, NoteCard } from "@/shared/media/parts";
 import { useFetchFile } from "./use-file";
 
 interface Props {
@@ -64,7 +64,7 @@ function AbsentCard({ message, state }: { message: MessageDto; state: AbsentStat
   const large = bytes ? t(isBeyond ? "media.beyond" : "media.tooLarge", { size }) : t("media.unknownSize");
   return (
     <FileCard>
-      <IconSlot>{state === "tooLarge" ? <DownloadIcon size={20} /> : <WarnIcon size={20} />}</IconSlot>
+      <CardIcon Icon={state === "tooLarge" ? DownloadIcon : WarnIcon} />
       <span>
         <b>
           <FileName>{message.media?.filename ?? words(`log.kind.${kindOf(message)}`)}</FileName>
@@ -96,16 +96,9 @@ const kindOf = ({ mediaType, media }: MessageDto) => {
 export function ViewOnceCard() {
   const { t } = useTranslation("messages");
   return (
-    <Card>
-      <IconSlot>
-        <OnceIcon size={20} />
-      </IconSlot>
-      <span>
-        <b>{t("media.viewOnce")}</b>
-        <br />
-        {t("media.viewOnceText")}
-      </span>
-    </Card>
+    <NoteCard Icon={OnceIcon} title={t("media.viewOnce")}>
+      {t("media.viewOnceText")}
+    </NoteCard>
   );
 }
 

@@ -3,15 +3,12 @@ import IconButton from "@mui/material/IconButton";
 import LinearProgress from "@mui/material/LinearProgress";
 import { useTranslation } from "react-i18next";
 import CloseIcon from "lucide-react/icons/x";
-import FileIcon from "lucide-react/icons/file";
-import MusicIcon from "lucide-react/icons/music";
-import VideoIcon from "lucide-react/icons/video";
 import { sizeText } from "@/shared/media/size-text";
 import { useShownFile } from "@/shared/media/use-shown-file";
 import { useBubbleActions } from "../bubble-actions";
 import { reservedSize } from "./reserved-size";
 import type { OutboxItem } from "../../state/outbox/outbox-item";
-import { Card, FileCard, FileName, Frame, Line, IconSlot } from "@/shared/media/parts";
+import { Card, FileCard, FileName, Frame, FileSign, Line } from "@/shared/media/parts";
 
 interface Props {
   item: OutboxItem;
@@ -19,15 +16,12 @@ interface Props {
   message: MessageDto;
 }
 
-const signs = { video: VideoIcon, audio: MusicIcon } as const;
-
 /** A file in the outbox, with its progress and a cancel button. */
 export function SendingTile({ item, file, message }: Props) {
   const { t, i18n } = useTranslation(["messages", "tickets"]);
   const name = item.voice ? t("tickets:log.kind.voice") : file.name;
   const isPicture = message.mediaType === "image";
   const picture = useShownFile(file);
-  const Icon = signs[message.mediaType as keyof typeof signs] ?? FileIcon;
   return (
     <>
       {isPicture ? (
@@ -36,9 +30,7 @@ export function SendingTile({ item, file, message }: Props) {
         </Frame>
       ) : (
         <FileCard>
-          <IconSlot>
-            <Icon size={20} />
-          </IconSlot>
+          <FileSign type={message.mediaType} />
           <span>
             <b>
               <FileName title={name}>{name}</FileName>

@@ -7,7 +7,7 @@ import PhoneIcon from "lucide-react/icons/phone";
 import PollIcon from "lucide-react/icons/chart-bar-big";
 import VideoIcon from "lucide-react/icons/video";
 import WarnIcon from "lucide-react/icons/triangle-alert";
-import { Card, IconSlot } from "@/shared/media/parts";
+import { Card, CardIcon, NoteCard } from "@/shared/media/parts";
 import { wordsFor } from "@/shared/connections/words-for";
 import { useCapabilities } from "../../state/use-known-connections";
 import { useBubbleActions } from "../bubble-actions";
@@ -21,9 +21,7 @@ export function PollCard({ body }: { body: string }) {
   return (
     <Box sx={{ width: 280, maxWidth: "100%" }} data-testid="poll">
       <Card>
-        <IconSlot>
-          <PollIcon size={20} />
-        </IconSlot>
+        <CardIcon Icon={PollIcon} />
         <span>
           {t("poll.label")}
           <br />
@@ -65,10 +63,11 @@ export function CallCard({ body }: { body: string }) {
   const { t } = useTranslation("messages");
   const { video, outcome } = readCall(body);
   return (
-    <Card data-testid="call">
-      <IconSlot>{video ? <VideoIcon size={20} /> : <PhoneIcon size={20} />}</IconSlot>
-      <b>{t(callTextKeys[video ? "video" : "voice"][outcome])}</b>
-    </Card>
+    <NoteCard
+      data-testid="call"
+      Icon={video ? VideoIcon : PhoneIcon}
+      title={t(callTextKeys[video ? "video" : "voice"][outcome])}
+    />
   );
 }
 
@@ -76,16 +75,9 @@ export function CallCard({ body }: { body: string }) {
 export function UndecryptedCard() {
   const { t } = useTranslation("tickets");
   return (
-    <Card data-testid="awaited">
-      <IconSlot>
-        <WarnIcon size={20} />
-      </IconSlot>
-      <span>
-        <b>{t("log.awaited")}.</b>
-        <br />
-        {t("log.awaitedText")}
-      </span>
-    </Card>
+    <NoteCard data-testid="awaited" Icon={WarnIcon} title={`${t("log.awaited")}.`}>
+      {t("log.awaitedText")}
+    </NoteCard>
   );
 }
 
@@ -95,23 +87,16 @@ export function UnsupportedCard({ message }: { message: MessageDto }) {
   const { t: words } = useTranslation("tickets");
   const capabilities = useCapabilities(useBubbleActions().whatsappId);
   return (
-    <Card data-testid="unsupported">
-      <IconSlot>
-        <WarnIcon size={20} />
-      </IconSlot>
-      <span>
-        <b>{words("log.unsupported")}</b>
-        <br />
-        {words("log.unsupportedText", wordsFor(capabilities))}
-        <Button
-          size="small"
-          startIcon={<DownloadIcon />}
-          onClick={() => void saveFile(message)}
-          sx={{ display: "flex", px: 1, ml: -1, minHeight: { xs: 44, sm: 28 } }}
-        >
-          {t("unsupported.download")}
-        </Button>
-      </span>
-    </Card>
+    <NoteCard data-testid="unsupported" Icon={WarnIcon} title={words("log.unsupported")}>
+      {words("log.unsupportedText", wordsFor(capabilities))}
+      <Button
+        size="small"
+        startIcon={<DownloadIcon />}
+        onClick={() => void saveFile(message)}
+        sx={{ display: "flex", px: 1, ml: -1, minHeight: { xs: 44, sm: 28 } }}
+      >
+        {t("unsupported.download")}
+      </Button>
+    </NoteCard>
   );
 }

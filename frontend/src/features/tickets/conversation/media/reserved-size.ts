@@ -1,5 +1,6 @@
 import type { MessageDto } from "@guiche/contract/messages";
 import { documentPreview, isOnlyFile } from "./document-preview";
+import { readCard, readPoll } from "./read-body";
 
 /** Longest side of a picture in the log, in pixels; also reserved while its size is unknown. */
 const longestPx = 300;
@@ -18,17 +19,6 @@ function pictureSize(width: number | null, height: number | null): ReservedSize 
   const scale = Math.min(1, longestPx / Math.max(width, height));
   return { width: within(width * scale), height: within(height * scale) };
 }
-
-/** How many lines a poll or a card has. */
-const linesOf = (body: string, name: "options" | "facts") => {
-  try {
-    const shown: unknown = JSON.parse(body);
-    const lines: unknown = typeof shown === "object" && shown !== null && Reflect.get(shown, name);
-    return Array.isArray(lines) ? lines.length : 0;
-  } catch {
-    return 0;
-  }
-};
 
 /** What is shown of a document above its name. */
 export const previewSize = ({ media }: Pick<MessageDto, "media">): ReservedSize =>
@@ -58,9 +48,9 @@ export function reservedSize(message: MessageDto): ReservedSize {
     case "locationMessage":
       return { width: 280, height: 150 };
     case "poll":
-      return { width: 280, height: 76 + 32 * linesOf(body, "options") };
+      return { width: 280, height: 76 + 32 * readPoll(body).options.length };
     case "card":
-      return { width: 280, height: 52 + 24 * linesOf(body, "facts") };
+      return { width: 280, height: 52 + 24 * (readCard(body)?.facts?.length ?? 0) };
     case "contactMessage":
       return { width: 280, height: 92 };
     case "vcard":
