@@ -28,7 +28,7 @@ import { ModeSwitch, switchPx, type Mode } from "./note/ModeSwitch";
 import { Quote } from "../state/messages/Quote";
 import { recordingPlace } from "./recording-place";
 import type { ReplyOrEdit } from "./reply-or-edit";
-import { enterAction, savedEnter, saveEnter } from "./enter";
+import { enterAction, isTouch, savedEnter, saveEnter } from "./enter";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import type { MicProps, Popup, ToolKeys, ToolProps } from "./ToolRow";
 import { useComposer, type ComposerHandle, type ComposerApi } from "./use-composer";
@@ -57,8 +57,6 @@ const MicButton = lazy<ComponentType<MicProps>>(() =>
     () => ({ default: ({ instead }) => instead }),
   ),
 );
-
-const isTouch = () => matchMedia("(pointer: coarse)").matches;
 
 const Room = staticStyled("div", (theme) => ({
   flexShrink: 0,
@@ -145,7 +143,7 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
       event.preventDefault();
       leave();
     }
-    if (enterAction(event, { enterSends, isTouch: isTouch() }) === "break") return;
+    if (enterAction(event) === "break") return;
     event.preventDefault();
     send();
   };

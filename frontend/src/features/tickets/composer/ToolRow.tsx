@@ -153,7 +153,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
       typeInto(field, toggleMark(field.value, field.selectionStart, field.selectionEnd, mark));
       return true;
     }
-    if (enterAction(event, { enterSends: false, isTouch: false }) === "sendAndClose") {
+    if (enterAction(event) === "sendAndClose") {
       sendAndClose();
       return true;
     }

@@ -13,15 +13,17 @@ interface Pressed {
   metaKey: boolean;
 }
 
+export const isTouch = () => matchMedia("(pointer: coarse)").matches;
+
 /**
  * Whether Enter sends, sends and closes the ticket, or inserts a line break. Touch keyboards have no other key for a
- * break.
+ * break, so there Enter alone does not send.
  */
 export function enterAction(
   { key, shiftKey, ctrlKey, metaKey }: Pressed,
-  { enterSends, isTouch }: { enterSends: boolean; isTouch: boolean },
+  sendsAlone = savedEnter() && !isTouch(),
 ): "send" | "sendAndClose" | "break" {
   if (key !== "Enter") return "break";
   if (ctrlKey || metaKey) return shiftKey ? "sendAndClose" : "send";
-  return enterSends && !shiftKey && !isTouch ? "send" : "break";
+  return sendsAlone && !shiftKey ? "send" : "break";
 }

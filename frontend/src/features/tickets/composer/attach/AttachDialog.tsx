@@ -11,6 +11,7 @@ import AddIcon from "lucide-react/icons/plus";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import { useNarrow } from "@/shared/ui/use-narrow";
 import type { MessageExtras } from "../../state/outbox/outbox-item";
+import { isTouch } from "../enter";
 import { maxCaptionLength, problemOf } from "./check";
 import { FileRow } from "./FileRow";
 import type { TrayKey } from "./saved-tray";
@@ -18,8 +19,6 @@ import { pastedFiles } from "@/shared/pasted-files";
 import { pickFiles } from "./pick-files";
 import { useTray } from "./use-tray";
 
-/** There the focus would open the keyboard over the picture. */
-const isTouch = () => matchMedia("(pointer: coarse)").matches;
 const fitsCaption = (text: string) => text.trim().length <= maxCaptionLength;
 
 interface Props {
@@ -112,6 +111,7 @@ export default function AttachDialog({ files, text, trayKey, onSend, onClose }: 
                 item={item}
                 isFirst={index === 0}
                 isLast={index === items.length - 1}
+                // On a touch screen it would open the keyboard over the picture.
                 takesFocus={index === newest && !isTouch()}
                 onCaption={(caption) => {
                   setAwaited(false);

@@ -21,6 +21,7 @@ import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { MenuChoice } from "@/shared/ui/MenuChoice";
 import { ContactsDialog, type ChosenContact } from "@/shared/contacts/ContactsDialog";
 import type { MessageExtras } from "../../state/outbox/outbox-item";
+import { isTouch } from "../enter";
 import { pickFiles } from "./pick-files";
 
 const CameraDialog = lazyDialog(() => import("./CameraDialog"));
@@ -64,8 +65,6 @@ const icons: Record<Choice, LucideIcon> = {
   schedule: DueIcon,
   template: TemplateIcon,
 };
-
-const isTouch = () => matchMedia("(pointer: coarse)").matches;
 
 /** Whether a camera is available. Phones always have one; computers list devices only on secure pages. */
 function useHasCamera(): boolean {

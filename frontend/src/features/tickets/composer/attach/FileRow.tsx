@@ -7,15 +7,12 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import CloseIcon from "lucide-react/icons/x";
 import DownIcon from "lucide-react/icons/arrow-down";
-import FileIcon from "lucide-react/icons/file";
-import MusicIcon from "lucide-react/icons/music";
 import UpIcon from "lucide-react/icons/arrow-up";
-import VideoIcon from "lucide-react/icons/video";
 import { sizeText } from "@/shared/media/size-text";
 import { useShownFile } from "@/shared/media/use-shown-file";
-import { FileName, IconSlot } from "@/shared/media/parts";
+import { FileName, FileSign } from "@/shared/media/parts";
 import { mediaTypeOf } from "../../state/outbox/outbox-message";
-import { enterAction, savedEnter } from "../enter";
+import { enterAction } from "../enter";
 import { problemOf, type Problem } from "./check";
 import type { Item } from "./use-tray";
 
@@ -117,8 +114,7 @@ const caretToEnd = (field: HTMLTextAreaElement | null) =>
 
 /** Enter sends here as it does in the composer. */
 function sendWithEnter(event: KeyboardEvent<HTMLElement>) {
-  const habits = { enterSends: savedEnter(), isTouch: matchMedia("(pointer: coarse)").matches };
-  if (event.nativeEvent.isComposing || enterAction(event, habits) === "break") return;
+  if (event.nativeEvent.isComposing || enterAction(event) === "break") return;
   event.preventDefault();
   event.currentTarget.closest("form")?.requestSubmit();
 }
@@ -160,20 +156,11 @@ function ProblemText({ problem }: { problem: Problem }) {
   return problem.kind === "empty" ? t("attach.empty") : t("attach.captionLong", { count: problem.over });
 }
 
-const signs = { video: VideoIcon, audio: MusicIcon } as const;
-
 function Preview({ file, onMeasures }: { file: File; onMeasures: (measures: [number, number]) => void }) {
   const type = mediaTypeOf(file.type);
   const picture = useShownFile(file);
   const [isBroken, setBroken] = useState(false);
-  if (type !== "image" || isBroken) {
-    const Icon = signs[type as keyof typeof signs] ?? FileIcon;
-    return (
-      <IconSlot>
-        <Icon size={20} />
-      </IconSlot>
-    );
-  }
+  if (type !== "image" || isBroken) return <FileSign type={type} />;
   return (
     <Box
       component="img"

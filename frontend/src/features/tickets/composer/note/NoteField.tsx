@@ -10,7 +10,7 @@ import { TipButton } from "@/shared/ui/TipButton";
 import { showNotesUnlessOff } from "../../state/notes/notes-in-log";
 import { saveUnsavedNote, unsavedNote } from "../../state/notes/unsaved";
 import { useNoteMutations } from "../../state/notes/use-notes";
-import { enterAction, savedEnter } from "../enter";
+import { enterAction } from "../enter";
 import { NoteMentionList } from "../../state/writing/NoteMentionList";
 import { useNoteMentions } from "../../state/writing/use-note-mentions";
 import { WritingField } from "../WritingField";
@@ -67,8 +67,7 @@ export default function NoteField({ ticket, onClose }: Props) {
       event.preventDefault();
       return onClose();
     }
-    const habits = { enterSends: savedEnter(), isTouch: matchMedia("(pointer: coarse)").matches };
-    if (enterAction(event, habits) === "break") return;
+    if (enterAction(event) === "break") return;
     event.preventDefault();
     void save();
   };
