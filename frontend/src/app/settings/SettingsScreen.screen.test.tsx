@@ -8,7 +8,6 @@ import { choose, dialogOf, fill, isClosed } from "../../testing/acts";
 import { companyDetails as acme } from "../../testing/company";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { setLanguage } from "../../testing/setup";
 import { SettingsScreen } from "./SettingsScreen";
 
 async function openSettings({ isSuper = false, scheduleType = "disabled", at = "/settings" } = {}) {
@@ -93,18 +92,5 @@ describe("the settings page", () => {
   it("opens the options where the address names a tab that is not theirs", async () => {
     await openSettings({ at: "/settings?tab=plans" });
     screen.getByRole("tab", { name: "Opções", selected: true });
-  });
-
-  it.each([
-    ["pt", "Configurações", "Opções"],
-    ["en", "Settings", "Options"],
-    ["es", "Configuración", "Opciones"],
-  ] as const)("speaks %s", async (language, title, tab) => {
-    await setLanguage(language);
-    serve(companyApi.show, acme);
-    serve(settingApi.list, []);
-    await renderScreen(<SettingsScreen />, { at: "/settings" });
-    await screen.findByRole("heading", { name: title });
-    screen.getByRole("tab", { name: tab });
   });
 });

@@ -4,7 +4,6 @@ import { screen, waitFor } from "@testing-library/react";
 import { cellsOf, dialogOf, questionOf } from "../../testing/acts";
 import { renderScreen } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { setLanguage } from "../../testing/setup";
 import { sales, serveQueues, shownNames, support } from "./queues.fixture";
 import { QueuesPage } from "./QueuesPage";
 
@@ -120,17 +119,5 @@ describe("the queues page", () => {
     expect(isOff("Mover Vendas para cima")).toBe(true);
     expect(isOff("Mover Vendas para baixo")).toBe(false);
     expect(isOff("Mover Suporte para baixo")).toBe(true);
-  });
-
-  it.each([
-    ["pt", "Filas", "Adicionar fila"],
-    ["en", "Queues", "Add queue"],
-    ["es", "Colas", "Agregar cola"],
-  ] as const)("speaks %s", async (language, title, add) => {
-    await setLanguage(language);
-    serveQueues(sales);
-    await renderScreen(<QueuesPage />);
-    await screen.findByRole("heading", { name: title });
-    await screen.findByRole("button", { name: add });
   });
 });

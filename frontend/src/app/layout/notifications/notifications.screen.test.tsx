@@ -9,7 +9,6 @@ import { choose } from "@/shared/attention/choices";
 import { toastError } from "@/shared/ui/toast";
 import { address, renderScreen, signedInUser } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
-import { setLanguage } from "@/testing/setup";
 import { aTicket } from "@/testing/ticket";
 import { Attention } from "./Attention";
 import { lowRatingPatches } from "./low-rating.cache";
@@ -167,18 +166,6 @@ describe("the notification list", () => {
     const { person } = await openList();
     await person.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  });
-
-  it.each([
-    ["pt", "Notificações"],
-    ["en", "Notifications"],
-    ["es", "Notificaciones"],
-  ] as const)("speaks %s", async (language, title) => {
-    await setLanguage(language);
-    serveTickets();
-    const { person } = await renderScreen(<Attention />);
-    await person.click(await bell(title));
-    await screen.findByRole("heading", { name: title });
   });
 });
 

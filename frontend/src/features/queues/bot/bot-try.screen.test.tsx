@@ -9,7 +9,6 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { choose, fill, questionOf } from "@/testing/acts";
 import { address, renderScreen } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
-import { setLanguage } from "@/testing/setup";
 import { ScriptStatus } from "@/shared/bot/ScriptStatus";
 import { listKey } from "@/shared/lists/list-key";
 import { BotTryPage } from "./BotTryPage";
@@ -196,18 +195,6 @@ describe("the page for trying the bot", () => {
     serve(botMenuApi.show, menus);
     await person.click(again);
     await screen.findByRole("log");
-  });
-
-  it.each([
-    ["pt", "Testar o robô", "SIMULADO"],
-    ["en", "Try the bot", "SIMULATED"],
-    ["es", "Probar el bot", "SIMULADO"],
-  ] as const)("speaks %s", async (language, title, label) => {
-    await setLanguage(language);
-    serve(botMenuApi.show, menus);
-    await renderScreen(<BotTryPage />);
-    await screen.findByRole("heading", { level: 1, name: title });
-    await screen.findByText(label);
   });
 });
 

@@ -60,7 +60,7 @@ interface Given {
   queue?: QueueRow;
 }
 
-async function open(shownScreen: ReactNode, { options = tree(), queues }: Given) {
+async function open(shownScreen: ReactNode, { options = tree(), queues }: Given = {}) {
   serveCompany(queues);
   serve(queueOptionApi.list, () => options);
   const { person, client } = await renderScreen(shownScreen);
@@ -75,9 +75,9 @@ export type Opened = Awaited<ReturnType<typeof open>>;
 export const openBot = (given: Given = {}) => open(<BotTab queue={given.queue ?? sales} />, given);
 
 /** The same in the dialog of its queue. */
-export async function openInDialog({ tab = "Robô", ...given }: Given & { tab?: string } = {}) {
-  const opened = await open(<QueueDialog queue={sales} queues={[sales, support]} onClose={() => {}} />, given);
-  await opened.person.click(await screen.findByRole("tab", { name: tab }));
+export async function openInDialog() {
+  const opened = await open(<QueueDialog queue={sales} queues={[sales, support]} onClose={() => {}} />);
+  await opened.person.click(await screen.findByRole("tab", { name: "Robô" }));
   return opened;
 }
 

@@ -4,9 +4,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { fill } from "@/testing/acts";
 import { renderScreen } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
-import { setLanguage } from "@/testing/setup";
 import { QueueDialog } from "../QueueDialog";
-import { focused, focusRow, openBot, openInDialog, sales, serveCompany, titleOf, tree } from "./open-bot.fixture";
+import { focused, focusRow, openBot, sales, serveCompany, titleOf, tree } from "./open-bot.fixture";
 import { anOption } from "./testing";
 
 describe("the option tree", () => {
@@ -139,17 +138,6 @@ describe("the option tree", () => {
     await opened.person.keyboard("{Enter}");
     await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ title: "Diversos" }]));
     await waitFor(() => expect(titleOf(focused())).toBe("Diversos"));
-  });
-
-  it.each([
-    ["pt", "Robô", "Adicionar opção", "Opções da fila"],
-    ["en", "Bot", "Add option", "Queue options"],
-    ["es", "Bot", "Agregar opción", "Opciones de la cola"],
-  ] as const)("speaks %s", async (language, tab, add, label) => {
-    await setLanguage(language);
-    const { pane } = await openInDialog({ tab });
-    await pane.findByRole("tree", { name: label });
-    pane.getByRole("button", { name: add });
   });
 });
 

@@ -6,7 +6,6 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import { createRef } from "react";
 import { renderScreen } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
-import { setLanguage } from "@/testing/setup";
 import { aMessage, aTicket } from "../state/testing";
 import { anAgent, sales } from "@/testing/rows";
 import ClosedComposer from "./ClosedComposer";
@@ -199,14 +198,4 @@ describe("in place of the composer", () => {
     await screen.findByText(words);
     screen.getByRole("button", { name: action });
   });
-});
-
-it.each([
-  ["en", /message/i, "Attach"],
-  ["es", /mensaje/i, "Adjuntar"],
-] as const)("the composer speaks %s", async (language, label, attach) => {
-  await setLanguage(language);
-  await renderScreen(<Composer ticket={ownTicket()} ref={createRef<ComposerHandle>()} />, { user: anAgent([sales]) });
-  await screen.findByRole("textbox", { name: label });
-  screen.getByRole("button", { name: attach });
 });

@@ -7,7 +7,6 @@ import { withElementSize } from "@/testing/layout";
 import { signedInUser } from "@/testing/render";
 import { runCommand } from "@/shared/commands";
 import { ErrorReply, serve } from "@/testing/server";
-import { setLanguage } from "@/testing/setup";
 import { aTicket } from "../state/testing";
 import { aConnection, anAgent, sales, support } from "@/testing/rows";
 import { ago, mine, waiting, closed, page, serveLists, showList, cardOf, asked } from "./list.fixture";
@@ -157,15 +156,4 @@ describe("loading the list", () => {
     await person.click(screen.getByRole("button", { name: "Carregar mais" }));
     await cardOf(older);
   });
-});
-
-it.each([
-  ["en", "Resolved", /conversation|ticket/i],
-  ["es", "Resueltas", /conversación/i],
-] as const)("the list speaks %s", async (language, tab, add) => {
-  await setLanguage(language);
-  serveLists({});
-  await showList();
-  await screen.findByRole("tab", { name: new RegExp(tab) });
-  screen.getByRole("link", { name: add });
 });

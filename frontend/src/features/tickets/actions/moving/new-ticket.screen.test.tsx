@@ -10,7 +10,6 @@ import type { UserEvent } from "@testing-library/user-event";
 import { i18n } from "@/shared/i18n/i18n";
 import { renderScreen, signedInUser } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
-import { setLanguage } from "@/testing/setup";
 import { aMessage, aTicket } from "../../state/testing";
 import { aConnection, aContact, anAgent, sales, support } from "@/testing/rows";
 import NewTicketDialog from "./NewTicketDialog";
@@ -216,18 +215,6 @@ describe("the keyboard in the new-conversation dialog", () => {
     expect(onClose).not.toHaveBeenCalled();
     expect(message.value).toBe("Bom dia");
   });
-});
-
-it.each([
-  ["en", /conversation/i, "Start"],
-  ["es", /conversación/i, "Iniciar"],
-] as const)("the new-conversation dialog speaks %s", async (language, title, submit) => {
-  await setLanguage(language);
-  serve(queueApi.list, []);
-  serve(connectionApi.list, []);
-  await renderScreen(<NewTicketDialog contactId={null} onClose={() => undefined} />);
-  const dialog = within(await screen.findByRole("dialog", { name: title }));
-  dialog.getByRole("button", { name: submit });
 });
 
 describe("a new conversation on a number whose budget of new conversations ends", () => {

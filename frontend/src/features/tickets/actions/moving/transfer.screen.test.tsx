@@ -9,7 +9,6 @@ import type { UserEvent } from "@testing-library/user-event";
 import { ApiError } from "@/shared/api/call";
 import { renderScreen, signedInUser } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
-import { setLanguage } from "@/testing/setup";
 import { aTicket } from "../../state/testing";
 import { aConnection, anAgent, sales, support } from "@/testing/rows";
 import type { Destination } from "./destination";
@@ -281,20 +280,4 @@ describe("asking a colleague before transferring", () => {
     await second.dialog.findByRole("button", { name: /^Bruno Prado/ });
     expect(second.dialog.queryByRole("button", { name: /Perguntar/ })).toBeNull();
   });
-});
-
-it.each([
-  ["en", /Transfer .* Maria/, "Transfer"],
-  ["es", /Transferir .* Maria/, "Transferir"],
-] as const)("the transfer dialog speaks %s", async (language, title, button) => {
-  await setLanguage(language);
-  serve(queueApi.list, []);
-  serve(connectionApi.list, []);
-  serve(userApi.names, []);
-  serve(ticketApi.inHand, []);
-  await renderScreen(
-    <TransferDialog tickets={[mine]} onTransfer={() => Promise.resolve()} onClose={() => undefined} />,
-  );
-  const dialog = within(await screen.findByRole("dialog", { name: title }));
-  dialog.getByRole("button", { name: button });
 });

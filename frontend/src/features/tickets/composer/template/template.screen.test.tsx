@@ -7,7 +7,6 @@ import { dialogOf } from "@/testing/acts";
 import { anAgent, sales } from "@/testing/rows";
 import { renderScreen } from "@/testing/render";
 import { serve } from "@/testing/server";
-import { setLanguage } from "@/testing/setup";
 import { applyMessageEvent, type MessageRows } from "../../state/messages/message-rows";
 import { aMessage, aTicket } from "../../state/testing";
 import { messagesKey } from "../../state/ticket-store";
@@ -88,17 +87,6 @@ describe("the time in which anything may be sent", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
     await hold({ ...rows, window: { hours: 24, until: inHours(24) } });
     within(await screen.findByRole("dialog")).getByText("nota.pdf");
-  });
-
-  it.each([
-    ["en", "Choose a template"],
-    ["es", "Elegir plantilla"],
-  ] as const)("is over in %s", async (language, button) => {
-    serve(templateApi.list, { templates: [] });
-    await setLanguage(language);
-    const { person } = await openComposer(over);
-    await person.click(await screen.findByRole("button", { name: button }));
-    await screen.findByRole("dialog");
   });
 });
 

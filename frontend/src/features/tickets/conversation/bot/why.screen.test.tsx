@@ -5,7 +5,6 @@ import { botTraceApi, type BotTraceDto } from "@guiche/contract/bot-traces";
 import { screen, within } from "@testing-library/react";
 import { renderScreen } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
-import { setLanguage } from "@/testing/setup";
 import { i18n } from "@/shared/i18n/i18n";
 import { aMessage, aTicket } from "../../state/testing";
 import WhyDialog from "./WhyDialog";
@@ -120,14 +119,5 @@ describe("why the bot said something", () => {
   it("says why it cannot be shown", async () => {
     const { dialog } = await open(new ErrorReply(403, "ERR_NO_PERMISSION"));
     await dialog.findByRole("button", { name: "Tentar novamente" });
-  });
-
-  it.each([
-    ["en", "Why did the bot say this?"],
-    ["es", "¿Por qué dijo esto el bot?"],
-  ] as const)("speaks %s", async (language, title) => {
-    await setLanguage(language);
-    await open();
-    await screen.findByRole("dialog", { name: title });
   });
 });

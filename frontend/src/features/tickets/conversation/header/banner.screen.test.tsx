@@ -7,7 +7,6 @@ import { userApi, type SessionUserDto } from "@guiche/contract/users";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { address, renderScreen, signedInUser } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
-import { setLanguage } from "@/testing/setup";
 import { ActionProvider } from "../../actions/use-run-action";
 import { aTicket } from "../../state/testing";
 import { anAgent, sales, support } from "@/testing/rows";
@@ -172,13 +171,4 @@ describe("accepting a ticket without a queue", () => {
     await person.click(await screen.findByRole("button", { name: "Aceitar" }));
     await screen.findByText(/indisponível/);
   });
-});
-
-it.each([
-  ["en", "Accept"],
-  ["es", "Aceptar"],
-] as const)("the banner speaks %s", async (language, accept) => {
-  await setLanguage(language);
-  await showBanner(waiting);
-  await screen.findByRole("button", { name: accept });
 });

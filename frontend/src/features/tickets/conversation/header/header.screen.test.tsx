@@ -9,7 +9,6 @@ import { listKey } from "@/shared/lists/list-key";
 import { renderScreen, signedInUser } from "@/testing/render";
 import { listenToKeys } from "@/shared/commands/keys";
 import { ErrorReply, serve } from "@/testing/server";
-import { setLanguage } from "@/testing/setup";
 import { ActionProvider } from "../../actions/use-run-action";
 import { provideNext, setOpensNextTicket } from "../../state/next-ticket";
 import { aTicket } from "../../state/testing";
@@ -452,17 +451,4 @@ describe("deleting a conversation", () => {
     expect(removed.map(({ params }) => params)).toEqual([{ id: "4711" }]);
     expect(window.location.pathname).toBe("/tickets");
   });
-});
-
-it.each([
-  ["en", "Transfer"],
-  ["es", "Transferir"],
-] as const)("the header speaks %s", async (language, transfer) => {
-  await setLanguage(language);
-  await renderScreen(
-    <ActionProvider spyDialog={() => null}>
-      <TicketHeader ticket={mine} latest={{ current: mine }} isWhole />
-    </ActionProvider>,
-  );
-  await screen.findByRole("button", { name: transfer });
 });

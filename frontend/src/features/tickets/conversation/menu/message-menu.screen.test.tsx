@@ -8,7 +8,6 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { listKey } from "@/shared/lists/list-key";
 import { renderScreen } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
-import { setLanguage } from "@/testing/setup";
 import { aMessage, aTicket } from "../../state/testing";
 import { aConnection, aContact, anAgent, sales, support } from "@/testing/rows";
 import MessageMenu from "./MessageMenu";
@@ -234,13 +233,4 @@ describe("forwarding a message", () => {
     await person.type(dialog.getByRole("searchbox", { name: "Buscar contato" }), "zzz");
     await dialog.findByText("Nenhum contato encontrado.");
   });
-});
-
-it.each([
-  ["en", "Reply"],
-  ["es", "Responder"],
-] as const)("the menu of a message speaks %s", async (language, reply) => {
-  await setLanguage(language);
-  const { menu } = await openMenu(theirs);
-  menu.getByRole("menuitem", { name: reply });
 });

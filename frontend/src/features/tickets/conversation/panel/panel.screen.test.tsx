@@ -9,7 +9,6 @@ import type { SessionUserDto } from "@guiche/contract/users";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { renderScreen, signedInUser } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
-import { setLanguage } from "@/testing/setup";
 import { aTicket } from "../../state/testing";
 import { aContact, anAgent, sales } from "@/testing/rows";
 import ContactPanel from "./ContactPanel";
@@ -414,13 +413,4 @@ describe("the timeline of a ticket", () => {
     await person.click(screen.getByRole("button", { name: "Linha do tempo" }));
     await screen.findByText("Nenhuma movimentação ainda.");
   });
-});
-
-it.each([
-  ["en", "Notes"],
-  ["es", "Notas"],
-] as const)("the contact panel speaks %s", async (language, notes) => {
-  await setLanguage(language);
-  await openPanel();
-  await screen.findByRole("region", { name: new RegExp(notes) });
 });

@@ -5,7 +5,6 @@ import type { SessionUserDto } from "@guiche/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
 import { renderScreen } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
-import { setLanguage } from "@/testing/setup";
 import { aTicket } from "../../state/testing";
 import { anAgent, sales } from "@/testing/rows";
 import { TagsRow } from "./TagsRow";
@@ -103,13 +102,4 @@ describe("the tags of a conversation", () => {
     await person.type(field, "{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
-});
-
-it.each([
-  ["en", "+ tag"],
-  ["es", "+ etiqueta"],
-] as const)("the tags of a conversation are shown in %s", async (language, add) => {
-  await setLanguage(language);
-  await showTags();
-  await screen.findByRole("button", { name: add });
 });
