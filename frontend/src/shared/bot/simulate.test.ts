@@ -17,23 +17,20 @@ const menus = menusWith([
 ]);
 
 const startedAt = Date.UTC(2026, 10, 23, 12);
-const talk = (given: BotMenusDto, startQueueId: number | null, ...texts: (string | { closed: string })[]) => {
-  const connection = connectionFor(given, 1);
-  return simulate(
-    {
-      program: programOf(given, connection),
-      absencesAt: absencesOf(given, connection),
-      startQueueId,
-      startedAt,
-      isGreeted: false,
-    },
+const simulation = (given: BotMenusDto, startQueueId: number | null = null, connection = connectionFor(given, 1)) => ({
+  program: programOf(given, connection),
+  absencesAt: absencesOf(given, connection),
+  ...{ startQueueId, startedAt, isGreeted: false },
+});
+const talk = (given: BotMenusDto, startQueueId: number | null, ...texts: (string | { closed: string })[]) =>
+  simulate(
+    simulation(given, startQueueId),
     texts.map((text, index): SimulatedText => ({
       text: typeof text === "string" ? text : text.closed,
       at: startedAt + (index + 1) * 20_000,
       given: { ...usualFacts, hours: typeof text === "string" ? "open" : "closed" },
     })),
   );
-};
 const said = (turns: ReturnType<typeof talk>) => turns.map(({ replies }) => replies.map(({ text }) => text));
 
 describe("the simulated conversation", () => {
@@ -48,35 +45,24 @@ describe("the simulated conversation", () => {
   });
 
   it("holds words that are no answer as the server does: after eight seconds they are a wrong one", () => {
-    const connection = connectionFor(menus, 1);
-    const simulation = {
-      program: programOf(menus, connection),
-      absencesAt: absencesOf(menus, connection),
-      ...{ startQueueId: null, startedAt, isGreeted: false },
-    };
     const texts = ["oi", "quero falar com alguém"].map((text, index) => ({
       text,
       at: startedAt + index * 3_000,
       given: usualFacts,
     }));
-    expect(said(simulate(simulation, texts, startedAt + 7_000)).at(-1)).toEqual([]);
-    expect(said(simulate(simulation, texts, startedAt + 8_000)).at(-1)).toEqual([
+    expect(said(simulate(simulation(menus), texts, startedAt + 7_000)).at(-1)).toEqual([]);
+    expect(said(simulate(simulation(menus), texts, startedAt + 8_000)).at(-1)).toEqual([
       expect.stringMatching(/^Não entendi\. [^]*Olá!/),
     ]);
   });
 
   it("puts who never chooses into the fallback queue as the server does, and asks again", () => {
-    const connection = { ...connectionFor(menus, 1), fallbackQueueId: 2 };
-    const simulation = {
-      program: programOf(menus, connection),
-      absencesAt: absencesOf(menus, connection),
-      ...{ startQueueId: null, startedAt, isGreeted: false },
-    };
+    const given = simulation(menus, null, { ...connectionFor(menus, 1), fallbackQueueId: 2 });
     const first = { text: "oi", at: startedAt, given: usualFacts };
     const dueAt = startedAt + choiceOverdueMinutes * 60_000;
-    const [menu, due] = simulate(simulation, [first], dueAt);
-    expect([menu?.queueId, due?.queueId, choiceDueAt(simulation.program, menu)]).toEqual([null, 2, dueAt]);
-    const later = simulate(simulation, [first, { ...first, text: "ainda está aí?", at: dueAt + 60_000 }]);
+    const [menu, due] = simulate(given, [first], dueAt);
+    expect([menu?.queueId, due?.queueId, choiceDueAt(given.program, menu)]).toEqual([null, 2, dueAt]);
+    const later = simulate(given, [first, { ...first, text: "ainda está aí?", at: dueAt + 60_000 }]);
     expect(later.map(({ queueId }) => queueId)).toEqual([null, 2, 2]);
     expect(said(later)).toEqual([said([menu!])[0], [], said([menu!])[0]]);
   });
@@ -90,10 +76,6 @@ describe("the simulated conversation", () => {
     const [first] = talk(menus, 1);
     expect(first).toMatchObject({ text: null, queueId: 1 });
     expect(first?.replies[0]?.text).toContain("Bem-vindo a Vendas");
-  });
-
-  it("names the node whose file goes along", () => {
-    expect(talk(menus, 1, "1").at(-1)?.replies).toEqual([{ text: "Preços?", media: "option:10" }]);
   });
 
   it("answers the same texts anew with a queue as it is being edited", () => {
@@ -114,12 +96,7 @@ describe("the simulated conversation", () => {
     expect(turns[2]?.trace.at(-1)).toEqual({ what: "closesTicket" });
   });
 
-  it("tells once that the hours are closed: the company's notice, or the queue's", () => {
-    expect(said(talk(menus, null, { closed: "hi" }, { closed: "hello?" }, "hi"))).toEqual([
-      ["Fechado."],
-      [],
-      ["Olá!\n\n*1* - Vendas\n*2* - Financeiro"],
-    ]);
+  it("tells that the hours of a queue are closed", () => {
     const ofQueues = { ...menus, scheduleType: "queue" };
     expect(said(talk(ofQueues, null, "hi", { closed: "1" })).at(-1)).toEqual(["Vendas: fechado"]);
   });
@@ -136,18 +113,10 @@ describe("the simulated conversation", () => {
       connections: menus.connections.map((each) => ({ ...each, promptId: 4 })),
       speakers: [speaker("prompt", { queueId: 2, quietMs: 0 })],
     };
-    const connection = connectionFor(given, 1);
-    const simulation = {
-      program: programOf(given, connection),
-      absencesAt: absencesOf(given, connection),
-      startQueueId: null,
-      startedAt,
-      isGreeted: false,
-    };
     const hi = { text: "hi", at: startedAt, given: usualFacts };
     const value = { kind: "answer" as const, text: "Hello!", handOver: true, queueId: null, reason: "", voice: null };
-    expect(simulate(simulation, [hi])).toMatchObject([{ replies: [], awaits: { kind: "prompt", id: 4 } }]);
-    const [, answered] = simulate(simulation, [hi, { value, at: startedAt + 1_000, given: usualFacts }]);
+    expect(simulate(simulation(given), [hi])).toMatchObject([{ replies: [], awaits: { kind: "prompt", id: 4 } }]);
+    const [, answered] = simulate(simulation(given), [hi, { value, at: startedAt + 1_000, given: usualFacts }]);
     expect(answered).toMatchObject({ text: null, replies: [{ text: "Hello!" }], queueId: 2, awaits: null });
     expect(titlesOf(given).get("prompt:4")).toBe("Ana");
   });
@@ -170,16 +139,6 @@ describe("the simulated clock", () => {
     at: at(wall),
     given: { ...usualFacts, hours: "byClock" },
   });
-  const simulation = (given: BotMenusDto) => {
-    const connection = connectionFor(given, 1);
-    return {
-      program: programOf(given, connection),
-      absencesAt: absencesOf(given, connection),
-      startQueueId: null,
-      startedAt: at("2027-01-02T12:00"),
-      isGreeted: false,
-    };
-  };
 
   it("closes on Saturday at noon, tells it once until Monday, and opens with the menu", () => {
     const turns = simulate(simulation({ ...menus, hours }), [

@@ -50,6 +50,8 @@ describe("the page for trying the bot", () => {
   it("answers as the bot does, with the sample customer's name, and says why", async () => {
     const { log, write } = await openPage();
     log.getByText("Escreva como um cliente. O robô responde aqui.");
+    screen.getByText("SIMULADO");
+    screen.getByText("O mesmo robô que responde aos clientes, no seu navegador. Nada é enviado e nada é guardado.");
     await write("oi");
     await log.findByText(/Olá, Maria!/);
     await write("vendas");
@@ -61,6 +63,7 @@ describe("the page for trying the bot", () => {
   it("says of each connection whose messages no agent sees", async () => {
     const [first, second] = menus.connections;
     serve(botMenuApi.show, { ...menus, connections: [first!, { ...second!, findings: [{ kind: "noFallback" }] }] });
+    // The connection of the address.
     await renderScreen(<BotTryPage />, { at: "/bot/try?connection=2" });
     await screen.findByText("Quem escrever à noite não aparece para ninguém: escolha a fila de reserva.");
   });
@@ -131,24 +134,12 @@ describe("the page for trying the bot", () => {
     expect((clock as HTMLInputElement).value).toBe("2027-01-04T08:00");
   });
 
-  it("is labelled as simulated", async () => {
-    await openPage();
-    screen.getByText("SIMULADO");
-    screen.getByText("O mesmo robô que responde aos clientes, no seu navegador. Nada é enviado e nada é guardado.");
-  });
-
   it("tries another connection, which the address keeps", async () => {
     const { person } = await openPage();
     await choose(person, screen.getByLabelText("Conexão"), "Oficina");
     expect(address()).toBe("/bot/try?connection=2");
     await person.type(screen.getByLabelText("Mensagem do cliente"), "oi{Enter}");
     await screen.findByText(/Oficina às ordens\./);
-  });
-
-  it("opens the connection of the address", async () => {
-    const { write, log } = await openPage("/bot/try?connection=2");
-    await write("oi");
-    await log.findByText(/Oficina às ordens\./);
   });
 
   it("tells that the hours are closed, once", async () => {

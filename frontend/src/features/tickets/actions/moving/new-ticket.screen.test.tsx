@@ -189,34 +189,6 @@ describe("starting a conversation", () => {
   });
 });
 
-describe("the keyboard in the new-conversation dialog", () => {
-  it("Ctrl+Enter starts the conversation", async () => {
-    const created = serve(ticketApi.create, aTicket({ id: 4 }));
-    const { person, dialog } = await openDialog();
-    await person.click(dialog.getByRole("textbox", { name: /^Primeira mensagem/ }));
-    await person.keyboard("{Control>}{Enter}{/Control}");
-    await waitFor(() => expect(created).toHaveLength(1));
-  });
-
-  it("Esc closes it at once while nothing was typed", async () => {
-    const { person, onClose } = await openDialog();
-    await person.keyboard("{Escape}");
-    expect(onClose).toHaveBeenCalledTimes(1);
-  });
-
-  it("Esc asks before it discards a message, and keeps it on second thoughts", async () => {
-    const { person, dialog, onClose } = await openDialog();
-    const message = dialog.getByRole<HTMLTextAreaElement>("textbox", { name: /^Primeira mensagem/ });
-    await person.type(message, "Bom dia");
-    await person.keyboard("{Escape}");
-    const question = within(await screen.findByRole("alertdialog", { name: "Descartar alterações?" }));
-    await person.click(question.getByRole("button", { name: "Cancelar" }));
-    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    expect(onClose).not.toHaveBeenCalled();
-    expect(message.value).toBe("Bom dia");
-  });
-});
-
 describe("a new conversation on a number whose budget of new conversations ends", () => {
   it("is warned of by how many are left, for the connection that is chosen", async () => {
     const { person, dialog, asked } = await openDialog({ budget: { state: "nearly", left: 1 } });

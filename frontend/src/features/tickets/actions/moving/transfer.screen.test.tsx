@@ -10,7 +10,7 @@ import { ApiError } from "@/shared/api/call";
 import { renderScreen, signedInUser } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
 import { aTicket } from "../../state/testing";
-import { aConnection, anAgent, sales, support } from "@/testing/rows";
+import { aConnection, sales, support } from "@/testing/rows";
 import type { Destination } from "./destination";
 import TransferDialog from "./TransferDialog";
 
@@ -180,12 +180,6 @@ describe("the transfer dialog", () => {
     expect(screen.queryByRole("option", { name: /^Loja/ })).toBeNull();
   });
 
-  it("says that a ticket with a new queue alone waits there", async () => {
-    const { person, dialog } = await openDialog();
-    await choose(person, dialog, /^Fila/, /Suporte/);
-    expect(consequence(dialog)).toBe("O atendimento vai para Pendentes da fila Suporte.");
-  });
-
   it("says that the colleague serves from now on, and over which connection", async () => {
     const { person, dialog } = await openDialog();
     await chooseColleague(person, dialog, "Clara");
@@ -193,12 +187,6 @@ describe("the transfer dialog", () => {
     expect(consequence(dialog)).toBe(
       "Clara Prado atende a partir de agora. O atendimento continua pela conexão Filial.",
     );
-  });
-
-  it("warns an agent who will no longer see the ticket", async () => {
-    const { person, dialog } = await openDialog({ user: anAgent([sales]) });
-    await chooseColleague(person, dialog, "Clara");
-    expect(consequence(dialog)).toMatch(/Você deixa de ver este atendimento\.$/);
   });
 
   it("stays open with everything in it when the server refuses, and says why", async () => {
@@ -209,24 +197,6 @@ describe("the transfer dialog", () => {
     await dialog.findByText("Você não tem permissão para isso. Peça a um administrador.");
     expect(onClose).not.toHaveBeenCalled();
     expect(colleagueField(dialog).value).toBe("Clara Prado");
-  });
-
-  it("Ctrl+Enter transfers", async () => {
-    const { person, dialog, onTransfer } = await openDialog();
-    await choose(person, dialog, /^Fila/, /Suporte/);
-    await person.click(dialog.getByRole("textbox", { name: /^Recado/ }));
-    await person.keyboard("{Control>}{Enter}{/Control}");
-    await waitFor(() => expect(onTransfer).toHaveBeenCalledTimes(1));
-  });
-
-  it("Esc asks before it discards a note", async () => {
-    const { person, dialog, onClose } = await openDialog();
-    await person.type(dialog.getByRole("textbox", { name: /^Recado/ }), "Já pagou");
-    await person.keyboard("{Escape}");
-    const question = within(await screen.findByRole("alertdialog", { name: "Descartar alterações?" }));
-    expect(onClose).not.toHaveBeenCalled();
-    await person.click(question.getByRole("button", { name: "Descartar" }));
-    await waitFor(() => expect(onClose).toHaveBeenCalled());
   });
 });
 

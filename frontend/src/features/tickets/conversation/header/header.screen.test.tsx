@@ -81,14 +81,6 @@ describe("the header of a conversation", () => {
 
   it.each<[string, TicketDto, SessionUserDto, string[]]>([
     ["an agent", mine, anAgent([sales]), ["Devolver", "Resolver", "Transferir", "Mais ações"]],
-    ["an admin", mine, signedInUser(), ["Devolver", "Resolver", "Transferir", "Mais ações"]],
-    ["a super user", mine, anAgent([], { super: true }), ["Devolver", "Resolver", "Transferir", "Mais ações"]],
-    [
-      "a supervisor",
-      theirs,
-      anAgent([sales], { profile: "supervisor" }),
-      ["Devolver", "Resolver", "Transferir", "Mais ações"],
-    ],
     ["an agent, once it is closed,", closed, anAgent([sales]), ["Reabrir"]],
     ["an agent of the queue, while it waits,", waiting, anAgent([sales]), ["Resolver", "Transferir", "Mais ações"]],
   ])("offers %s what the rules allow", async (_who, ticket, user, offered) => {
@@ -425,30 +417,21 @@ describe("a message that needs no answer", () => {
   });
 });
 
-describe("deleting a conversation", () => {
-  async function askToDelete() {
-    const opened = await openHeader(mine);
-    await opened.person.click(await opened.actions.findByRole("button", { name: "Mais ações" }));
-    await opened.person.click(await screen.findByRole("menuitem", { name: "Excluir" }));
+it("a conversation is deleted once the admin agrees, who is led to the list", async () => {
+  const removed = serve(ticketApi.remove, { message: "Ticket deleted" });
+  const { person, actions } = await openHeader(mine);
+  const ask = async (answer: string) => {
+    await person.click(await actions.findByRole("button", { name: "Mais ações" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Excluir" }));
     const question = within(await screen.findByRole("alertdialog", { name: /#12.*Maria/ }));
-    return { ...opened, question };
-  }
-
-  it("asks first, and deletes nothing when the admin cancels", async () => {
-    const removed = serve(ticketApi.remove, { message: "Ticket deleted" });
-    const { person, question } = await askToDelete();
     question.getByText("Deseja realmente excluir esse registro?");
-    await person.click(question.getByRole("button", { name: "Cancelar" }));
+    await person.click(question.getByRole("button", { name: answer }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    expect(removed).toHaveLength(0);
-  });
-
-  it("leads to the list once the admin agrees", async () => {
-    const removed = serve(ticketApi.remove, { message: "Ticket deleted" });
-    const { person, question } = await askToDelete();
-    await person.click(question.getByRole("button", { name: "Ok" }));
-    await screen.findByText("Atendimento excluído com sucesso!");
-    expect(removed.map(({ params }) => params)).toEqual([{ id: "4711" }]);
-    expect(window.location.pathname).toBe("/tickets");
-  });
+  };
+  await ask("Cancelar");
+  expect(removed).toHaveLength(0);
+  await ask("Ok");
+  await screen.findByText("Atendimento excluído com sucesso!");
+  expect(removed.map(({ params }) => params)).toEqual([{ id: "4711" }]);
+  expect(window.location.pathname).toBe("/tickets");
 });

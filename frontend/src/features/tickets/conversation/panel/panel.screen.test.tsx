@@ -214,14 +214,6 @@ describe("the notes on a contact", () => {
     expect(again.field().value).toBe("");
   });
 
-  it("are added with Ctrl+Enter", async () => {
-    const created = serve(noteApi.create, aNote());
-    const { person, field } = await openPanel();
-    await person.type(field(), "Ligar amanhã{Control>}{Enter}{/Control}");
-    await waitFor(() => expect(created).toHaveLength(1));
-    await waitFor(() => expect(field().value).toBe(""));
-  });
-
   it("mention a colleague, who is picked from a list that Esc closes before the panel", async () => {
     const created = serve(noteApi.create, aNote());
     const { person, field, onClose } = await openPanel();
@@ -338,18 +330,26 @@ describe("the timeline of a ticket", () => {
     ...fields,
   });
 
-  it("names an agent who was deleted, and says when a conversation returned because of that or of a leave", async () => {
+  it("names an agent who was deleted, and says why a conversation returned, was reopened or not rated, and where it began", async () => {
     serve(ticketApi.timeline, [
       entry({ kind: "closed", user: { id: 4, name: "Beto", isDeleted: true } }),
       entry({ id: 2, kind: "returned", user: { id: 9, name: "Rita" }, deletedUser: "Beto" }),
       entry({ id: 3, kind: "returned", user: { id: 9, name: "Rita" }, userOnLeave: "Caio" }),
       entry({ id: 4, kind: "paused", user: { id: 9, name: "Rita" }, until: "2026-12-05" }),
       entry({ id: 5, kind: "resumed", user: null }),
+      entry({ id: 6, kind: "reopened", beforeFarewell: true }),
+      entry({ id: 7, kind: "expired", unrated: "inactivity" }),
+      entry({ id: 8, kind: "created", keptLane: "Proposta" }),
     ]);
     const { person, section } = await openPanel();
     await person.click(screen.getByRole("button", { name: "Linha do tempo" }));
     const items = await section("Linha do tempo").findAllByRole("listitem");
     expect(items.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Começou na coluna Proposta, em que o atendimento anterior terminou/),
+      expect.stringMatching(
+        /^Resolvido por falta de resposta do clienteSem avaliação: encerrado por inatividade05\/01 /,
+      ),
+      expect.stringMatching(/^Reaberto: o cliente escreveu antes da despedida05\/01 /),
       expect.stringMatching(/^O prazo voltou a contar/),
       expect.stringMatching(/^Rita deixou aguardando o cliente até 05\/12\/2026/),
       expect.stringMatching(/^Caio está de licença; o atendimento voltou para a fila/),
@@ -379,32 +379,6 @@ describe("the timeline of a ticket", () => {
       expect.stringMatching(/^Bruno transferiu o atendimento para Ana na fila VendasJá pagou05\/01 /),
       expect.stringMatching(/^O cliente escreveu e o atendimento começou05\/01 /),
     ]);
-  });
-
-  it("says that the customer wrote before the farewell", async () => {
-    serve(ticketApi.timeline, [entry({ kind: "reopened", beforeFarewell: true })]);
-    const { person, section } = await openPanel();
-    await person.click(screen.getByRole("button", { name: "Linha do tempo" }));
-    const item = await section("Linha do tempo").findByRole("listitem");
-    expect(item.textContent).toMatch(/^Reaberto: o cliente escreveu antes da despedida05\/01 /);
-  });
-
-  it("says why the customer was not asked for a rate", async () => {
-    serve(ticketApi.timeline, [entry({ kind: "expired", unrated: "inactivity" })]);
-    const { person, section } = await openPanel();
-    await person.click(screen.getByRole("button", { name: "Linha do tempo" }));
-    const item = await section("Linha do tempo").findByRole("listitem");
-    expect(item.textContent).toMatch(
-      /^Resolvido por falta de resposta do clienteSem avaliação: encerrado por inatividade05\/01 /,
-    );
-  });
-
-  it("says that a ticket started in the lane of the one before", async () => {
-    serve(ticketApi.timeline, [entry({ kind: "created", keptLane: "Proposta" })]);
-    const { person, section } = await openPanel();
-    await person.click(screen.getByRole("button", { name: "Linha do tempo" }));
-    const item = await section("Linha do tempo").findByRole("listitem");
-    expect(item.textContent).toContain("Começou na coluna Proposta, em que o atendimento anterior terminou");
   });
 
   it("says that nothing happened yet", async () => {
