@@ -26,12 +26,6 @@ describe("a palette choice", () => {
     expect(seenBy({ super: true })).toEqual(["Atendimentos", "Filas", "Informativos"]);
   });
 
-  it("navigates to its path", () => {
-    const go = jest.fn<(path: string) => void>();
-    pageChoices([{ name: "tags", path: "/tags", label: "Tags" }], go)[0]?.run();
-    expect(go).toHaveBeenCalledWith("/tags");
-  });
-
   it("for a command exists only while it is available, with its keys and in the order of the sheet", () => {
     const run = jest.fn<(name: string) => void>();
     const found = commandChoices(["shortcuts", "transfer", "palette", "newTicket", "close"], (name) => name, run);

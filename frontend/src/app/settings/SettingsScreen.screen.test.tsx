@@ -6,7 +6,7 @@ import { settingApi } from "@guiche/contract/settings";
 import { screen, waitFor } from "@testing-library/react";
 import { choose, dialogOf, fill, isClosed } from "../../testing/acts";
 import { companyDetails as acme } from "../../testing/company";
-import { renderScreen, signedInUser } from "../../testing/render";
+import { address, renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { SettingsScreen } from "./SettingsScreen";
 
@@ -27,11 +27,8 @@ const tabs = () => screen.getAllByRole("tab").map(({ textContent }) => textConte
 
 describe("the settings page", () => {
   it.each([
-    [false, "disabled", ["Opções", "Prazos"]],
-    [false, "queue", ["Opções", "Prazos"]],
     [false, "company", ["Opções", "Horários", "Prazos"]],
     [true, "disabled", ["Opções", "Prazos", "Empresas", "Planos", "Ajuda", "Instalação"]],
-    [true, "company", ["Opções", "Horários", "Prazos", "Empresas", "Planos", "Ajuda", "Instalação"]],
   ])("shows with the super flag (%s) and hours of kind %s the tabs %s", async (isSuper, scheduleType, wanted) => {
     await openSettings({ isSuper, scheduleType });
     expect(tabs()).toEqual(wanted);
@@ -76,6 +73,7 @@ describe("the settings page", () => {
     const before = [asked.company.length, asked.settings.length, asked.user.length];
     await person.click(screen.getByRole("tab", { name: "Horários" }));
     await screen.findByLabelText("Sexta-feira: fim");
+    expect(address()).toBe("/settings?tab=hours");
     await waitFor(() =>
       expect([asked.company.length, asked.settings.length, asked.user.length]).toEqual(
         before.map((count) => count + 1),
@@ -87,10 +85,5 @@ describe("the settings page", () => {
     await openSettings({ isSuper: true, at: "/settings?tab=plans" });
     screen.getByRole("tab", { name: "Planos", selected: true });
     await screen.findByRole("heading", { name: "Novo plano" });
-  });
-
-  it("opens the options where the address names a tab that is not theirs", async () => {
-    await openSettings({ at: "/settings?tab=plans" });
-    screen.getByRole("tab", { name: "Opções", selected: true });
   });
 });

@@ -160,13 +160,6 @@ describe("the notification list", () => {
     await person.click(list.getByRole("button", { name: "Limpar" }));
     expect(list.queryByText("Não foi possível enviar.")).toBeNull();
   });
-
-  it("closes with Escape", async () => {
-    serveTickets();
-    const { person } = await openList();
-    await person.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  });
 });
 
 describe("notifications on the desktop", () => {

@@ -408,13 +408,6 @@ describe("a message that needs no answer", () => {
     await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ seenMessageId: 91 }]));
     stop();
   });
-
-  it("is not offered while nobody waits", async () => {
-    const { person, actions } = await openHeader(mine);
-    await person.click(await actions.findByRole("button", { name: "Mais ações" }));
-    await screen.findByRole("menuitem", { name: "Marcar como não lido" });
-    expect(screen.queryByRole("menuitem", { name: "Não precisa de resposta" })).toBeNull();
-  });
 });
 
 it("a conversation is deleted once the admin agrees, who is led to the list", async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { useQueryClient } from "@tanstack/react-query";
 import { screen } from "@testing-library/react";
 import { useState } from "react";
@@ -10,14 +10,6 @@ import Lightbox from "./Lightbox";
 const photo = aMessage({ id: 5, mediaType: "image", mediaState: "ready", body: "A vitrine" });
 
 describe("the lightbox", () => {
-  it("closes with Esc", async () => {
-    const onClose = jest.fn();
-    const { person } = await renderScreen(<Lightbox message={photo} onClose={onClose} />);
-    await screen.findByRole("dialog", { name: "Foto 1 de 1" });
-    await person.keyboard("{Escape}");
-    expect(onClose).toHaveBeenCalledTimes(1);
-  });
-
   it("shows a picture of the panel that is older than the loaded messages, and then those", async () => {
     function Opened() {
       const client = useQueryClient();
