@@ -1,18 +1,16 @@
 import type { ProviderName } from "@guiche/contract/rules/capabilities";
+import type { CloudNumber } from "../../models/connections/cloud-number";
 import { secrets } from "../../core/auth/seal";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
 /** The ids and keys of a number at the Cloud API. */
-export interface CloudNumberRow {
-  companyId: number;
-  connectionId: number;
+export interface CloudNumberRow extends Pick<
+  CloudNumber,
+  "companyId" | "connectionId" | "hookToken" | "verifyToken" | "phoneNumberId" | "wabaId" | "heardAt"
+> {
   provider: ProviderName;
-  hookToken: string;
-  verifyToken: string;
-  phoneNumberId: string;
-  wabaId: string;
   token: string;
   appSecret: string;
   /** Meta's rating of the number: GREEN, YELLOW, RED. */
@@ -21,7 +19,6 @@ export interface CloudNumberRow {
   tier: string | null;
   /** When Meta asked for the webhook's challenge, and when it last sent something for this number. */
   verifiedAt: Date | null;
-  heardAt: Date | null;
 }
 
 type Stored = Omit<CloudNumberRow, "token" | "appSecret"> & { token: Buffer; appSecret: Buffer };

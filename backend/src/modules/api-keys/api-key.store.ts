@@ -1,4 +1,3 @@
-import type { KeyScope } from "@guiche/contract/api-keys";
 import { ApiKey } from "../../models/accounts/api-key";
 import { User } from "../../models/accounts/user";
 import { repository, type Plain } from "../../core/tenant/repository";
@@ -42,14 +41,7 @@ export const apiKeyStore = (scope: Scope) => {
 };
 
 /** A key whose secret, or the one before it, has this hash. */
-export interface FoundKey {
-  companyId: number;
-  id: number;
-  userId: number;
-  name: string;
-  scopes: KeyScope[];
-  ips: string[];
-}
+export type FoundKey = Pick<ApiKey, "companyId" | "id" | "userId" | "name" | "scopes" | "ips">;
 
 /** The key of a secret, unless it expired; notes its use, once a minute. */
 export async function findKey(hash: Buffer, at: Date): Promise<FoundKey | null> {

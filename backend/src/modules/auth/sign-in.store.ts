@@ -1,19 +1,15 @@
 import { maxUnconfirmed } from "@guiche/contract/auth";
-import type { Profile } from "@guiche/contract/permissions";
+import type { User } from "../../models/accounts/user";
 import { inBatches } from "../../core/db/in-batches";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
 /** A user with what sign-in checks. Before sign-in only an address or a token is known, so two of these lookups search all companies. */
-export interface SignInUser {
-  id: number;
-  companyId: number;
-  name: string;
-  email: string;
-  super: boolean;
-  profile: Profile;
-  passwordHash: string;
+export interface SignInUser extends Pick<
+  User,
+  "id" | "companyId" | "name" | "email" | "super" | "profile" | "passwordHash"
+> {
   emailConfirmed: boolean;
   isOnLeave: boolean;
   /** The company's name. */

@@ -18,15 +18,10 @@ export type LedgerRow = Plain<LedgerEntry>;
 type PricedInvoice = Pick<InvoiceRow, "planName" | "periodFrom" | "periodTo" | "valueCents" | "planChangeCents">;
 
 /** An invoice with its company. `credit` is what the company has paid and not used, in cents. */
-export interface ListedInvoice {
-  id: number;
-  planName: string;
-  periodFrom: string;
-  periodTo: string;
-  valueCents: number;
-  planChangeCents: number;
-  paidAt: Date | null;
-  companyId: number;
+export interface ListedInvoice extends Pick<
+  Invoice,
+  "id" | "planName" | "periodFrom" | "periodTo" | "valueCents" | "planChangeCents" | "paidAt" | "companyId"
+> {
   companyName: string;
   credit: number;
   /** The company's oldest invoice that is not paid: the one that credit counts towards. */

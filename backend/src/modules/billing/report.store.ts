@@ -3,6 +3,7 @@ import { pageSize } from "@guiche/contract/limits";
 import { endedTrialDays, type UsageSearch } from "@guiche/contract/platform-report";
 import { officialProviders } from "@guiche/contract/rules/capabilities";
 import { settingDefaults } from "@guiche/contract/settings";
+import type { Company } from "../../models/accounts/company";
 import { foldedContains } from "../../core/db/folded";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { fragment, type Fragment } from "../../core/tenant/sql";
@@ -43,12 +44,7 @@ export async function incomeOf({ from, today, timezone }: { from: Date; today: s
   return row;
 }
 
-export interface UsageRow {
-  id: number;
-  name: string;
-  status: boolean;
-  dueDate: string | null;
-  trialExpiration: string | null;
+export interface UsageRow extends Pick<Company, "id" | "name" | "status" | "dueDate" | "trialExpiration"> {
   timezone: string;
   plan: Pick<PlanRow, "id" | "name" | "users" | "connections" | "officialConnections" | "apiMessages" | "storageMb">;
   users: number;

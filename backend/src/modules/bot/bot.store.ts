@@ -11,6 +11,7 @@ import type { BotAnsweredCall } from "@guiche/contract/bot-traces";
 import { engineRelease } from "@guiche/contract/bot/release";
 import { withoutText } from "@guiche/contract/bot/replay";
 import { randomUUID } from "node:crypto";
+import type { BotTrace } from "../../models/bot/bot-trace";
 import type { BotSilence } from "../../models/tickets/ticket";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { preparedSqlOf, sqlOf } from "../../core/tenant/repository";
@@ -41,13 +42,7 @@ export interface BotPlace extends Pick<
 }
 
 /** A step of the bot as it is stored. */
-interface NewStep extends Step {
-  ticketId: number;
-  seq: number;
-  messageId: number | null;
-  event: BotEvent;
-  programHash: string;
-  facts: Facts;
+interface NewStep extends Pick<BotTrace, "ticketId" | "seq" | "messageId" | "event" | "programHash" | "facts">, Step {
   chatbot: boolean;
   path: string[];
   /** It began without a state. */

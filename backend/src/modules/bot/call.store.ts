@@ -1,21 +1,15 @@
 import type { TriedRequest } from "@guiche/contract/bot-traces";
-import type { CallTarget, CallValue } from "@guiche/contract/bot/engine-types";
-import type { BotCallState, CallRequest } from "../../models/bot/bot-call";
+import type { CallValue } from "@guiche/contract/bot/engine-types";
+import type { BotCall, BotCallState } from "../../models/bot/bot-call";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
 /** A call that this process makes now. */
-export interface ClaimedCall {
-  id: number;
-  ticketId: number;
-  seq: number;
-  kind: CallTarget["kind"];
-  targetId: number;
-  request: CallRequest;
-  messageId: number | null;
-  attempts: number;
-  token: string;
+export interface ClaimedCall extends Pick<
+  BotCall,
+  "id" | "ticketId" | "seq" | "kind" | "targetId" | "request" | "messageId" | "attempts" | "token"
+> {
   /** Since when it could be made. */
   readyAt: Date;
   /** The answer is here already, and only its step is missing. */

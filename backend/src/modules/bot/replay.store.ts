@@ -1,19 +1,15 @@
 import type { Program } from "@guiche/contract/bot/program";
-import type { BotEvent, Effect, Facts } from "@guiche/contract/bot/engine-types";
+import type { BotTrace } from "../../models/bot/bot-trace";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { stepText } from "./step-text";
 
-interface Replayable {
-  seq: number;
-  event: BotEvent;
+interface Replayable extends Pick<
+  BotTrace,
+  "seq" | "event" | "facts" | "effects" | "programHash" | "isFresh" | "engineRelease"
+> {
   /** Text of the message; null when it was edited or deleted since. */
   text: string | null;
-  facts: Facts;
-  effects: Effect[];
-  programHash: string;
-  isFresh: boolean;
-  engineRelease: number;
 }
 
 export const replayStore = (scope: Scope) => {

@@ -1,14 +1,9 @@
-import type { MediaType } from "@guiche/contract/message-kinds";
+import type { Message } from "../../models/messages/message";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
 /** A message as it is sent to AI providers and integrations. */
-export interface TranscriptLine {
-  id: number;
-  fromMe: boolean;
-  body: string;
-  mediaType: MediaType;
-  mediaId: number | null;
+export interface TranscriptLine extends Pick<Message, "id" | "fromMe" | "body" | "mediaType" | "mediaId"> {
   /** The text that speech recognition found in a voice note; null when it was never requested. */
   transcript: string | null;
 }

@@ -7,6 +7,7 @@ import type {
   RecipientState,
   VariantNumber,
 } from "@guiche/contract/campaigns";
+import type { CampaignRecipient } from "../../models/outreach/campaign-recipient";
 import { foldedContains } from "../../core/db/folded";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
@@ -17,15 +18,10 @@ import { hasWritten } from "../messages";
 import { answeredWithinDays } from "../outreach";
 import { lacksWord, wordRows } from "./audience.store";
 
-interface NewRecipient {
-  name: string;
-  number: string;
-  email: string;
-  person: string;
-  contactId: number | null;
-  isValid: boolean | null;
-  fields: readonly { name: string; value: string }[];
-}
+type NewRecipient = Pick<
+  CampaignRecipient,
+  "name" | "number" | "email" | "person" | "contactId" | "isValid" | "fields"
+>;
 
 const column = <K extends keyof NewRecipient>(rows: readonly NewRecipient[], name: K): NewRecipient[K][] =>
   rows.map((row) => row[name]);

@@ -71,13 +71,10 @@ const columns = fragment`
   w.wanted, w."updatedAt"`;
 
 /** A report of a session. Undefined fields keep their values. */
-interface StatusUpdate {
-  status: ConnectionStatus;
-  qrcode: string;
-  pairingCode: string;
-  validUntil: Date | null;
-  retries: number;
-  cause: ConnectionCause | null;
+interface StatusUpdate extends Pick<
+  Connection,
+  "status" | "qrcode" | "pairingCode" | "validUntil" | "retries" | "cause"
+> {
   restrictedUntil?: Date | null;
   number?: string | null;
   wanted?: boolean;

@@ -12,11 +12,7 @@ import { containing } from "../../core/text";
 export type ContactListItemRow = Plain<ContactListItem>;
 
 /** A person before it is stored. `spellings`: the numbers under which a contact of this person may be known. */
-export interface NewItem {
-  name: string;
-  number: string;
-  email: string;
-  person: string;
+export interface NewItem extends Pick<ContactListItem, "name" | "number" | "email" | "person"> {
   spellings: string[];
   /** Other columns of the sheet. */
   fields: readonly { name: string; value: string }[];

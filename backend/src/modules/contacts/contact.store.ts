@@ -6,15 +6,11 @@ import { optOutsOf } from "./opt-outs";
 import type { ContactDetailsRow, ContactRow } from "./contact.presenter";
 import { identitiesOf, type Identity } from "./identity.rules";
 
-interface NewContact {
-  name: string;
-  number: string | null;
-  isGroup: boolean;
+interface NewContact extends Pick<Contact, "name" | "number" | "isGroup" | "connectionId"> {
   email?: string;
   nameIsChosen?: boolean;
   isUnchecked?: boolean;
   externalId?: string | null;
-  connectionId: number | null;
 }
 
 export const contactStore = (scope: Scope) => {

@@ -1,6 +1,7 @@
 import type { MergedValue } from "@guiche/contract/contacts";
 import { personKey } from "@guiche/contract/texts/phone-spellings";
 import { foldWord } from "@guiche/contract/texts/variables";
+import type { Contact } from "../../models/contacts/contact";
 
 interface Field {
   name: string;
@@ -8,12 +9,7 @@ interface Field {
 }
 
 /** What two contacts may have both. */
-export interface MergedPerson {
-  name: string;
-  nameIsChosen: boolean;
-  number: string | null;
-  otherNumbers: string[];
-  email: string;
+export interface MergedPerson extends Pick<Contact, "name" | "nameIsChosen" | "number" | "otherNumbers" | "email"> {
   fields: Field[];
 }
 

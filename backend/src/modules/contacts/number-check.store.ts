@@ -1,11 +1,8 @@
 import { NumberCheck } from "../../models/connections/number-check";
 
-interface CheckedNumber {
-  number: string;
+interface CheckedNumber extends Pick<NumberCheck, "number" | "lid" | "checkedAt"> {
   /** As WhatsApp spells it; null when the number is not on WhatsApp. */
   phone: string | null;
-  lid: string | null;
-  checkedAt: Date;
 }
 
 /** A number is on WhatsApp or not for all companies alike, so the cache is shared. */

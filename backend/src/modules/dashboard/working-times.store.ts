@@ -1,19 +1,15 @@
 import { sqlOf } from "../../core/tenant/repository";
+import type { TicketTracking } from "../../models/tickets/ticket-tracking";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
 import { keptIn, narrowedTo, type ReportQuestion } from "./facts";
 import { livesIn, type CountedLives } from "./moments";
 
 /** From opening or reopening a ticket to closing it, with what of it has come to pass. */
-export interface Life {
-  id: number;
-  queueId: number | null;
-  queuedAt: Date;
-  startedAt: Date | null;
-  answerFrom: Date | null;
-  answeredAt: Date | null;
-  finishedAt: Date | null;
-}
+export type Life = Pick<
+  TicketTracking,
+  "id" | "queueId" | "queuedAt" | "startedAt" | "answerFrom" | "answeredAt" | "finishedAt"
+>;
 
 /** Lives that were accepted, answered or closed in the hours of the relation `kept` and whose working times are not counted. */
 function uncountedIn(scope: Scope, kept: Fragment, condition: Fragment): Fragment {

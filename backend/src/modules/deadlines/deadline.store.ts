@@ -1,6 +1,7 @@
 import type { ClockPause, Deadline, DeadlineLimits } from "@guiche/contract/time/deadlines";
 import type { Holiday, WorkDay } from "@guiche/contract/time/hours";
 import { settingDefaults } from "@guiche/contract/settings";
+import type { Ticket } from "../../models/tickets/ticket";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
@@ -29,13 +30,8 @@ const clockPauses = (pauses: readonly StoredPause[] | null): ClockPause[] =>
   (pauses ?? []).map(({ from, to }) => ({ from: new Date(from), to: to === null ? null : new Date(to) }));
 
 /** A ticket with deadlines to compute: of the customer's wait, if they wait, and of the solution. */
-interface StaleTicket {
-  id: number;
-  queueId: number | null;
-  isGroup: boolean;
+interface StaleTicket extends Pick<Ticket, "id" | "queueId" | "isGroup" | "answerFrom" | "solutionFrom"> {
   isNext: boolean;
-  answerFrom: Date | null;
-  solutionFrom: Date | null;
   /** Of the solution. */
   pauses: StoredPause[];
 }

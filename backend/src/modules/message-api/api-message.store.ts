@@ -1,5 +1,5 @@
 import { keptCallDays, shownCalls } from "@guiche/contract/external-messages";
-import { ApiMessage, type ApiContent } from "../../models/outreach/api-message";
+import { ApiMessage } from "../../models/outreach/api-message";
 import { inBatches } from "../../core/db/in-batches";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { preparedSqlOf, repository, sqlOf, type Plain } from "../../core/tenant/repository";
@@ -18,10 +18,11 @@ export type FollowedRow = Pick<
 /** The reason of a message that its program withdrew. */
 export const cancelled = "cancelled";
 
-export interface NewApiMessage {
+export interface NewApiMessage extends Pick<
+  ApiMessage,
+  "idempotencyKey" | "digest" | "lookedUpAt" | "body" | "content" | "mediaId" | "mediaName"
+> {
   connectionId: number;
-  idempotencyKey: string | null;
-  digest: Buffer;
   /** Empty for a group. */
   number: string;
   /** The contact that the call names. */
@@ -30,15 +31,10 @@ export interface NewApiMessage {
   spellings: string[];
   /** Of a new person: when the number was looked up. */
   isNew: boolean;
-  lookedUpAt: Date | null;
   /** When its number may be looked up at the earliest, if not now. */
   lookUpAt: Date | null;
   /** When it is to be sent; null: at once. */
   sendAt: Date | null;
-  body: string;
-  content: ApiContent | null;
-  mediaId: number | null;
-  mediaName: string | null;
 }
 
 const waitsForLookUp = fragment`state = 'queued' AND "isNew" AND "lookedUpAt" IS NULL`;

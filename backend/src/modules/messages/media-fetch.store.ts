@@ -1,23 +1,19 @@
 import type { MediaDto } from "@guiche/contract/messages";
 import type { MediaState, MediaType } from "@guiche/contract/message-kinds";
-import type { MessageDetails } from "../../models/messages/message";
+import type { Message } from "../../models/messages/message";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
 /** A claimed fetch, with what identifies the message to WhatsApp. */
-export interface FileRequest {
+export interface FileRequest extends Pick<
+  Message,
+  "wid" | "fromMe" | "mediaType" | "body" | "details" | "content" | "isDeleted"
+> {
   messageId: number;
   tries: number;
   isAsked: boolean;
   plannedAt: Date;
-  wid: string;
-  fromMe: boolean;
-  mediaType: MediaType;
-  body: string;
-  details: MessageDetails | null;
-  content: Buffer | null;
-  isDeleted: boolean;
   /** The chat's address. */
   address: string;
 }

@@ -1,7 +1,5 @@
-import type { QuotedDto } from "@guiche/contract/messages";
-import type { MediaType } from "@guiche/contract/message-kinds";
-import type { MessageDetails } from "../../models/messages/message";
-import type { OutboxKind, OutboxPayload } from "../../models/messages/outbox-entry";
+import type { OutboxEntry, OutboxKind, OutboxPayload } from "../../models/messages/outbox-entry";
+import type { OutreachMessage } from "../../models/outreach/outreach-message";
 import { now } from "../../core/clock";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { preparedSqlOf, sqlOf } from "../../core/tenant/repository";
@@ -14,8 +12,10 @@ import { json } from "./inbound-message.store";
 import type { Outgoing, OutgoingOutreach, Put } from "./outgoing";
 
 /** A claimed row: what to send, to whom, under which id, and how long it has waited. */
-export interface Claimed {
-  id: number;
+export interface Claimed extends Pick<
+  OutreachMessage,
+  "id" | "body" | "mediaType" | "details" | "quoted" | "mediaId" | "content"
+> {
   kind: OutboxKind;
   /** The id to send it under. */
   wid: string;
@@ -30,12 +30,6 @@ export interface Claimed {
   looseMessageId: number | null;
   messageWid: string;
   fromMe: boolean;
-  body: string;
-  mediaType: MediaType;
-  details: MessageDetails | null;
-  quoted: QuotedDto | null;
-  mediaId: number | null;
-  content: Buffer | null;
   /** The author of the quoted message, in a group. */
   quotedAddress: string | null;
   /** How long the chat's messages stay; null: for good. `setAt` in milliseconds since 1970. */
@@ -47,12 +41,8 @@ export interface Claimed {
 /** One claim of a row: `attempts` distinguishes it from other processes' claims. */
 export type Try = Pick<Claimed, "id" | "attempts">;
 
-interface NewChange {
-  connectionId: number;
-  messageId: number | null;
-  chat: string;
+interface NewChange extends Pick<OutboxEntry, "connectionId" | "messageId" | "chat" | "wid"> {
   kind: Exclude<OutboxKind, "message">;
-  wid: string;
   payload: OutboxPayload;
 }
 

@@ -1,19 +1,15 @@
-import type { MessageSource, QuotedDto } from "@guiche/contract/messages";
+import type { QuotedDto } from "@guiche/contract/messages";
+import type { OutreachMessage } from "../../models/outreach/outreach-message";
+import type { Message } from "../../models/messages/message";
 import type { HeldState } from "../../models/messages/outbox-entry";
 import type { Form } from "./kinds";
 import type { WrittenTicket } from "../tickets";
 
 /** A message to store and send. */
-export interface Outgoing extends Form {
-  ticketId: number;
-  contactId: number;
+export interface Outgoing
+  extends Pick<Message, "ticketId" | "contactId" | "userId" | "queueId" | "wid" | "mediaId" | "clientId">, Form {
   connectionId: number;
-  userId: number | null;
-  queueId: number | null;
-  wid: string;
-  mediaId: number | null;
   quoted: QuotedDto | null;
-  clientId: string | null;
   address: string;
   preview: string;
   /** An automatic text: it does not end the customer's wait for a person. */
@@ -28,15 +24,9 @@ export interface Outgoing extends Form {
 }
 
 /** A message to somebody without a live ticket. */
-export interface OutgoingOutreach extends Form {
-  contactId: number;
-  wid: string;
-  mediaId: number | null;
-  quoted: QuotedDto | null;
+export interface OutgoingOutreach
+  extends Pick<OutreachMessage, "contactId" | "wid" | "mediaId" | "quoted" | "source" | "sourceId" | "label">, Form {
   address: string;
-  source: MessageSource;
-  sourceId: number | null;
-  label: string;
   /** Goes along with another message to the person, which draws on the number's budget for both. */
   goesAlong: boolean;
 }

@@ -1,16 +1,12 @@
 import type { MediaType } from "@guiche/contract/message-kinds";
 import type { Transaction } from "sequelize";
 import type { MessageDetails } from "../../models/messages/message";
+import type { MigrationEntry } from "../../models/accounts/migration-entry";
 import { database } from "../../core/db/connect";
 import { runSql } from "../../core/db/run-sql";
 
 /** What is known of a row of the source from an earlier run. */
-export interface Entry {
-  key: string;
-  ourId: number | null;
-  reason: string | null;
-  digest: string | null;
-  writtenAt: Date | null;
+export interface Entry extends Pick<MigrationEntry, "key" | "ourId" | "reason" | "digest" | "writtenAt"> {
   /** Of the row here; null when it belongs to none. */
   companyId: number | null;
   /** When the row here was last changed; null when it is gone, or has no such time. */

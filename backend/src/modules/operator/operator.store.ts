@@ -1,16 +1,13 @@
 import { settingDefaults } from "@guiche/contract/settings";
+import type { User } from "../../models/accounts/user";
+import type { Company } from "../../models/accounts/company";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 
 /** A company in the list of the command line. */
-export interface CompanyLine {
-  id: number;
-  name: string;
-  email: string;
+export interface CompanyLine extends Pick<Company, "id" | "name" | "email" | "status" | "trialExpiration"> {
   plan: string;
-  status: boolean;
   /** `yyyy-MM-dd`; null when it never expires. */
   dueDate: string | null;
-  trialExpiration: string | null;
   timezone: string;
   users: number;
   connections: number;
@@ -18,12 +15,7 @@ export interface CompanyLine {
 }
 
 /** An account of an email address. */
-export interface Account {
-  id: number;
-  companyId: number;
-  name: string;
-  email: string;
-  super: boolean;
+export interface Account extends Pick<User, "id" | "companyId" | "name" | "email" | "super"> {
   isConfirmed: boolean;
   company: string;
 }

@@ -1,14 +1,11 @@
 import { sqlOf } from "../../core/tenant/repository";
+import type { OptOut } from "../../models/contacts/opt-out";
 import type { Scope } from "../../core/tenant/scope";
 import { optOutsOf } from "../contacts";
 import { answeredWithinDays } from "./outreach-message.store";
 
-export interface NewOptOut {
+export interface NewOptOut extends Pick<OptOut, "person" | "connectionId" | "text" | "wid"> {
   contactId: number;
-  person: string;
-  connectionId: number | null;
-  text: string;
-  wid: string;
 }
 
 export const optOutStore = (scope: Scope) => {

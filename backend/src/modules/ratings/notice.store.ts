@@ -1,11 +1,10 @@
-import type { TicketStatus } from "@guiche/contract/tickets";
+import type { Ticket } from "../../models/tickets/ticket";
 import { RatingNotice } from "../../models/tickets/rating-notice";
 import { repository, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
 /** A notice with its rate, ticket and contact. */
-export interface NoticeRow {
-  id: number;
+export interface NoticeRow extends Pick<Ticket, "id" | "uuid" | "status" | "contactId"> {
   createdAt: Date;
   /** The admin who is told. */
   readerId: number;
@@ -13,9 +12,6 @@ export interface NoticeRow {
   closedById: number | null;
   closedByName: string;
   ticketId: number;
-  uuid: string;
-  status: TicketStatus;
-  contactId: number;
   contactName: string;
 }
 

@@ -1,4 +1,5 @@
-import type { TemplateCategory, TemplateState } from "@guiche/contract/templates";
+import type { TemplateState } from "@guiche/contract/templates";
+import type { MessageTemplate } from "../../models/messages/message-template";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
@@ -10,15 +11,10 @@ export interface TemplateComponent {
   buttons?: { type?: string; text?: string; url?: string }[];
 }
 
-export interface TemplateRow {
-  id: number;
-  wabaId: string;
-  metaId: string;
-  name: string;
-  language: string;
-  category: TemplateCategory;
-  state: TemplateState;
-  reason: string;
+export interface TemplateRow extends Pick<
+  MessageTemplate,
+  "id" | "wabaId" | "metaId" | "name" | "language" | "category" | "state" | "reason"
+> {
   components: TemplateComponent[];
   updatedAt: Date;
 }

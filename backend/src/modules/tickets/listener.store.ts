@@ -1,5 +1,5 @@
 import type { TicketAssignment } from "@guiche/contract/rules/ticket.rules";
-import type { TicketStatus } from "@guiche/contract/tickets";
+import type { Ticket } from "../../models/tickets/ticket";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
@@ -8,12 +8,8 @@ import type { TicketRow } from "./ticket.presenter";
 import { ticketChange } from "./ticket.write";
 
 /** One of two live tickets on a connection whose contacts are being merged. */
-export interface LiveTicket {
-  id: number;
+export interface LiveTicket extends Pick<Ticket, "id" | "status" | "userId" | "queueId"> {
   connectionId: number;
-  status: TicketStatus;
-  userId: number | null;
-  queueId: number | null;
 }
 
 export const ticketListenerStore = (scope: Scope) => {
