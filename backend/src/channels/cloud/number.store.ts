@@ -62,64 +62,46 @@ export const cloudNumberStore = (scope: Scope) => {
       return row ? opened(row) : null;
     },
     /** The webhook address of the company's numbers, once one has it. */
-    hook: async () => {
-      const [row] = await sql<Pick<CloudNumberRow, "hookToken" | "verifyToken">>`
-        SELECT "hookToken", "verifyToken" FROM cloud_numbers WHERE "companyId" = ${scope} LIMIT 1`;
-      return row ?? null;
-    },
+    hook: () => sql.first<Pick<CloudNumberRow, "hookToken" | "verifyToken">>`
+      SELECT "hookToken", "verifyToken" FROM cloud_numbers WHERE "companyId" = ${scope} LIMIT 1`,
     /** False when another connection has this number. */
-    save: async (connectionId: number, number: NewCloudNumber): Promise<boolean> => {
-      const rows = await sql`
-        INSERT INTO cloud_numbers ("companyId", "connectionId", "hookToken", "verifyToken", "phoneNumberId", "wabaId", token,
-                                   "appSecret", quality, tier)
-        SELECT ${scope}, ${connectionId}, ${number.hookToken}, ${number.verifyToken}, ${number.phoneNumberId}, ${number.wabaId},
-               ${seal("token", connectionId, number.token)}, ${seal("appSecret", connectionId, number.appSecret)}, ${number.quality}, ${number.tier}
-         WHERE NOT EXISTS (SELECT FROM cloud_numbers o WHERE o."phoneNumberId" = ${number.phoneNumberId}
-                              AND (o."companyId", o."connectionId") <> (${scope}::bigint, ${connectionId}::bigint))
-        ON CONFLICT ("companyId", "connectionId") DO UPDATE
-           SET "phoneNumberId" = excluded."phoneNumberId", "wabaId" = excluded."wabaId", token = excluded.token,
-               "appSecret" = excluded."appSecret", quality = excluded.quality, tier = excluded.tier, "updatedAt" = now(),
-               "heardAt" = CASE WHEN cloud_numbers."phoneNumberId" = excluded."phoneNumberId" THEN cloud_numbers."heardAt" END
-        RETURNING 1`;
-      return rows.length === 1;
-    },
+    save: (connectionId: number, number: NewCloudNumber) => sql.hasRows`
+      INSERT INTO cloud_numbers ("companyId", "connectionId", "hookToken", "verifyToken", "phoneNumberId", "wabaId", token,
+                                 "appSecret", quality, tier)
+      SELECT ${scope}, ${connectionId}, ${number.hookToken}, ${number.verifyToken}, ${number.phoneNumberId}, ${number.wabaId},
+             ${seal("token", connectionId, number.token)}, ${seal("appSecret", connectionId, number.appSecret)}, ${number.quality}, ${number.tier}
+       WHERE NOT EXISTS (SELECT FROM cloud_numbers o WHERE o."phoneNumberId" = ${number.phoneNumberId}
+                            AND (o."companyId", o."connectionId") <> (${scope}::bigint, ${connectionId}::bigint))
+      ON CONFLICT ("companyId", "connectionId") DO UPDATE
+         SET "phoneNumberId" = excluded."phoneNumberId", "wabaId" = excluded."wabaId", token = excluded.token,
+             "appSecret" = excluded."appSecret", quality = excluded.quality, tier = excluded.tier, "updatedAt" = now(),
+             "heardAt" = CASE WHEN cloud_numbers."phoneNumberId" = excluded."phoneNumberId" THEN cloud_numbers."heardAt" END
+      RETURNING 1`,
     /** What else is known of the contact with this LID. */
-    ofLid: async (lid: string) => {
-      const [row] = await sql<{ phone: string | null; bsuid: string | null }>`
-        SELECT c.number AS phone, (SELECT max(b.value) FROM contact_identities b
-                                    WHERE b."companyId" = ${scope} AND b."contactId" = c.id AND b.kind = 'bsuid') AS bsuid
-          FROM contact_identities i JOIN contacts c ON c."companyId" = i."companyId" AND c.id = i."contactId"
-         WHERE i."companyId" = ${scope} AND i.kind = 'lid' AND i.value = ${lid}`;
-      return row ?? null;
-    },
+    ofLid: (lid: string) => sql.first<{ phone: string | null; bsuid: string | null }>`
+      SELECT c.number AS phone, (SELECT max(b.value) FROM contact_identities b
+                                  WHERE b."companyId" = ${scope} AND b."contactId" = c.id AND b.kind = 'bsuid') AS bsuid
+        FROM contact_identities i JOIN contacts c ON c."companyId" = i."companyId" AND c.id = i."contactId"
+       WHERE i."companyId" = ${scope} AND i.kind = 'lid' AND i.value = ${lid}`,
     setStanding: (connectionId: number, { quality, tier }: Pick<CloudNumberRow, "quality" | "tier">) => sql`
       UPDATE cloud_numbers SET quality = ${quality}, tier = ${tier} WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId}`,
     verified: (at: Date) => sql`UPDATE cloud_numbers SET "verifiedAt" = ${at} WHERE "companyId" = ${scope}`,
     heard: (connectionIds: readonly number[], at: Date) => sql`
       UPDATE cloud_numbers SET "heardAt" = ${at} WHERE "companyId" = ${scope} AND "connectionId" = ANY(${connectionIds}::bigint[])`,
     /** Remembers what Meta calls our messages; returns those whose own reply of Meta has not come. */
-    nameMessages: async (connectionId: number, names: readonly { wamid: string; wid: string }[]) => {
-      const rows = await sql<{ wid: string }>`
-        WITH named AS (
-          INSERT INTO cloud_message_ids ("companyId", "connectionId", wamid, wid)
-          SELECT ${scope}, ${connectionId}, * FROM unnest(${names.map(({ wamid }) => wamid)}::text[], ${names.map(({ wid }) => wid)}::text[])
-          ON CONFLICT DO NOTHING)
-        SELECT o.wid FROM outbox o
-         WHERE o."companyId" = ${scope} AND o."connectionId" = ${connectionId} AND o.wid = ANY(${names.map(({ wid }) => wid)}::text[])`;
-      return rows.map(({ wid }) => wid);
-    },
-    widOf: async (connectionId: number, wamid: string): Promise<string | null> => {
-      const [row] = await sql<{ wid: string }>`
-        SELECT wid FROM cloud_message_ids
-         WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND wamid = ${wamid}`;
-      return row?.wid ?? null;
-    },
-    wamidOf: async (connectionId: number, wid: string): Promise<string | null> => {
-      const [row] = await sql<{ wamid: string }>`
-        SELECT wamid FROM cloud_message_ids
-         WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND wid = ${wid} LIMIT 1`;
-      return row?.wamid ?? null;
-    },
+    nameMessages: (connectionId: number, names: readonly { wamid: string; wid: string }[]) => sql.values<string>`
+      WITH named AS (
+        INSERT INTO cloud_message_ids ("companyId", "connectionId", wamid, wid)
+        SELECT ${scope}, ${connectionId}, * FROM unnest(${names.map(({ wamid }) => wamid)}::text[], ${names.map(({ wid }) => wid)}::text[])
+        ON CONFLICT DO NOTHING)
+      SELECT o.wid FROM outbox o
+       WHERE o."companyId" = ${scope} AND o."connectionId" = ${connectionId} AND o.wid = ANY(${names.map(({ wid }) => wid)}::text[])`,
+    widOf: (connectionId: number, wamid: string) => sql.value<string>`
+      SELECT wid FROM cloud_message_ids
+       WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND wamid = ${wamid}`,
+    wamidOf: (connectionId: number, wid: string) => sql.value<string>`
+      SELECT wamid FROM cloud_message_ids
+       WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND wid = ${wid} LIMIT 1`,
   };
 };
 

@@ -51,16 +51,15 @@ export function journalStore({ scope, connection: { connectionId }, fence }: Lea
 export type JournalStore = ReturnType<typeof journalStore>;
 
 /** Stores what has arrived for a connection, by a process that need not own it. True when something of it was new. */
-export async function storeArrivals(
+export function storeArrivals(
   scope: Scope,
   { connectionId }: Pick<ConnectionRef, "connectionId">,
   entries: readonly JournalEntry[],
 ): Promise<boolean> {
-  const rows = await sqlOf(scope)`
+  return sqlOf(scope).hasRows`
     INSERT INTO "inbound_journal" ("companyId", "connectionId", "hash", "wid", "attributes", "plaintext")
     SELECT ${scope}, ${connectionId}, e.* FROM unnest(
       ${entries.map(({ hash }) => hash)}::bytea[], ${entries.map(({ wid }) => wid)}::text[],
       ${entries.map(({ attributes }) => JSON.stringify(attributes))}::jsonb[], ${entries.map(({ plaintext }) => plaintext)}::bytea[]) e
     ON CONFLICT DO NOTHING RETURNING "id"`;
-  return rows.length > 0;
 }

@@ -2,7 +2,7 @@ import type { Transaction } from "sequelize";
 import { database } from "../db/connect";
 import { runSql } from "../db/run-sql";
 import { log } from "../log/log";
-import { compile, Fragment } from "./sql";
+import { compile, sqlBy } from "./sql";
 
 /**
  * Queries over all companies: the platform's own work (finding who signs in, sweeping due rows, starting every
@@ -11,9 +11,9 @@ import { compile, Fragment } from "./sql";
 export function crossTenantSql(reason: string, tx?: Transaction) {
   log.debug({ reason }, "Query across companies");
   return {
-    sql<Row extends object>(parts: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> {
-      const { text, bind } = compile(new Fragment(parts, values));
-      return runSql<Row>(database(), { text, values: bind }, tx);
-    },
+    sql: sqlBy((statement) => {
+      const { text, bind } = compile(statement);
+      return runSql(database(), { text, values: bind }, tx);
+    }),
   };
 }

@@ -65,6 +65,19 @@ describe("a statement", () => {
     expect(rows).toEqual([{ id: ours.id }]);
   });
 
+  it("tells its first row, its only column, or whether there is a row", async () => {
+    const sql = sqlOf(acme);
+    const [named, unknown] = ["ours", "nobody's"].map(
+      (name) => fragment`FROM queues q WHERE q."companyId" = ${acme} AND q.name = ${name}`,
+    );
+    expect(await sql.first`SELECT q.id, q.name ${named}`).toEqual({ id: ours.id, name: "ours" });
+    expect(await sql.first`SELECT q.id ${unknown}`).toBeNull();
+    expect([await sql.value`SELECT q.id ${named}`, await sql.value`SELECT q.id ${unknown}`]).toEqual([ours.id, null]);
+    expect([await sql.values`SELECT q.id ${named}`, await sql.values`SELECT q.id ${unknown}`]).toEqual([[ours.id], []]);
+    expect([await sql.number`SELECT count(*) ${named}`, await sql.number`SELECT q.id ${unknown}`]).toEqual([1, 0]);
+    expect([await sql.hasRows`SELECT ${named}`, await sql.hasRows`SELECT ${unknown}`]).toEqual([true, false]);
+  });
+
   it("with two companies is refused", async () => {
     const globex = scopeOfRow({ companyId: theirs.companyId });
     await expect(sqlOf(acme)`SELECT 1 FROM queues q WHERE q."companyId" = ${globex}`).rejects.toThrow(

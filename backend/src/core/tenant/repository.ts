@@ -12,7 +12,7 @@ import {
 import { database } from "../db/connect";
 import { AppError } from "../http/errors";
 import type { Scope } from "./scope";
-import { fragment, scopedSql } from "./sql";
+import { scopedSql, sqlBy, type Sql } from "./sql";
 
 type TenantRow = Model & { companyId: number };
 
@@ -95,22 +95,16 @@ export function repository<M extends TenantRow>(
     },
     /** Resolves to the number of removed rows. */
     remove: (where: WhereOptions<Attributes<M>>) => model.destroy({ where: fence(where), ...within }),
-    sql: <Row extends object>(parts: TemplateStringsArray, ...values: unknown[]) =>
-      scopedSql<Row>(database(), scope, fragment(parts, ...values)),
+    sql: sqlOf(scope),
   };
 }
 
 /** For stores that query several tables with SQL. */
-export const sqlOf =
-  (scope: Scope) =>
-  <Row extends object>(parts: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
-    scopedSql<Row>(database(), scope, fragment(parts, ...values));
+export const sqlOf = (scope: Scope): Sql => sqlBy((statement) => scopedSql(database(), scope, statement));
 
 /** As `sqlOf`, with prepared statements, for those that run with every message (core/db/prepared.ts). */
-export const preparedSqlOf =
-  (scope: Scope) =>
-  <Row extends object>(parts: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
-    scopedSql<Row>(database(), scope, fragment(parts, ...values), { prepared: true });
+export const preparedSqlOf = (scope: Scope): Sql =>
+  sqlBy((statement) => scopedSql(database(), scope, statement, { prepared: true }));
 
 /** Raises the statement timeout until the commit: deleting one row may cascade over years of rows. */
 export const raiseStatementTimeout = (scope: Scope): Promise<unknown> =>

@@ -19,6 +19,37 @@ export class Fragment {
 }
 export const fragment = (parts: TemplateStringsArray, ...values: unknown[]): Fragment => new Fragment(parts, values);
 
+type Template = Parameters<typeof fragment>;
+
+/** Runs a statement that is written as a template: for its rows, or for what is wanted of them. */
+export interface Sql {
+  <Row extends object>(...template: Template): Promise<Row[]>;
+  /** The first row; null without one. */
+  first<Row extends object>(...template: Template): Promise<Row | null>;
+  /** The only column of the first row; null without a row. */
+  value<Value>(...template: Template): Promise<Value | null>;
+  /** The only column of all rows. */
+  values<Value>(...template: Template): Promise<Value[]>;
+  /** The number in the only column of the first row; 0 without one. */
+  number(...template: Template): Promise<number>;
+  /** Whether the statement returns a row. */
+  hasRows(...template: Template): Promise<boolean>;
+}
+
+export function sqlBy(run: <Row extends object>(statement: Fragment) => Promise<Row[]>): Sql {
+  const rows = <Row extends object>(...template: Template) => run<Row>(fragment(...template));
+  const values = async <Value>(...template: Template) =>
+    (await rows(...template)).map((row) => Object.values(row)[0] as Value);
+  const value = async <Value>(...template: Template) => (await values<Value>(...template))[0] ?? null;
+  return Object.assign(rows, {
+    first: async <Row extends object>(...template: Template) => (await rows<Row>(...template))[0] ?? null,
+    value,
+    values,
+    number: async (...template: Template) => (await value<number>(...template)) ?? 0,
+    hasRows: async (...template: Template) => (await rows(...template)).length > 0,
+  });
+}
+
 /** Columns of the row called `row`, by the names that the code gives them: `t."id", t."userId"`. */
 export function columnsOf(row: string, names: readonly string[]): Fragment {
   const text = names.map((name) => `${row}."${name}"`).join(", ");

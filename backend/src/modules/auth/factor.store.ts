@@ -12,51 +12,38 @@ export const factorStore = (scope: Scope) => {
     /** The same, so that concurrent changes of a person's factors wait for each other. */
     lock: (userId: number) => factors.first({ where: { userId }, lock: true }),
     /** Recovery codes for a person without any, who adds a passkey; false when there are some. Locks the row. */
-    addCodesOnly: async (userId: number, recoveryHashes: Buffer[]): Promise<boolean> => {
-      const rows = await sql`
-        INSERT INTO second_factors ("companyId", "userId", "recoveryHashes")
-        VALUES (${scope}, ${userId}, ${recoveryHashes}::bytea[])
-        ON CONFLICT ("companyId", "userId")
-        DO UPDATE SET "recoveryHashes" = excluded."recoveryHashes", "updatedAt" = now()
-         WHERE second_factors."confirmedAt" IS NULL AND second_factors."recoveryHashes" = '{}'
-        RETURNING id`;
-      return rows.length > 0;
-    },
+    addCodesOnly: (userId: number, recoveryHashes: Buffer[]) => sql.hasRows`
+      INSERT INTO second_factors ("companyId", "userId", "recoveryHashes")
+      VALUES (${scope}, ${userId}, ${recoveryHashes}::bytea[])
+      ON CONFLICT ("companyId", "userId")
+      DO UPDATE SET "recoveryHashes" = excluded."recoveryHashes", "updatedAt" = now()
+       WHERE second_factors."confirmedAt" IS NULL AND second_factors."recoveryHashes" = '{}'
+      RETURNING id`,
     /** Replaces a secret that was never confirmed; false when the person has a second factor. */
-    begin: async (userId: number, secret: Buffer): Promise<boolean> => {
-      const rows = await sql`
-        INSERT INTO second_factors ("companyId", "userId", secret) VALUES (${scope}, ${userId}, ${secret})
-        ON CONFLICT ("companyId", "userId")
-        DO UPDATE SET secret = excluded.secret, "updatedAt" = now() WHERE second_factors."confirmedAt" IS NULL
-        RETURNING id`;
-      return rows.length > 0;
-    },
+    begin: (userId: number, secret: Buffer) => sql.hasRows`
+      INSERT INTO second_factors ("companyId", "userId", secret) VALUES (${scope}, ${userId}, ${secret})
+      ON CONFLICT ("companyId", "userId")
+      DO UPDATE SET secret = excluded.secret, "updatedAt" = now() WHERE second_factors."confirmedAt" IS NULL
+      RETURNING id`,
     /** False when a concurrent request confirmed it, or replaced the secret. */
-    confirm: async (id: number, secret: Buffer, values: { at: Date; step: number; recoveryHashes: Buffer[] }) => {
+    confirm: (id: number, secret: Buffer, values: { at: Date; step: number; recoveryHashes: Buffer[] }) => {
       const { at, step, recoveryHashes } = values;
-      const rows = await sql`
+      return sql.hasRows`
         UPDATE second_factors
            SET "confirmedAt" = ${at}, "lastStep" = ${step}, "recoveryHashes" = ${recoveryHashes}::bytea[], "updatedAt" = now()
          WHERE "companyId" = ${scope} AND id = ${id} AND secret = ${secret} AND "confirmedAt" IS NULL
         RETURNING id`;
-      return rows.length > 0;
     },
     /** Consumes a time step and those before it; false when it was already used. */
-    useStep: async (id: number, step: number): Promise<boolean> => {
-      const rows = await sql`
-        UPDATE second_factors SET "lastStep" = ${step}
-         WHERE "companyId" = ${scope} AND id = ${id} AND "lastStep" < ${step}
-        RETURNING id`;
-      return rows.length > 0;
-    },
+    useStep: (id: number, step: number) => sql.hasRows`
+      UPDATE second_factors SET "lastStep" = ${step}
+       WHERE "companyId" = ${scope} AND id = ${id} AND "lastStep" < ${step}
+      RETURNING id`,
     /** Consumes a recovery code; false for an unknown one. */
-    useRecoveryCode: async (id: number, hash: Buffer): Promise<boolean> => {
-      const rows = await sql`
-        UPDATE second_factors SET "recoveryHashes" = array_remove("recoveryHashes", ${hash}::bytea)
-         WHERE "companyId" = ${scope} AND id = ${id} AND ${hash}::bytea = ANY("recoveryHashes")
-        RETURNING id`;
-      return rows.length > 0;
-    },
+    useRecoveryCode: (id: number, hash: Buffer) => sql.hasRows`
+      UPDATE second_factors SET "recoveryHashes" = array_remove("recoveryHashes", ${hash}::bytea)
+       WHERE "companyId" = ${scope} AND id = ${id} AND ${hash}::bytea = ANY("recoveryHashes")
+      RETURNING id`,
     setRecoveryCodes: (userId: number, recoveryHashes: Buffer[]) => sql`
       UPDATE second_factors SET "recoveryHashes" = ${recoveryHashes}::bytea[], "updatedAt" = now()
        WHERE "companyId" = ${scope} AND "userId" = ${userId}`,
@@ -75,12 +62,9 @@ export const trustedBrowserStore = (scope: Scope) => {
     all: (userId: number, at: Date) => sql<TrustedBrowser>`
       SELECT id, "userAgent", ip, "createdAt", "expiresAt" FROM trusted_browsers
        WHERE "companyId" = ${scope} AND "userId" = ${userId} AND "expiresAt" > ${at} ORDER BY id DESC LIMIT 50`,
-    isKnown: async (userId: number, hash: Buffer, at: Date): Promise<boolean> => {
-      const rows = await sql`
-        SELECT id FROM trusted_browsers
-         WHERE "companyId" = ${scope} AND "userId" = ${userId} AND hash = ${hash} AND "expiresAt" > ${at}`;
-      return rows.length > 0;
-    },
+    isKnown: (userId: number, hash: Buffer, at: Date) => sql.hasRows`
+      SELECT id FROM trusted_browsers
+       WHERE "companyId" = ${scope} AND "userId" = ${userId} AND hash = ${hash} AND "expiresAt" > ${at}`,
     forget: async (userId: number, id: number): Promise<boolean> => (await browsers.remove({ userId, id })) > 0,
     forgetAll: (userId: number) => browsers.remove({ userId }),
   };

@@ -17,18 +17,12 @@ export const invitationStore = (scope: Scope) => {
       ON CONFLICT ("companyId", "userId")
       DO UPDATE SET "tokenHash" = excluded."tokenHash", mailed = excluded.mailed, "expiresAt" = excluded."expiresAt",
                     "updatedAt" = now()`,
-    of: async (userId: number, at: Date): Promise<Invitation | null> => {
-      const [row] = await sql<Invitation>`
-        SELECT "tokenHash", mailed FROM invitations
-         WHERE "companyId" = ${scope} AND "userId" = ${userId} AND "expiresAt" > ${at}`;
-      return row ?? null;
-    },
+    of: (userId: number, at: Date) => sql.first<Invitation>`
+      SELECT "tokenHash", mailed FROM invitations
+       WHERE "companyId" = ${scope} AND "userId" = ${userId} AND "expiresAt" > ${at}`,
     /** Consumes the link; false when a concurrent request already did. */
-    take: async (userId: number, tokenHash: Buffer): Promise<boolean> => {
-      const taken = await sql`
-        DELETE FROM invitations WHERE "companyId" = ${scope} AND "userId" = ${userId} AND "tokenHash" = ${tokenHash}
-        RETURNING id`;
-      return taken.length > 0;
-    },
+    take: (userId: number, tokenHash: Buffer) => sql.hasRows`
+      DELETE FROM invitations WHERE "companyId" = ${scope} AND "userId" = ${userId} AND "tokenHash" = ${tokenHash}
+      RETURNING id`,
   };
 };

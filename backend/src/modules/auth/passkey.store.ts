@@ -15,12 +15,9 @@ export const passkeyStore = (scope: Scope) => {
     remove: async (userId: number, id: number): Promise<boolean> => (await passkeys.remove({ userId, id })) > 0,
     removeAll: (userId: number) => passkeys.remove({ userId }),
     /** False when this or a later question was answered with it before. */
-    markUsed: async (id: number, { askedAt, counter, at }: { askedAt: number; counter: number; at: Date }) => {
-      const rows = await sql`
-        UPDATE passkeys SET "lastAsked" = ${askedAt}, counter = ${counter}, "usedAt" = ${at}
-         WHERE "companyId" = ${scope} AND id = ${id} AND "lastAsked" < ${askedAt}
-        RETURNING id`;
-      return rows.length > 0;
-    },
+    markUsed: (id: number, { askedAt, counter, at }: { askedAt: number; counter: number; at: Date }) => sql.hasRows`
+      UPDATE passkeys SET "lastAsked" = ${askedAt}, counter = ${counter}, "usedAt" = ${at}
+       WHERE "companyId" = ${scope} AND id = ${id} AND "lastAsked" < ${askedAt}
+      RETURNING id`,
   };
 };

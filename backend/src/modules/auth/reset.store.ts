@@ -18,19 +18,13 @@ export const resetStore = (scope: Scope) => {
       ON CONFLICT ("companyId", "userId")
       DO UPDATE SET "codeHash" = excluded."codeHash", "expiresAt" = excluded."expiresAt", tries = 0, "updatedAt" = now()`,
     /** Counts an attempt and returns the hash to compare with; null when no usable code is left. */
-    try: async (userId: number, at: Date): Promise<Buffer | null> => {
-      const [row] = await sql<{ codeHash: Buffer }>`
-        UPDATE password_resets SET tries = tries + 1
-         WHERE "companyId" = ${scope} AND "userId" = ${userId} AND "expiresAt" > ${at} AND tries < ${maxTries}
-        RETURNING "codeHash"`;
-      return row?.codeHash ?? null;
-    },
+    try: (userId: number, at: Date) => sql.value<Buffer>`
+      UPDATE password_resets SET tries = tries + 1
+       WHERE "companyId" = ${scope} AND "userId" = ${userId} AND "expiresAt" > ${at} AND tries < ${maxTries}
+      RETURNING "codeHash"`,
     /** Consumes the code; false when a concurrent request already did. */
-    take: async (userId: number, codeHash: Buffer): Promise<boolean> => {
-      const taken = await sql`
-        DELETE FROM password_resets WHERE "companyId" = ${scope} AND "userId" = ${userId} AND "codeHash" = ${codeHash}
-        RETURNING id`;
-      return taken.length > 0;
-    },
+    take: (userId: number, codeHash: Buffer) => sql.hasRows`
+      DELETE FROM password_resets WHERE "companyId" = ${scope} AND "userId" = ${userId} AND "codeHash" = ${codeHash}
+      RETURNING id`,
   };
 };

@@ -38,35 +38,29 @@ export const companiesOfOperators = () =>
      WHERE u.super`;
 
 /** The person of a challenge, which names the company too. */
-export const findById = async (scope: Scope, id: number) => {
-  const [row] = await sqlOf(scope)<SignInUser>`
-    SELECT u.id, u."companyId", u.name, u.email, u.super, u.profile, u."passwordHash",
-           u."emailConfirmedAt" IS NOT NULL AS "emailConfirmed", u."suspendedAt" IS NOT NULL AS "isOnLeave", c.name AS company
-      FROM users u JOIN companies c ON c.id = u."companyId" AND c."removedAt" IS NULL
-     WHERE u."companyId" = ${scope} AND u.id = ${id}`;
-  return row ?? null;
-};
+export const findById = (scope: Scope, id: number) => sqlOf(scope).first<SignInUser>`
+  SELECT u.id, u."companyId", u.name, u.email, u.super, u.profile, u."passwordHash",
+         u."emailConfirmedAt" IS NOT NULL AS "emailConfirmed", u."suspendedAt" IS NOT NULL AS "isOnLeave", c.name AS company
+    FROM users u JOIN companies c ON c.id = u."companyId" AND c."removedAt" IS NULL
+   WHERE u."companyId" = ${scope} AND u.id = ${id}`;
 
-export const findByRefreshHash = async (hash: Buffer) => {
-  const [row] = await crossTenantSql("lookup by refresh token").sql<{
-    companyId: number;
-    sessionId: number;
-    sid: string;
-    userId: number;
-    usedAt: Date | null;
-    /** When the session began or its token was last renewed. */
-    renewedAt: Date;
-    expiresAt: Date;
-    revokedAt: Date | null;
-  }>`
-    SELECT t."companyId", t."usedAt",
-           greatest(s."createdAt", (SELECT max(o."usedAt") FROM refresh_tokens o
-                                     WHERE o."companyId" = s."companyId" AND o."sessionId" = s.id)) AS "renewedAt",
-           s.id AS "sessionId", s.sid, s."userId", s."expiresAt", s."revokedAt"
-      FROM refresh_tokens t JOIN auth_sessions s ON s."companyId" = t."companyId" AND s.id = t."sessionId"
-     WHERE t.hash = ${hash}`;
-  return row ?? null;
-};
+export const findByRefreshHash = (hash: Buffer) => crossTenantSql("lookup by refresh token").sql.first<{
+  companyId: number;
+  sessionId: number;
+  sid: string;
+  userId: number;
+  usedAt: Date | null;
+  /** When the session began or its token was last renewed. */
+  renewedAt: Date;
+  expiresAt: Date;
+  revokedAt: Date | null;
+}>`
+  SELECT t."companyId", t."usedAt",
+         greatest(s."createdAt", (SELECT max(o."usedAt") FROM refresh_tokens o
+                                   WHERE o."companyId" = s."companyId" AND o."sessionId" = s.id)) AS "renewedAt",
+         s.id AS "sessionId", s.sid, s."userId", s."expiresAt", s."revokedAt"
+    FROM refresh_tokens t JOIN auth_sessions s ON s."companyId" = t."companyId" AND s.id = t."sessionId"
+   WHERE t.hash = ${hash}`;
 
 /** Sessions that ended a week ago are no longer useful, not even for an audit. Their refresh tokens go with them. */
 export const purgeOldSessions = (): Promise<void> =>

@@ -95,17 +95,11 @@ export const billingStore = (scope: Scope) => {
     newest: () => entries.all({ order: [["id", "DESC"]], limit: 100 }),
     invoicesByIds: (ids: number[]) => invoices.all({ where: { id: ids } }),
     /** Cents paid by hand towards the invoice, less what was taken back. */
-    paidByHand: async (invoiceId: number): Promise<number> => {
-      const [row] = await entries.sql<{ cents: number }>`
-        SELECT coalesce(sum(cents), 0)::int AS cents FROM ledger_entries
-         WHERE "companyId" = ${scope} AND "invoiceId" = ${invoiceId} AND kind IN ('payment', 'return')`;
-      return row?.cents ?? 0;
-    },
+    paidByHand: (invoiceId: number) => entries.sql.number`
+      SELECT coalesce(sum(cents), 0)::int AS cents FROM ledger_entries
+       WHERE "companyId" = ${scope} AND "invoiceId" = ${invoiceId} AND kind IN ('payment', 'return')`,
     /** Cents that the company has paid and no invoice has used. */
-    credit: async (): Promise<number> => {
-      const [row] = await entries.sql<{ cents: number }>`
-        SELECT coalesce(sum(cents), 0)::int AS cents FROM ledger_entries WHERE "companyId" = ${scope}`;
-      return row?.cents ?? 0;
-    },
+    credit: () => entries.sql.number`
+      SELECT coalesce(sum(cents), 0)::int AS cents FROM ledger_entries WHERE "companyId" = ${scope}`,
   };
 };

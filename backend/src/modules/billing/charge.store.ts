@@ -14,25 +14,19 @@ export const chargeStore = (scope: Scope) => {
     add: charges.add,
     change: (id: number, patch: Partial<Omit<ChargeRow, "id" | "companyId">>) => charges.change({ id }, patch),
     /** The charge of this invoice that can still be paid. */
-    live: async (invoiceId: number, at: Date) => {
-      const [row] = await sql<ChargeRow>`
-        SELECT c.* FROM charges c
-         WHERE c."companyId" = ${scope} AND c."invoiceId" = ${invoiceId} AND c.state = 'waiting' AND c."expiresAt" > ${at}
-         ORDER BY c.id DESC LIMIT 1`;
-      return row ?? null;
-    },
+    live: (invoiceId: number, at: Date) => sql.first<ChargeRow>`
+      SELECT c.* FROM charges c
+       WHERE c."companyId" = ${scope} AND c."invoiceId" = ${invoiceId} AND c.state = 'waiting' AND c."expiresAt" > ${at}
+       ORDER BY c.id DESC LIMIT 1`,
     /** Marks those that nobody should pay any more; whether there were any. */
-    markSuperfluous: async (credit: number, at: Date): Promise<boolean> => {
-      const rows = await sql<{ id: number }>`
-        UPDATE charges c SET state = 'cancelling', "updatedAt" = now()
-         WHERE c."companyId" = ${scope} AND c.state = 'waiting'
-           AND (c."expiresAt" > ${at} OR c.provider = ANY(${neverExpiring}))
-           AND NOT EXISTS (
-             SELECT FROM invoices i WHERE i."companyId" = c."companyId" AND i.id = c."invoiceId" AND i."paidAt" IS NULL
-                AND i."valueCents" - ${credit}::int = c.cents)
-        RETURNING c.id`;
-      return rows.length > 0;
-    },
+    markSuperfluous: (credit: number, at: Date) => sql.hasRows`
+      UPDATE charges c SET state = 'cancelling', "updatedAt" = now()
+       WHERE c."companyId" = ${scope} AND c.state = 'waiting'
+         AND (c."expiresAt" > ${at} OR c.provider = ANY(${neverExpiring}))
+         AND NOT EXISTS (
+           SELECT FROM invoices i WHERE i."companyId" = c."companyId" AND i.id = c."invoiceId" AND i."paidAt" IS NULL
+              AND i."valueCents" - ${credit}::int = c.cents)
+      RETURNING c.id`,
     /** Marks every charge of the company that waits. */
     markAll: async (): Promise<void> => {
       await charges.change({ state: "waiting" }, { state: "cancelling" });
@@ -51,13 +45,10 @@ export const chargeStore = (scope: Scope) => {
          AND (c."expiresAt" > ${at} OR c.provider = ANY(${neverExpiring}))
        ORDER BY c.id`,
     /** Whether this call is the one that may ask the provider now: nobody has since `since`. */
-    claimCheck: async (id: number, { at, since }: { at: Date; since: Date }): Promise<boolean> => {
-      const rows = await sql<{ id: number }>`
-        UPDATE charges c SET "checkedAt" = ${at}
-         WHERE c."companyId" = ${scope} AND c.id = ${id} AND (c."checkedAt" IS NULL OR c."checkedAt" <= ${since})
-        RETURNING c.id`;
-      return rows.length > 0;
-    },
+    claimCheck: (id: number, { at, since }: { at: Date; since: Date }) => sql.hasRows`
+      UPDATE charges c SET "checkedAt" = ${at}
+       WHERE c."companyId" = ${scope} AND c.id = ${id} AND (c."checkedAt" IS NULL OR c."checkedAt" <= ${since})
+      RETURNING c.id`,
     /** Unless another request for the same charge has its code. */
     failed: (id: number) => charges.change({ id, code: "" }, { state: "failed" }),
     cancelled: (id: number) => charges.change({ id, state: "cancelling" }, { state: "cancelled" }),
@@ -65,24 +56,24 @@ export const chargeStore = (scope: Scope) => {
      * Keeps a proved payment, in a transaction that holds the company: whether it is new, and what was returned since. Null
      * for a proof of another company.
      */
-    recordPayment: async (charge: ChargeRow, proof: { id: string; cents: number; returnedCents: number }) => {
-      const [row] = await sql<{ isNew: boolean; returned: number }>`
-        WITH before AS (
-          SELECT "returnedCents" FROM payments WHERE provider = ${charge.provider} AND "proofId" = ${proof.id}
-             AND "companyId" = ${scope}
-        ), kept AS (
-          INSERT INTO payments ("companyId", "chargeId", provider, "proofId", cents, "returnedCents")
-          VALUES (${scope}, ${charge.id}, ${charge.provider}, ${proof.id}, ${proof.cents}, ${proof.returnedCents})
-          ON CONFLICT (provider, "proofId") DO UPDATE
-             SET "returnedCents" = greatest(payments."returnedCents", excluded."returnedCents"), "updatedAt" = now()
-           WHERE payments."companyId" = ${scope}
-          RETURNING "returnedCents"
-        )
-        SELECT NOT EXISTS (SELECT FROM before) AS "isNew",
-               kept."returnedCents" - coalesce((SELECT "returnedCents" FROM before), 0) AS returned
-          FROM kept`;
-      return row ?? null;
-    },
+    recordPayment: (charge: ChargeRow, proof: { id: string; cents: number; returnedCents: number }) => sql.first<{
+      isNew: boolean;
+      returned: number;
+    }>`
+      WITH before AS (
+        SELECT "returnedCents" FROM payments WHERE provider = ${charge.provider} AND "proofId" = ${proof.id}
+           AND "companyId" = ${scope}
+      ), kept AS (
+        INSERT INTO payments ("companyId", "chargeId", provider, "proofId", cents, "returnedCents")
+        VALUES (${scope}, ${charge.id}, ${charge.provider}, ${proof.id}, ${proof.cents}, ${proof.returnedCents})
+        ON CONFLICT (provider, "proofId") DO UPDATE
+           SET "returnedCents" = greatest(payments."returnedCents", excluded."returnedCents"), "updatedAt" = now()
+         WHERE payments."companyId" = ${scope}
+        RETURNING "returnedCents"
+      )
+      SELECT NOT EXISTS (SELECT FROM before) AS "isNew",
+             kept."returnedCents" - coalesce((SELECT "returnedCents" FROM before), 0) AS returned
+        FROM kept`,
     /** The invoices with a charge that can still be paid: their price stands. */
     charged: async (at: Date): Promise<Set<number>> => {
       const rows = await sql<{ invoiceId: number }>`
@@ -94,12 +85,11 @@ export const chargeStore = (scope: Scope) => {
 };
 
 /** Marks the charges of a notice, whose companies are not known yet, and returns their txids. */
-export async function markNotified(provider: string, txids: string[], at: Date): Promise<string[]> {
-  const rows = await crossTenantSql("marking the charges of a provider's notice").sql<{ txid: string }>`
+export function markNotified(provider: string, txids: string[], at: Date): Promise<string[]> {
+  return crossTenantSql("marking the charges of a provider's notice").sql.values<string>`
     UPDATE charges c SET "noticedAt" = ${at}
      WHERE c.provider = ${provider} AND c.txid = ANY(${txids})
     RETURNING c.txid`;
-  return rows.map(({ txid }) => txid);
 }
 
 /**

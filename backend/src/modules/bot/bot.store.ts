@@ -73,22 +73,19 @@ export const botStore = (scope: Scope) => {
   const prepared = preparedSqlOf(scope);
   return {
     /** Locks the ticket until the commit. */
-    lock: async (ticketId: number, messageId: number | null): Promise<BotPlace | null> => {
-      const [row] = await prepared<BotPlace>`
-        SELECT t.status, t."userId", t."queueId", t."connectionId", t."greetedAt", t."botState" AS state, t."botSeq" AS seq,
-               t."botDueAt" AS "dueAt", t."botSilence" AS silence, t.chatbot, t."promptId", t."integrationId", t."botPath" AS path, NOT c."botEnabled" AS "isContactOff", c."blockedAt" IS NOT NULL AS "isContactBlocked",
-               greatest(t."absenceToldAt", (SELECT max(o."absenceToldAt") FROM tickets o
-                 WHERE o."companyId" = t."companyId" AND o."contactId" = t."contactId"
-                   AND o."connectionId" = t."connectionId")) AS "absenceToldAt",
-               coalesce((SELECT m.ack FROM messages m
-                          WHERE m."companyId" = t."companyId" AND m."ticketId" = t.id AND m."fromMe"
-                          ORDER BY m."createdAt" DESC, m.id DESC LIMIT 1), 0) >= 3 AS "hasArrived",
-               EXISTS (SELECT FROM bot_traces s
-                        WHERE s."companyId" = t."companyId" AND s."messageId" = ${messageId}::bigint) AS "isStepped"
-          FROM tickets t JOIN contacts c ON c."companyId" = t."companyId" AND c.id = t."contactId"
-         WHERE t."companyId" = ${scope} AND t.id = ${ticketId} FOR UPDATE OF t`;
-      return row ?? null;
-    },
+    lock: (ticketId: number, messageId: number | null) => prepared.first<BotPlace>`
+      SELECT t.status, t."userId", t."queueId", t."connectionId", t."greetedAt", t."botState" AS state, t."botSeq" AS seq,
+             t."botDueAt" AS "dueAt", t."botSilence" AS silence, t.chatbot, t."promptId", t."integrationId", t."botPath" AS path, NOT c."botEnabled" AS "isContactOff", c."blockedAt" IS NOT NULL AS "isContactBlocked",
+             greatest(t."absenceToldAt", (SELECT max(o."absenceToldAt") FROM tickets o
+               WHERE o."companyId" = t."companyId" AND o."contactId" = t."contactId"
+                 AND o."connectionId" = t."connectionId")) AS "absenceToldAt",
+             coalesce((SELECT m.ack FROM messages m
+                        WHERE m."companyId" = t."companyId" AND m."ticketId" = t.id AND m."fromMe"
+                        ORDER BY m."createdAt" DESC, m.id DESC LIMIT 1), 0) >= 3 AS "hasArrived",
+             EXISTS (SELECT FROM bot_traces s
+                      WHERE s."companyId" = t."companyId" AND s."messageId" = ${messageId}::bigint) AS "isStepped"
+        FROM tickets t JOIN contacts c ON c."companyId" = t."companyId" AND c.id = t."contactId"
+       WHERE t."companyId" = ${scope} AND t.id = ${ticketId} FOR UPDATE OF t`,
 
     /** Stores a step with the call that it makes, once per message: null when another process was faster. */
     save: async (step: NewStep): Promise<{ callId: number | null } | null> => {
@@ -142,13 +139,10 @@ export const botStore = (scope: Scope) => {
        ORDER BY s.seq DESC LIMIT ${limit}::int`,
 
     /** The number of the newest step that said something; null when none did. */
-    lastSaying: async (ticketId: number): Promise<number | null> => {
-      const [row] = await sql<{ seq: number | null }>`
-        SELECT max(s.seq) AS seq FROM bot_traces s
-         WHERE s."companyId" = ${scope} AND s."ticketId" = ${ticketId}
-           AND (s.effects @> '[{"kind":"send"}]' OR s.effects @> '[{"kind":"sendFile"}]')`;
-      return row?.seq ?? null;
-    },
+    lastSaying: (ticketId: number) => sql.value<number>`
+      SELECT max(s.seq) AS seq FROM bot_traces s
+       WHERE s."companyId" = ${scope} AND s."ticketId" = ${ticketId}
+         AND (s.effects @> '[{"kind":"send"}]' OR s.effects @> '[{"kind":"sendFile"}]')`,
 
     forgetDue: (ticketId: number) =>
       sql`${ticketChange(scope, { botNotDue: true }, { where: fragment`t.id = ${ticketId}` })}`,

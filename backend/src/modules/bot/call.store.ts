@@ -44,21 +44,18 @@ export const callStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
     /** Claims a call that has been due since `dueBy` and whose answer is still awaited, once over all processes. */
-    claim: async (id: number, at: Date, dueBy = at): Promise<ClaimedCall | null> => {
-      const [row] = await sql<ClaimedCall>`
-        UPDATE bot_calls c
-           SET state = CASE WHEN c.state = 'answered' THEN c.state ELSE 'running' END, attempts = c.attempts + 1,
-               "leaseUntil" = ${at}::timestamptz + make_interval(secs => ${leaseSeconds}), "updatedAt" = ${at}
-          FROM (SELECT w.id, coalesce(w."leaseUntil", w."dueAt") AS "readyAt" FROM bot_calls w JOIN tickets t ON t."companyId" = w."companyId" AND t.id = w."ticketId"
-                 WHERE w."companyId" = ${scope} AND w.id = ${id} AND t.status = 'pending' AND t."userId" IS NULL
-                   AND t."botSilence" IS NULL AND (t."botState"->>'awaits')::int = w.seq
-                   AND w.state IN ('waiting', 'running', 'answered')
-                   AND coalesce(w."leaseUntil", w."dueAt") <= ${dueBy}::timestamptz
-                   FOR UPDATE OF w SKIP LOCKED) due
-         WHERE c."companyId" = ${scope} AND c.id = due.id
-        RETURNING c.id, c."ticketId", c.seq, c.kind, c."targetId", c.request, c."messageId", c.attempts, c.token, c.result, due."readyAt"`;
-      return row ?? null;
-    },
+    claim: (id: number, at: Date, dueBy = at) => sql.first<ClaimedCall>`
+      UPDATE bot_calls c
+         SET state = CASE WHEN c.state = 'answered' THEN c.state ELSE 'running' END, attempts = c.attempts + 1,
+             "leaseUntil" = ${at}::timestamptz + make_interval(secs => ${leaseSeconds}), "updatedAt" = ${at}
+        FROM (SELECT w.id, coalesce(w."leaseUntil", w."dueAt") AS "readyAt" FROM bot_calls w JOIN tickets t ON t."companyId" = w."companyId" AND t.id = w."ticketId"
+               WHERE w."companyId" = ${scope} AND w.id = ${id} AND t.status = 'pending' AND t."userId" IS NULL
+                 AND t."botSilence" IS NULL AND (t."botState"->>'awaits')::int = w.seq
+                 AND w.state IN ('waiting', 'running', 'answered')
+                 AND coalesce(w."leaseUntil", w."dueAt") <= ${dueBy}::timestamptz
+                 FOR UPDATE OF w SKIP LOCKED) due
+       WHERE c."companyId" = ${scope} AND c.id = due.id
+      RETURNING c.id, c."ticketId", c.seq, c.kind, c."targetId", c.request, c."messageId", c.attempts, c.token, c.result, due."readyAt"`,
 
     /** Ends calls whose answer nobody awaits any more. */
     drop: (id: number) => sql`
@@ -85,65 +82,46 @@ export const callStore = (scope: Scope) => {
              result = CASE WHEN c.kind = 'voice' THEN NULL ELSE c.result END WHERE c."companyId" = ${scope} AND c.id = ${id}`,
 
     /** Counts the contact's look-ups of bills since then, including this one. Choosing a contract does not count. */
-    lookUps: async (ticketId: number, since: Date): Promise<number> => {
-      const [row] = await sql<{ count: number }>`
-        SELECT count(*) FROM bot_calls c JOIN tickets t ON t."companyId" = c."companyId" AND t.id = c."ticketId"
-         WHERE c."companyId" = ${scope} AND c.kind = 'bills' AND c."createdAt" > ${since} AND c.request->>'choice' IS NULL
-           AND t."contactId" = (SELECT o."contactId" FROM tickets o WHERE o."companyId" = ${scope} AND o.id = ${ticketId})`;
-      return Number(row?.count ?? 0);
-    },
+    lookUps: (ticketId: number, since: Date) => sql.number`
+      SELECT count(*) FROM bot_calls c JOIN tickets t ON t."companyId" = c."companyId" AND t.id = c."ticketId"
+       WHERE c."companyId" = ${scope} AND c.kind = 'bills' AND c."createdAt" > ${since} AND c.request->>'choice' IS NULL
+         AND t."contactId" = (SELECT o."contactId" FROM tickets o WHERE o."companyId" = ${scope} AND o.id = ${ticketId})`,
 
     /** Notes whose bills the call looks up, and counts the look-ups of these since then, including this one. */
     lookUpsOf: async (id: number, subject: Buffer, since: Date): Promise<number> => {
       await sql`UPDATE bot_calls SET subject = ${subject} WHERE "companyId" = ${scope} AND id = ${id}`;
-      const [row] = await sql<{ count: number }>`
+      return sql.number`
         SELECT count(*) FROM bot_calls
          WHERE "companyId" = ${scope} AND kind = 'bills' AND "createdAt" > ${since} AND subject = ${subject}`;
-      return Number(row?.count ?? 0);
     },
 
     /** The ticket of a call that may still be answered later; null for any other. */
-    ticketOfLater: async (token: string): Promise<number | null> => {
-      const [row] = await sql<{ ticketId: number }>`
-        SELECT c."ticketId" FROM bot_calls c
-         WHERE c."companyId" = ${scope} AND c.token = ${token}::uuid AND c.state = 'later' AND c.kind = 'integration'`;
-      return row?.ticketId ?? null;
-    },
+    ticketOfLater: (token: string) => sql.value<number>`
+      SELECT c."ticketId" FROM bot_calls c
+       WHERE c."companyId" = ${scope} AND c.token = ${token}::uuid AND c.state = 'later' AND c.kind = 'integration'`,
 
     /** The call that is answered later, once: null when it was answered, or was none of these. */
-    takeLater: async (token: string) => {
-      const [row] = await sql<{ ticketId: number; targetId: number }>`
-        UPDATE bot_calls c SET state = 'done', "updatedAt" = now()
-         WHERE c."companyId" = ${scope} AND c.token = ${token}::uuid AND c.state = 'later' AND c.kind = 'integration'
-        RETURNING c."ticketId", c."targetId"`;
-      return row ?? null;
-    },
+    takeLater: (token: string) => sql.first<{ ticketId: number; targetId: number }>`
+      UPDATE bot_calls c SET state = 'done', "updatedAt" = now()
+       WHERE c."companyId" = ${scope} AND c.token = ${token}::uuid AND c.state = 'later' AND c.kind = 'integration'
+      RETURNING c."ticketId", c."targetId"`,
 
     /** Whether the call is being made, or its answer is not stepped yet. */
-    isUnderWay: async (token: string) =>
-      (
-        await sql`
-          SELECT 1 FROM bot_calls c
-           WHERE c."companyId" = ${scope} AND c.token = ${token}::uuid AND c.state IN ('running', 'answered')`
-      ).length > 0,
+    isUnderWay: (token: string) => sql.hasRows`
+      SELECT 1 FROM bot_calls c
+       WHERE c."companyId" = ${scope} AND c.token = ${token}::uuid AND c.state IN ('running', 'answered')`,
 
     /** The newest call of an integration that is kept, while its ticket exists. */
-    lastOf: async (integrationId: number) => {
-      const [row] = await sql<LastRequests>`
-        SELECT c."ticketId", t.number AS "ticketNumber", c."updatedAt" AS at, c.milliseconds, c.outcome, c.requests
-          FROM bot_calls c JOIN tickets t ON t."companyId" = c."companyId" AND t.id = c."ticketId"
-         WHERE c."companyId" = ${scope} AND c."targetId" = ${integrationId} AND c.requests IS NOT NULL
-         ORDER BY c.id DESC LIMIT 1`;
-      return row ?? null;
-    },
+    lastOf: (integrationId: number) => sql.first<LastRequests>`
+      SELECT c."ticketId", t.number AS "ticketNumber", c."updatedAt" AS at, c.milliseconds, c.outcome, c.requests
+        FROM bot_calls c JOIN tickets t ON t."companyId" = c."companyId" AND t.id = c."ticketId"
+       WHERE c."companyId" = ${scope} AND c."targetId" = ${integrationId} AND c.requests IS NOT NULL
+       ORDER BY c.id DESC LIMIT 1`,
 
     /** What the other bot remembers, and the message that was asked about then. */
-    sessionOf: async (ticketId: number, seq: number) => {
-      const [row] = await sql<{ session: object | null; messageId: number | null }>`
-        SELECT c.session, c."messageId" FROM bot_calls c
-         WHERE c."companyId" = ${scope} AND c."ticketId" = ${ticketId} AND c.seq = ${seq}`;
-      return row ?? null;
-    },
+    sessionOf: (ticketId: number, seq: number) => sql.first<{ session: object | null; messageId: number | null }>`
+      SELECT c.session, c."messageId" FROM bot_calls c
+       WHERE c."companyId" = ${scope} AND c."ticketId" = ${ticketId} AND c.seq = ${seq}`,
   };
 };
 
@@ -164,9 +142,8 @@ export const dueCalls = (at: Date) =>
      ORDER BY d."dueAt" LIMIT 1000`;
 
 /** The company of a call that may be answered later. */
-export const companyOfCall = async (token: string): Promise<{ companyId: number } | null> => {
-  const [row] = await crossTenantSql("finding the call that is answered").sql<{ companyId: number }>`
-    SELECT b."companyId" FROM bot_calls b JOIN companies c ON c.id = b."companyId"
-     WHERE b.token = ${token}::uuid AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL`;
-  return row ?? null;
-};
+export const companyOfCall = (token: string) => crossTenantSql("finding the call that is answered").sql.first<{
+  companyId: number;
+}>`
+  SELECT b."companyId" FROM bot_calls b JOIN companies c ON c.id = b."companyId"
+   WHERE b.token = ${token}::uuid AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL`;

@@ -27,15 +27,12 @@ export const transcriptStore = (scope: Scope) => {
       ).reverse(),
 
     /** One message, or null when it was deleted. */
-    one: async (messageId: number) => {
-      const [row] = await sql<DownloadedLine>`
-        SELECT m.id, m."fromMe", m.body, m."mediaType", m."mediaId", m.details->>'transcript' AS transcript,
-               coalesce(m."mediaState" = 'pending', false) AS "isDownloading",
-               m.details->'media'->>'filename' AS filename
-          FROM messages m
-         WHERE m."companyId" = ${scope} AND m.id = ${messageId} AND NOT m."isDeleted"`;
-      return row ?? null;
-    },
+    one: (messageId: number) => sql.first<DownloadedLine>`
+      SELECT m.id, m."fromMe", m.body, m."mediaType", m."mediaId", m.details->>'transcript' AS transcript,
+             coalesce(m."mediaState" = 'pending', false) AS "isDownloading",
+             m.details->'media'->>'filename' AS filename
+        FROM messages m
+       WHERE m."companyId" = ${scope} AND m.id = ${messageId} AND NOT m."isDeleted"`,
 
     /** Stores the transcript in the message's details; its body stays as it is. */
     keepTranscript: (messageId: number, text: string) => sql`

@@ -23,30 +23,24 @@ export const answerStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
     /** Whether anything was sent in the last days: if not, nobody's message can be an answer to it. */
-    isActive: async () =>
-      (
-        await sql`
-          SELECT 1 FROM campaigns c WHERE c."companyId" = ${scope} AND c.status = 'EM_ANDAMENTO'
-          UNION ALL
-          SELECT 1 FROM loose_messages l
-           WHERE l."companyId" = ${scope} AND l."createdAt" > now() - make_interval(days => ${answeredWithinDays})
-           LIMIT 1`
-      ).length === 1,
+    isActive: () => sql.hasRows`
+      SELECT 1 FROM campaigns c WHERE c."companyId" = ${scope} AND c.status = 'EM_ANDAMENTO'
+      UNION ALL
+      SELECT 1 FROM loose_messages l
+       WHERE l."companyId" = ${scope} AND l."createdAt" > now() - make_interval(days => ${answeredWithinDays})
+       LIMIT 1`,
 
     /** This message answered a confirmation before. */
-    isKnown: async (contactId: number, wid: string) =>
-      (
-        await sql`
-          SELECT 1 FROM campaign_recipients r WHERE r."companyId" = ${scope} AND r."contactId" = ${contactId} AND r."answerWid" = ${wid}
-          UNION ALL SELECT 1 FROM opt_outs o WHERE o."companyId" = ${scope} AND o."contactId" = ${contactId} AND o.wid = ${wid}`
-      ).length > 0,
+    isKnown: (contactId: number, wid: string) => sql.hasRows`
+      SELECT 1 FROM campaign_recipients r WHERE r."companyId" = ${scope} AND r."contactId" = ${contactId} AND r."answerWid" = ${wid}
+      UNION ALL SELECT 1 FROM opt_outs o WHERE o."companyId" = ${scope} AND o."contactId" = ${contactId} AND o.wid = ${wid}`,
 
     /**
      * Keeps the answer with those who were asked, while their campaign runs; the newest question first. The question must
      * have left before the answer came, however soon that was: an automatic reply says no yes. An answer that WhatsApp held
      * (`heldSince`, by its clock) counts if it was written later; in doubt somebody reads it.
      */
-    answer: async (
+    answer: (
       contactId: number,
       connectionId: number,
       {
@@ -56,35 +50,29 @@ export const answerStore = (scope: Scope) => {
         since,
         heldSince,
       }: { state: "confirmed" | "refused"; text: string; wid: string; since: Date; heldSince: Date | null },
-    ): Promise<Asked | null> => {
-      const [row] = await sql<Asked>`
-        UPDATE campaign_recipients r
-           SET state = ${state}, answer = ${text}, "answerWid" = ${wid}, "updatedAt" = now(),
-               "confirmedAt" = CASE WHEN ${state} = 'confirmed' THEN now() END
-          FROM (SELECT k.id FROM campaign_recipients k
-                  JOIN campaigns c ON c."companyId" = k."companyId" AND c.id = k."campaignId"
-                 WHERE k."companyId" = ${scope} AND k."contactId" = ${contactId} AND k.state = 'asked' AND k."isHanded"
-                   AND k."askedAt" > ${since}
-                   AND (${state} = 'refused' OR (
-                         (${heldSince}::timestamptz IS NULL OR k."askedAt" <= ${heldSince})
-                         AND NOT EXISTS (SELECT FROM outbox o WHERE o."companyId" = k."companyId"
-                                           AND o."looseMessageId" = k."looseMessageId" AND o.attempts = 0)))
-                   AND c."connectionId" = ${connectionId} AND c.status = 'EM_ANDAMENTO'
-                 ORDER BY k."askedAt" DESC LIMIT 1) asked
-         WHERE r."companyId" = ${scope} AND r.id = asked.id AND r.state = 'asked'
-        RETURNING r.id, r."campaignId"`;
-      return row ?? null;
-    },
+    ) => sql.first<Asked>`
+      UPDATE campaign_recipients r
+         SET state = ${state}, answer = ${text}, "answerWid" = ${wid}, "updatedAt" = now(),
+             "confirmedAt" = CASE WHEN ${state} = 'confirmed' THEN now() END
+        FROM (SELECT k.id FROM campaign_recipients k
+                JOIN campaigns c ON c."companyId" = k."companyId" AND c.id = k."campaignId"
+               WHERE k."companyId" = ${scope} AND k."contactId" = ${contactId} AND k.state = 'asked' AND k."isHanded"
+                 AND k."askedAt" > ${since}
+                 AND (${state} = 'refused' OR (
+                       (${heldSince}::timestamptz IS NULL OR k."askedAt" <= ${heldSince})
+                       AND NOT EXISTS (SELECT FROM outbox o WHERE o."companyId" = k."companyId"
+                                         AND o."looseMessageId" = k."looseMessageId" AND o.attempts = 0)))
+                 AND c."connectionId" = ${connectionId} AND c.status = 'EM_ANDAMENTO'
+               ORDER BY k."askedAt" DESC LIMIT 1) asked
+       WHERE r."companyId" = ${scope} AND r.id = asked.id AND r.state = 'asked'
+      RETURNING r.id, r."campaignId"`,
 
     /** The recipients of these messages replied. Returns their campaigns. */
-    replied: async (messageIds: readonly number[]): Promise<number[]> => {
-      const rows = await sql<{ campaignId: number }>`
-        UPDATE campaign_recipients r SET "repliedAt" = now()
-         WHERE r."companyId" = ${scope} AND r."looseMessageId" = ANY(${[...messageIds]}::bigint[]) AND r.state = 'sent'
-           AND r."repliedAt" IS NULL
-        RETURNING r."campaignId"`;
-      return rows.map(({ campaignId }) => campaignId);
-    },
+    replied: (messageIds: readonly number[]) => sql.values<number>`
+      UPDATE campaign_recipients r SET "repliedAt" = now()
+       WHERE r."companyId" = ${scope} AND r."looseMessageId" = ANY(${[...messageIds]}::bigint[]) AND r.state = 'sent'
+         AND r."repliedAt" IS NULL
+      RETURNING r."campaignId"`,
 
     /** Removes the person from running campaigns that have not written to them yet. */
     optOut: ({ contactId, person }: { contactId: number; person: string }) => sql`
@@ -93,13 +81,10 @@ export const answerStore = (scope: Scope) => {
          AND r.state IN ('queued', 'asked', 'confirmed') AND r."isHanded"`,
 
     /** The latest campaigns to this person: their reports count opt-outs. */
-    lately: async (contactId: number): Promise<number[]> => {
-      const rows = await sql<{ campaignId: number }>`
-        SELECT DISTINCT r."campaignId" FROM campaign_recipients r
-         WHERE r."companyId" = ${scope} AND r."contactId" = ${contactId}
-         ORDER BY 1 DESC LIMIT 10`;
-      return rows.map(({ campaignId }) => campaignId);
-    },
+    lately: (contactId: number) => sql.values<number>`
+      SELECT DISTINCT r."campaignId" FROM campaign_recipients r
+       WHERE r."companyId" = ${scope} AND r."contactId" = ${contactId}
+       ORDER BY 1 DESC LIMIT 10`,
 
     /** A merged contact may be in a campaign twice: the row that went furthest stays, the others are skipped. */
     moveToContact: async (fromId: number, intoId: number) => {

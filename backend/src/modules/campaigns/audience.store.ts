@@ -62,19 +62,16 @@ export const audienceStore = (scope: Scope) => {
          AND c.id IN (${contactsTagged(scope, [tagId])})
        ORDER BY c.id LIMIT ${size}`,
 
-    hasPeople: async (contactListId: number | null, tagId: number | null) =>
-      (
-        await sql`
-          SELECT 1 WHERE EXISTS (SELECT FROM contact_list_items i
-                                  WHERE i."companyId" = ${scope} AND i."contactListId" = ${contactListId}::bigint)
-                      OR EXISTS (SELECT FROM contacts c
-                                  WHERE c."companyId" = ${scope} AND NOT c."isGroup"
-                                    AND c.id IN (${contactsTagged(scope, tagId === null ? [] : [tagId])}))`
-      ).length === 1,
+    hasPeople: (contactListId: number | null, tagId: number | null) => sql.hasRows`
+      SELECT 1 WHERE EXISTS (SELECT FROM contact_list_items i
+                              WHERE i."companyId" = ${scope} AND i."contactListId" = ${contactListId}::bigint)
+                  OR EXISTS (SELECT FROM contacts c
+                              WHERE c."companyId" = ${scope} AND NOT c."isGroup"
+                                AND c.id IN (${contactsTagged(scope, tagId === null ? [] : [tagId])}))`,
 
     /** Inside a transaction the tag is not deleted before its end. */
-    hasTag: async (tagId: number) =>
-      (await sql`SELECT 1 FROM tags WHERE "companyId" = ${scope} AND id = ${tagId} FOR KEY SHARE`).length === 1,
+    hasTag: (tagId: number) =>
+      sql.hasRows`SELECT 1 FROM tags WHERE "companyId" = ${scope} AND id = ${tagId} FOR KEY SHARE`,
 
     /** What a campaign to these people would meet. */
     forecast: async (contactListId: number | null, tagId: number | null, at: Date) => {

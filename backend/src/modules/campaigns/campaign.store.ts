@@ -42,11 +42,8 @@ export const campaignStore = (scope: Scope) => {
     remove: campaigns.remove,
     mustHave: campaigns.mustHave,
 
-    get: async (id: number): Promise<CampaignRow | null> => {
-      const [row] = await sql<CampaignRow>`
-        SELECT ${columns} FROM campaigns c ${joins} WHERE c."companyId" = ${scope} AND c.id = ${id}`;
-      return row ?? null;
-    },
+    get: (id: number) => sql.first<CampaignRow>`
+      SELECT ${columns} FROM campaigns c ${joins} WHERE c."companyId" = ${scope} AND c.id = ${id}`,
 
     /** Newest first. */
     page: async ({ pageNumber, searchParam: text, status }: CampaignSearch) => {
@@ -60,11 +57,8 @@ export const campaignStore = (scope: Scope) => {
     },
 
     /** Locked until the commit: an edit and a start wait for each other. */
-    lock: async (id: number): Promise<Plain<Campaign> | null> => {
-      const [row] = await sql<Plain<Campaign>>`
-        SELECT c.* FROM campaigns c WHERE c."companyId" = ${scope} AND c.id = ${id} FOR UPDATE`;
-      return row ?? null;
-    },
+    lock: (id: number) => sql.first<Plain<Campaign>>`
+      SELECT c.* FROM campaigns c WHERE c."companyId" = ${scope} AND c.id = ${id} FOR UPDATE`,
 
     /**
      * The names of what sends a file list, or writes to a contact list or a tag, oldest first. A finished campaign needs

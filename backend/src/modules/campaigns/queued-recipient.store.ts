@@ -64,13 +64,10 @@ export const queuedRecipientStore = (scope: Scope) => {
        ORDER BY r."isHanded", r.state = 'queued', r.id LIMIT ${size} FOR UPDATE SKIP LOCKED`,
 
     /** Whether one of the people to write to next has written to this company. */
-    hasWarm: async (campaignId: number, at: Date) =>
-      (
-        await sql`
-          SELECT 1 FROM campaign_recipients r
-           WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId} AND r.state IN ('queued', 'confirmed')
-             AND r."contactId" IS NOT NULL AND ${hasWritten(scope, fragment`r."contactId"`, at)} LIMIT 1`
-      ).length === 1,
+    hasWarm: (campaignId: number, at: Date) => sql.hasRows`
+      SELECT 1 FROM campaign_recipients r
+       WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId} AND r.state IN ('queued', 'confirmed')
+         AND r."contactId" IS NOT NULL AND ${hasWritten(scope, fragment`r."contactId"`, at)} LIMIT 1`,
 
     /** Recipients who confirmed, longest waiting first. */
     confirmed: (campaignIds: readonly number[]) => sql<QueuedRecipient>`

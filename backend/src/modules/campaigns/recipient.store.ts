@@ -69,11 +69,8 @@ export const recipientStore = (scope: Scope) => {
       return row ?? { contacts: 0, done: 0, isDelivered: false };
     },
 
-    hasAny: async (campaignId: number) =>
-      (
-        await sql`
-          SELECT 1 FROM campaign_recipients r WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId} LIMIT 1`
-      ).length === 1,
+    hasAny: (campaignId: number) => sql.hasRows`
+      SELECT 1 FROM campaign_recipients r WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId} LIMIT 1`,
 
     /**
      * Whether somebody is left: to be written to, to answer within the time they have, or whose message is on its way.

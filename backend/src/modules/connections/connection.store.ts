@@ -157,51 +157,45 @@ export const connectionStore = (scope: Scope) => {
      * Stores what a session reports and returns the former values; null when the connection is deleted or another
      * process holds the lease. One statement, so a process that freezes holds no lock.
      */
-    saveStatus: async (id: number, update: StatusUpdate) => {
-      const [before] = await sql<{ status: ConnectionStatus; number: string | null }>`
-        UPDATE connections w
-           SET status = ${update.status}, qrcode = ${update.qrcode}, "pairingCode" = ${update.pairingCode},
-               "validUntil" = ${update.validUntil}, retries = ${update.retries}, cause = ${update.cause},
-               number = CASE WHEN ${update.number !== undefined} THEN ${update.number ?? null}::text ELSE w.number END,
-               wanted = coalesce(${update.wanted ?? null}::boolean, w.wanted),
-               "restrictedUntil" = ${restriction(update)},
-               "restrictionMailedAt" =
-                 CASE WHEN w."restrictedUntil" > ${update.at}::timestamptz AND ${restriction(update)} > ${update.at}::timestamptz
-                      THEN w."restrictionMailedAt" END,
-               "warmSince" =
-                 CASE WHEN (${update.number ?? null}::text IS NOT NULL AND w.number IS DISTINCT FROM ${update.number ?? null}::text)
-                        OR (${restriction(update)} > ${update.at}::timestamptz
-                            AND (w."restrictedUntil" > ${update.at}::timestamptz) IS NOT TRUE)
-                      THEN ${update.at} ELSE w."warmSince" END,
-               -- What an admin said of the number holds for this number, and until WhatsApp disagrees.
-               "inUseSince" = CASE WHEN ${isOver(update)} THEN NULL ELSE w."inUseSince" END,
-               "skipsWarmUp" = w."skipsWarmUp" AND NOT ${isOver(update)},
-               "conflictsWithId" = CASE WHEN ${update.cause}::text = 'sameNumber' THEN w."conflictsWithId" END,
-               "downSince" = CASE WHEN ${update.status} = 'CONNECTED' THEN NULL
-                                  WHEN w.status = 'CONNECTED' THEN ${update.at}::timestamptz
-                                  ELSE coalesce(w."downSince", w."statusSince") END,
-               "statusSince" = CASE WHEN w.status = ${update.status} THEN w."statusSince" ELSE ${update.at} END,
-               "updatedAt" = ${update.at}
-          FROM connections b
-         WHERE w."companyId" = ${scope} AND w.id = ${id} AND b."companyId" = w."companyId" AND b.id = w.id
-           AND (${update.fence ?? null}::bigint IS NULL OR EXISTS (
-                 SELECT 1 FROM connection_leases l
-                  WHERE l."companyId" = w."companyId" AND l."connectionId" = w.id AND l.fence = ${update.fence ?? null}))
-        RETURNING b.status, b.number`;
-      return before ?? null;
-    },
+    saveStatus: (id: number, update: StatusUpdate) => sql.first<{ status: ConnectionStatus; number: string | null }>`
+      UPDATE connections w
+         SET status = ${update.status}, qrcode = ${update.qrcode}, "pairingCode" = ${update.pairingCode},
+             "validUntil" = ${update.validUntil}, retries = ${update.retries}, cause = ${update.cause},
+             number = CASE WHEN ${update.number !== undefined} THEN ${update.number ?? null}::text ELSE w.number END,
+             wanted = coalesce(${update.wanted ?? null}::boolean, w.wanted),
+             "restrictedUntil" = ${restriction(update)},
+             "restrictionMailedAt" =
+               CASE WHEN w."restrictedUntil" > ${update.at}::timestamptz AND ${restriction(update)} > ${update.at}::timestamptz
+                    THEN w."restrictionMailedAt" END,
+             "warmSince" =
+               CASE WHEN (${update.number ?? null}::text IS NOT NULL AND w.number IS DISTINCT FROM ${update.number ?? null}::text)
+                      OR (${restriction(update)} > ${update.at}::timestamptz
+                          AND (w."restrictedUntil" > ${update.at}::timestamptz) IS NOT TRUE)
+                    THEN ${update.at} ELSE w."warmSince" END,
+             -- What an admin said of the number holds for this number, and until WhatsApp disagrees.
+             "inUseSince" = CASE WHEN ${isOver(update)} THEN NULL ELSE w."inUseSince" END,
+             "skipsWarmUp" = w."skipsWarmUp" AND NOT ${isOver(update)},
+             "conflictsWithId" = CASE WHEN ${update.cause}::text = 'sameNumber' THEN w."conflictsWithId" END,
+             "downSince" = CASE WHEN ${update.status} = 'CONNECTED' THEN NULL
+                                WHEN w.status = 'CONNECTED' THEN ${update.at}::timestamptz
+                                ELSE coalesce(w."downSince", w."statusSince") END,
+             "statusSince" = CASE WHEN w.status = ${update.status} THEN w."statusSince" ELSE ${update.at} END,
+             "updatedAt" = ${update.at}
+        FROM connections b
+       WHERE w."companyId" = ${scope} AND w.id = ${id} AND b."companyId" = w."companyId" AND b.id = w.id
+         AND (${update.fence ?? null}::bigint IS NULL OR EXISTS (
+               SELECT 1 FROM connection_leases l
+                WHERE l."companyId" = w."companyId" AND l."connectionId" = w.id AND l.fence = ${update.fence ?? null}))
+      RETURNING b.status, b.number`,
     /** WhatsApp refused a message because it restricts the number: the number warms up again. */
     noteRefusal: (id: number, at: Date) => sql`
       UPDATE connections SET "refusedAt" = ${at}, "warmSince" = ${at}, "inUseSince" = NULL, "skipsWarmUp" = false WHERE "companyId" = ${scope} AND id = ${id}`,
     /** The connection a person writes through by default: their own, the company's, then the first connected one. */
-    usual: async (userId: number | null) => {
-      const [row] = await sql<{ id: number }>`
-        SELECT w.id FROM connections w
-          LEFT JOIN users u ON u."companyId" = w."companyId" AND u.id = ${userId}
-         WHERE w."companyId" = ${scope} AND (w.id = u."connectionId" OR w."isDefault" OR w.status = 'CONNECTED')
-         ORDER BY coalesce(w.id = u."connectionId", false) DESC, w."isDefault" DESC, w.id LIMIT 1`;
-      return row?.id ?? null;
-    },
+    usual: (userId: number | null) => sql.value<number>`
+      SELECT w.id FROM connections w
+        LEFT JOIN users u ON u."companyId" = w."companyId" AND u.id = ${userId}
+       WHERE w."companyId" = ${scope} AND (w.id = u."connectionId" OR w."isDefault" OR w.status = 'CONNECTED')
+       ORDER BY coalesce(w.id = u."connectionId", false) DESC, w."isDefault" DESC, w.id LIMIT 1`,
     /** Claims the mail about a restriction; false when it is already claimed. */
     claimRestriction: async (id: number, at: Date) =>
       (await connections.change({ id, restrictionMailedAt: null }, { restrictionMailedAt: at })).length === 1,
@@ -210,16 +204,13 @@ export const connectionStore = (scope: Scope) => {
 };
 
 /** Finds the connection by the token's hash alone, before the company is known. */
-export const findByTokenHash = async (hash: Buffer, at: Date) => {
-  const [row] = await crossTenantSql("lookup by API token").sql<{
-    companyId: number;
-    connectionId: number;
-    name: string;
-  }>`
-    SELECT "companyId", id AS "connectionId", name FROM connections
-     WHERE "tokenHash" = ${hash} OR ("formerTokenHash" = ${hash} AND "formerTokenUntil" > ${at})`;
-  return row ?? null;
-};
+export const findByTokenHash = (hash: Buffer, at: Date) => crossTenantSql("lookup by API token").sql.first<{
+  companyId: number;
+  connectionId: number;
+  name: string;
+}>`
+  SELECT "companyId", id AS "connectionId", name FROM connections
+   WHERE "tokenHash" = ${hash} OR ("formerTokenHash" = ${hash} AND "formerTokenUntil" > ${at})`;
 
 /**
  * Opens outages that no session reported: paired connections not up for a minute, and connections marked connected

@@ -126,15 +126,14 @@ export const contactListItemStore = (scope: Scope) => {
   };
 
   /** How many of these people opted out: under this number, or as the contact who has it. */
-  async function optedOutAmong(people: string[], spellings: (readonly [string, string])[]): Promise<number> {
+  function optedOutAmong(people: string[], spellings: (readonly [string, string])[]): Promise<number> {
     const asked = new Set(people);
     const known = spellings.filter(([person]) => asked.has(person));
-    const [row] = await sql<{ count: number }>`
+    return sql.number`
       SELECT count(DISTINCT s.person)::int AS count
         FROM unnest(${known.map(([person]) => person)}::text[], ${known.map(([, value]) => value)}::text[]) AS s(person, value)
         LEFT JOIN contact_identities k ON k."companyId" = ${scope} AND k.kind = 'phone' AND k.value = s.value
        WHERE EXISTS (SELECT FROM opt_outs o
                       WHERE o."companyId" = ${scope} AND (o.person = s.person OR o."contactId" = k."contactId"))`;
-    return row?.count ?? 0;
   }
 };

@@ -20,11 +20,8 @@ export const contactStore = (scope: Scope) => {
     change: contacts.change,
     mustHave: contacts.mustHave,
     /** Locks the contact until the commit; false when it is gone. Rows that refer to it may be added meanwhile. */
-    lock: async (id: number): Promise<boolean> => {
-      const rows = await sql`
-        SELECT c.id FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ${id} FOR NO KEY UPDATE`;
-      return rows.length > 0;
-    },
+    lock: (id: number) => sql.hasRows`
+      SELECT c.id FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ${id} FOR NO KEY UPDATE`,
 
     /** Inserts the contact and its identities in one statement. Fails on an identity that is already taken. */
     addWithIdentities: async (values: NewContact, identities: Identity[]): Promise<{ id: number }> => {
@@ -65,11 +62,8 @@ export const contactStore = (scope: Scope) => {
         SELECT id, name, number FROM made`;
     },
 
-    idOfExternal: async (externalId: string): Promise<number | null> => {
-      const [row] = await sql<{ id: number }>`
-        SELECT c.id FROM contacts c WHERE c."companyId" = ${scope} AND c."externalId" = ${externalId}`;
-      return row?.id ?? null;
-    },
+    idOfExternal: (externalId: string) => sql.value<number>`
+      SELECT c.id FROM contacts c WHERE c."companyId" = ${scope} AND c."externalId" = ${externalId}`,
 
     /** What belongs to these contacts changed: programs that keep a copy fetch them. */
     touch: (ids: number[]) => sql`
@@ -78,23 +72,20 @@ export const contactStore = (scope: Scope) => {
     byIds: (ids: number[]) => sql<ContactRow>`
       SELECT ${contactColumns} FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ANY(${ids}::bigint[])`,
 
-    details: async (id: number): Promise<Omit<ContactDetailsRow, "ownTags" | "duplicate"> | null> => {
-      const [row] = await sql<Omit<ContactDetailsRow, "ownTags" | "duplicate">>`
-        SELECT ${contactColumns}, c."externalId", c."otherNumbers", c."isUnchecked", c."botEnabled", c."blockedAt", c."connectionId",
-               jsonb_array_length(c.members) AS "memberCount",
-               (SELECT max(opted."createdAt") FROM (${optOutsOf(scope)}) opted WHERE opted."contactId" = c.id) AS "optedOutAt",
-               w.name AS "connectionName", c."createdAt", c."updatedAt",
-               (SELECT r.ad FROM tickets t
-                  JOIN ticket_trackings r ON r."companyId" = t."companyId" AND r."ticketId" = t.id
-                 WHERE t."companyId" = ${scope} AND t."contactId" = c.id AND r.ad IS NOT NULL
-                 ORDER BY r.id DESC LIMIT 1) AS ad,
-               coalesce((SELECT json_agg(json_build_object('id', f.id, 'name', f.name, 'value', f.value) ORDER BY f.id)
-                           FROM contact_fields f WHERE f."companyId" = ${scope} AND f."contactId" = c.id), '[]') AS "extraInfo"
-          FROM contacts c
-          LEFT JOIN connections w ON w."companyId" = c."companyId" AND w.id = c."connectionId"
-         WHERE c."companyId" = ${scope} AND c.id = ${id}`;
-      return row ?? null;
-    },
+    details: (id: number) => sql.first<Omit<ContactDetailsRow, "ownTags" | "duplicate">>`
+      SELECT ${contactColumns}, c."externalId", c."otherNumbers", c."isUnchecked", c."botEnabled", c."blockedAt", c."connectionId",
+             jsonb_array_length(c.members) AS "memberCount",
+             (SELECT max(opted."createdAt") FROM (${optOutsOf(scope)}) opted WHERE opted."contactId" = c.id) AS "optedOutAt",
+             w.name AS "connectionName", c."createdAt", c."updatedAt",
+             (SELECT r.ad FROM tickets t
+                JOIN ticket_trackings r ON r."companyId" = t."companyId" AND r."ticketId" = t.id
+               WHERE t."companyId" = ${scope} AND t."contactId" = c.id AND r.ad IS NOT NULL
+               ORDER BY r.id DESC LIMIT 1) AS ad,
+             coalesce((SELECT json_agg(json_build_object('id', f.id, 'name', f.name, 'value', f.value) ORDER BY f.id)
+                         FROM contact_fields f WHERE f."companyId" = ${scope} AND f."contactId" = c.id), '[]') AS "extraInfo"
+        FROM contacts c
+        LEFT JOIN connections w ON w."companyId" = c."companyId" AND w.id = c."connectionId"
+       WHERE c."companyId" = ${scope} AND c.id = ${id}`,
 
     fieldNames: () => sql<{ name: string }>`
       SELECT DISTINCT f.name FROM contact_fields f WHERE f."companyId" = ${scope} ORDER BY 1 LIMIT 200`,

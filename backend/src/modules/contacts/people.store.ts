@@ -20,8 +20,8 @@ export const namedBy = (scope: Scope, identities: readonly Identity[]): Fragment
  * The oldest contact that WhatsApp names so, else the oldest with another spelling of the number: two contacts with one
  * spelling each are merged by people only.
  */
-export async function findPerson(scope: Scope, identities: Identity[]): Promise<FoundPerson | null> {
-  const [row] = await preparedSqlOf(scope)<FoundPerson>`
+export function findPerson(scope: Scope, identities: Identity[]): Promise<FoundPerson | null> {
+  return preparedSqlOf(scope).first<FoundPerson>`
     WITH named AS (${namedBy(scope, identities)})
     SELECT c.id, c.name, c.number, c.email, ${pictureUrl} AS "profilePicUrl", c."isGroup", c."nameIsChosen", c."blockedAt" IS NOT NULL AS "isBlocked",
            (SELECT json_agg(json_build_object('kind', k.kind, 'value', k.value))
@@ -29,5 +29,4 @@ export async function findPerson(scope: Scope, identities: Identity[]): Promise<
            coalesce((SELECT json_agg(p.id ORDER BY p.id) FROM named p WHERE p.proven), json_build_array(c.id)) AS "contactIds"
       FROM named JOIN contacts c ON c."companyId" = ${scope} AND c.id = named.id
      ORDER BY named.proven DESC, c.id LIMIT 1`;
-  return row ?? null;
 }

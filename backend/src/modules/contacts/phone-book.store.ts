@@ -26,13 +26,10 @@ export const phoneBookStore = (scope: Scope) => {
        ORDER BY b.kind, b.value, b."updatedAt" DESC`,
 
     /** Fills the name if the contact has only its number as name; true when it did. */
-    fillName: async (contactId: number, name: string) => {
-      const rows = await sql<{ id: number }>`
-        UPDATE contacts c SET name = ${name}, "updatedAt" = now()
-         WHERE c."companyId" = ${scope} AND c.id = ${contactId} AND NOT c."nameIsChosen"
-           AND c.name IN ('', 'WhatsApp', '+' || c.number)
-        RETURNING c.id`;
-      return rows.length === 1;
-    },
+    fillName: (contactId: number, name: string) => sql.hasRows`
+      UPDATE contacts c SET name = ${name}, "updatedAt" = now()
+       WHERE c."companyId" = ${scope} AND c.id = ${contactId} AND NOT c."nameIsChosen"
+         AND c.name IN ('', 'WhatsApp', '+' || c.number)
+      RETURNING c.id`,
   };
 };

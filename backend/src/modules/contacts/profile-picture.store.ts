@@ -6,20 +6,14 @@ import type { ContactRow } from "./contact.presenter";
 export const pictureStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
-    find: async (contactId: number) => {
-      const [row] = await sql<{ pictureKey: string | null }>`
-        SELECT c."pictureKey" FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ${contactId}`;
-      return row ?? null;
-    },
+    find: (contactId: number) => sql.first<{ pictureKey: string | null }>`
+      SELECT c."pictureKey" FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ${contactId}`,
     setAskedAt: (contactId: number, at: Date) => sql`
       UPDATE contacts c SET "pictureAskedAt" = ${at} WHERE c."companyId" = ${scope} AND c.id = ${contactId}`,
     /** Stores the key of the picture, null for none. Returns the contact; null if it was deleted. */
-    set: async (contactId: number, key: string | null): Promise<ContactRow | null> => {
-      const [row] = await sql<ContactRow>`
-        UPDATE contacts c SET "pictureKey" = ${key}, "pictureVersion" = c."pictureVersion" + 1
-         WHERE c."companyId" = ${scope} AND c.id = ${contactId}
-        RETURNING c.id, c.name, c.number, c.email, ${pictureUrl} AS "profilePicUrl", c."isGroup"`;
-      return row ?? null;
-    },
+    set: (contactId: number, key: string | null) => sql.first<ContactRow>`
+      UPDATE contacts c SET "pictureKey" = ${key}, "pictureVersion" = c."pictureVersion" + 1
+       WHERE c."companyId" = ${scope} AND c.id = ${contactId}
+      RETURNING c.id, c.name, c.number, c.email, ${pictureUrl} AS "profilePicUrl", c."isGroup"`,
   };
 };

@@ -11,12 +11,9 @@ export const removalStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
     /** Locks the contact, so that it gets no new ticket or message until the commit. */
-    lock: async (id: number): Promise<RemovedContact | null> => {
-      const [row] = await sql<RemovedContact>`
-        SELECT c.name, c.number, c."pictureKey" FROM contacts c
-         WHERE c."companyId" = ${scope} AND c.id = ${id} FOR UPDATE`;
-      return row ?? null;
-    },
+    lock: (id: number) => sql.first<RemovedContact>`
+      SELECT c.name, c.number, c."pictureKey" FROM contacts c
+       WHERE c."companyId" = ${scope} AND c.id = ${id} FOR UPDATE`,
     remove: (id: number) => sql`
       WITH gone AS (DELETE FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ${id} RETURNING c.id, c."externalId")
       INSERT INTO deleted_contacts ("companyId", "contactId", "externalId") SELECT ${scope}, gone.id, gone."externalId" FROM gone`,

@@ -92,12 +92,11 @@ export const contactSearchStore = (scope: Scope) => {
       return { rows: rows.slice(0, size), hasMore: rows.length > size, count: rows[0]?.count };
     },
 
-    count: async (search: ContactSearch, zone: string): Promise<number> => {
+    count: (search: ContactSearch, zone: string): Promise<number> => {
       const text = (search.searchParam ?? "").trim();
-      const [row] = await sql<{ count: number }>`
+      return sql.number`
         SELECT count(*) FROM contacts c
          WHERE c."companyId" = ${scope} AND ${matching(scope, text)} AND ${within(scope, search, zone)}`;
-      return row?.count ?? 0;
     },
 
     /** Where each contact was first met, whether campaigns write to them, and whether they are blocked. */

@@ -61,23 +61,20 @@ export const sweepStore = (scope: Scope) => {
      * up, the reports of the last days are quick already. A mark that another transaction is about to commit is not
      * seen and stays.
      */
-    takeMarks: async (timezone: string, at: Date) => {
-      const rows = await sql<{ hour: Date }>`
-        WITH newest AS (
-          SELECT m.at FROM ticket_hour_marks m
-           WHERE m."companyId" = ${scope} AND m.at <= ${at}::timestamptz - interval '1 hour'
-           ORDER BY m.at DESC LIMIT ${marksAtOnce}
-        ), due AS MATERIALIZED (
-          SELECT DISTINCT date_trunc('hour', n.at, ${timezone}) AS hour FROM newest n
-           ORDER BY hour DESC LIMIT ${hoursAtOnce}
-        ), taken AS (
-          DELETE FROM ticket_hour_marks g
-           WHERE g."companyId" = ${scope} AND date_trunc('hour', g.at, ${timezone}) IN (SELECT hour FROM due)
-             AND g.at >= (SELECT min(hour) FROM due) AND g.at < (SELECT max(hour) FROM due) + interval '1 hour'
-        )
-        SELECT hour FROM due`;
-      return rows.map(({ hour }) => hour);
-    },
+    takeMarks: (timezone: string, at: Date) => sql.values<Date>`
+      WITH newest AS (
+        SELECT m.at FROM ticket_hour_marks m
+         WHERE m."companyId" = ${scope} AND m.at <= ${at}::timestamptz - interval '1 hour'
+         ORDER BY m.at DESC LIMIT ${marksAtOnce}
+      ), due AS MATERIALIZED (
+        SELECT DISTINCT date_trunc('hour', n.at, ${timezone}) AS hour FROM newest n
+         ORDER BY hour DESC LIMIT ${hoursAtOnce}
+      ), taken AS (
+        DELETE FROM ticket_hour_marks g
+         WHERE g."companyId" = ${scope} AND date_trunc('hour', g.at, ${timezone}) IN (SELECT hour FROM due)
+           AND g.at >= (SELECT min(hour) FROM due) AND g.at < (SELECT max(hour) FROM due) + interval '1 hour'
+      )
+      SELECT hour FROM due`,
     /** Replaces the sums of these hours, and of their days. */
     sumUp: async (hours: Date[], timezone: string) => {
       await sql`DELETE FROM ticket_hours h WHERE h."companyId" = ${scope} AND h.hour = ANY(${hours}::timestamptz[])`;

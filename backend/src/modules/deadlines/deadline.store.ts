@@ -191,10 +191,10 @@ export const deadlineStore = (scope: Scope) => {
     },
 
     /** Marks the tickets one of whose deadlines has passed, each once. */
-    markOverdue: async (at: Date) => {
+    markOverdue: (at: Date) => {
       const answerIsLate = fragment`(t."answerDueAt" <= ${at} AND NOT t."answerOverdue" AND NOT t."deadlineStale")`;
       const solutionIsLate = fragment`(t."solutionDueAt" <= ${at} AND NOT t."solutionOverdue" AND NOT t."solutionStale")`;
-      const rows = await sql<{ id: number }>`
+      return sql.values<number>`
         WITH missed AS (
           SELECT t.id, ${answerIsLate} AS answer, ${solutionIsLate} AS solution FROM tickets t
            WHERE t."companyId" = ${scope} AND (${answerIsLate} OR ${solutionIsLate})
@@ -204,7 +204,6 @@ export const deadlineStore = (scope: Scope) => {
           { deadlines: "missed" },
           { from: fragment`missed d`, where: fragment`t.id = d.id`, returning: fragment`t.id` },
         )}`;
-      return rows.map(({ id }) => id);
     },
   };
 };

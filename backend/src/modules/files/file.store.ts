@@ -58,23 +58,17 @@ export const fileStore = (scope: Scope) => {
     removeOptions: (ids: number[]) => options.remove({ id: ids }),
     mustHaveOption: options.mustHave,
     /** Another file of a list with the same bytes, which can be used instead of this one. */
-    sameFile: async (mediaId: number): Promise<number | null> => {
-      const [same] = await sql<{ id: number }>`
-        SELECT f.id FROM media n
-          JOIN media f ON f."companyId" = n."companyId" AND f.id < n.id AND f.sha256 = n.sha256 AND f.bytes = n.bytes
-                      AND f.mimetype = n.mimetype
-         WHERE n."companyId" = ${scope} AND n.id = ${mediaId}
-           AND EXISTS (SELECT FROM file_list_options o WHERE o."companyId" = f."companyId" AND o."mediaId" = f.id)
-         ORDER BY f.id LIMIT 1`;
-      return same?.id ?? null;
-    },
+    sameFile: (mediaId: number) => sql.value<number>`
+      SELECT f.id FROM media n
+        JOIN media f ON f."companyId" = n."companyId" AND f.id < n.id AND f.sha256 = n.sha256 AND f.bytes = n.bytes
+                    AND f.mimetype = n.mimetype
+       WHERE n."companyId" = ${scope} AND n.id = ${mediaId}
+         AND EXISTS (SELECT FROM file_list_options o WHERE o."companyId" = f."companyId" AND o."mediaId" = f.id)
+       ORDER BY f.id LIMIT 1`,
     /** The bytes of all lists; a file that several options share counts once. */
-    bytes: async (): Promise<number> => {
-      const [row] = await sql<{ bytes: number }>`
-        SELECT coalesce(sum(f.bytes), 0)::bigint AS bytes FROM media f
-         WHERE f."companyId" = ${scope}
-           AND EXISTS (SELECT FROM file_list_options o WHERE o."companyId" = f."companyId" AND o."mediaId" = f.id)`;
-      return row?.bytes ?? 0;
-    },
+    bytes: () => sql.number`
+      SELECT coalesce(sum(f.bytes), 0)::bigint AS bytes FROM media f
+       WHERE f."companyId" = ${scope}
+         AND EXISTS (SELECT FROM file_list_options o WHERE o."companyId" = f."companyId" AND o."mediaId" = f.id)`,
   };
 };

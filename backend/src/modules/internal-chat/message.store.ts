@@ -64,11 +64,8 @@ export const messageStore = (scope: Scope) => {
       must(await select(fragment`x.id = ${id} AND ${readableBy(userId)}`)),
     get: async (id: number) => must(await select(fragment`x.id = ${id}`)),
     isIn: async (chatId: number, id: number) => (await messages.count({ id, chatId })) > 0,
-    lastId: async (chatId: number) => {
-      const [row] = await sql<{ id: number }>`
-        SELECT coalesce(max(x.id), 0) AS id FROM chat_messages x WHERE x."companyId" = ${scope} AND x."chatId" = ${chatId}`;
-      return row?.id ?? 0;
-    },
+    lastId: (chatId: number) => sql.number`
+      SELECT coalesce(max(x.id), 0) AS id FROM chat_messages x WHERE x."companyId" = ${scope} AND x."chatId" = ${chatId}`,
     /** The newest message that is not deleted, and that everybody in the chat may read. */
     newestForAll: async (chatId: number) => {
       const [row] = await sql<Pick<MessageRow, "body" | "mediaName">>`
@@ -88,13 +85,10 @@ export const messageStore = (scope: Scope) => {
         fragment`ORDER BY x."pinnedAt" DESC, x.id DESC LIMIT ${maxPins}`,
       ),
     /** The ids of all pinned ones, the one pinned last first. */
-    pinnedIds: async (chatId: number) => {
-      const rows = await sql<{ id: number }>`
-        SELECT x.id FROM chat_messages x
-         WHERE x."companyId" = ${scope} AND x."chatId" = ${chatId} AND x."pinnedAt" IS NOT NULL
-         ORDER BY x."pinnedAt" DESC, x.id DESC`;
-      return rows.map(({ id }) => id);
-    },
+    pinnedIds: (chatId: number) => sql.values<number>`
+      SELECT x.id FROM chat_messages x
+       WHERE x."companyId" = ${scope} AND x."chatId" = ${chatId} AND x."pinnedAt" IS NOT NULL
+       ORDER BY x."pinnedAt" DESC, x.id DESC`,
     /** Replaces this person's reaction; "" takes it back. */
     react: async (messageId: number, userId: number, emoji: string) => {
       await reactions.remove({ messageId, userId });

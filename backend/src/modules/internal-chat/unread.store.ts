@@ -27,19 +27,16 @@ export const unreadStore = (scope: Scope) => {
     add: (message: Counted) => shift(1, message),
     take: (message: Counted) => shift(-1, message),
     /** True when there was anything to read; another tab may have been faster. */
-    readUpTo: async (chatId: number, userId: number, messageId: number) => {
-      const rows = await sql`
-        UPDATE chat_members m
-           SET "readUpTo" = ${messageId}, unreads = left_over.unreads, mentions = left_over.mentions
-          FROM (SELECT count(*)::int AS unreads,
-                       (count(*) FILTER (WHERE ${userId}::bigint = ANY(x."mentionIds")))::int AS mentions
-                  FROM chat_messages x
-                 WHERE x."companyId" = ${scope} AND x."chatId" = ${chatId} AND x.id > ${messageId}
-                   AND x."userId" IS DISTINCT FROM ${userId}::bigint AND x."deletedAt" IS NULL) left_over
-         WHERE m."companyId" = ${scope} AND m."chatId" = ${chatId} AND m."userId" = ${userId}
-           AND m."readUpTo" < ${messageId}
-        RETURNING m.id`;
-      return rows.length > 0;
-    },
+    readUpTo: (chatId: number, userId: number, messageId: number) => sql.hasRows`
+      UPDATE chat_members m
+         SET "readUpTo" = ${messageId}, unreads = left_over.unreads, mentions = left_over.mentions
+        FROM (SELECT count(*)::int AS unreads,
+                     (count(*) FILTER (WHERE ${userId}::bigint = ANY(x."mentionIds")))::int AS mentions
+                FROM chat_messages x
+               WHERE x."companyId" = ${scope} AND x."chatId" = ${chatId} AND x.id > ${messageId}
+                 AND x."userId" IS DISTINCT FROM ${userId}::bigint AND x."deletedAt" IS NULL) left_over
+       WHERE m."companyId" = ${scope} AND m."chatId" = ${chatId} AND m."userId" = ${userId}
+         AND m."readUpTo" < ${messageId}
+      RETURNING m.id`,
   };
 };

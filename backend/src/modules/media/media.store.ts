@@ -13,30 +13,19 @@ export const mediaStore = (scope: Scope) => {
      * Adds the row and counts its bytes; null, with nothing written, when they exceed the quota. Of two at once the
      * second waits for the first's count.
      */
-    add: async ({
-      key,
-      mimetype,
-      bytes,
-      sha256,
-      thumbnailKey,
-      thumbnailBytes,
-      isGif,
-    }: NewMedia): Promise<number | null> => {
-      const [row] = await sql<{ id: number }>`
-        WITH quota AS (${quotaOf(scope)}), counted AS (
-          INSERT INTO storage_usage AS u ("companyId", bytes)
-          SELECT ${scope}, ${bytes + thumbnailBytes}::bigint FROM quota
-           WHERE quota.bytes IS NULL OR ${bytes + thumbnailBytes}::bigint <= quota.bytes
-              ON CONFLICT ("companyId") DO UPDATE SET bytes = u.bytes + excluded.bytes, "updatedAt" = now()
-           WHERE (SELECT quota.bytes IS NULL OR u.bytes + excluded.bytes <= quota.bytes FROM quota)
-          RETURNING u."companyId")
-        INSERT INTO media ("companyId", key, mimetype, bytes, sha256, "thumbnailKey", "thumbnailBytes", "isGif")
-        SELECT ${scope}, ${key}, ${mimetype}, ${bytes}::bigint, ${sha256}::bytea, ${thumbnailKey},
-               ${thumbnailBytes}::bigint, ${isGif}::boolean
-          FROM counted
-        RETURNING id`;
-      return row?.id ?? null;
-    },
+    add: ({ key, mimetype, bytes, sha256, thumbnailKey, thumbnailBytes, isGif }: NewMedia) => sql.value<number>`
+      WITH quota AS (${quotaOf(scope)}), counted AS (
+        INSERT INTO storage_usage AS u ("companyId", bytes)
+        SELECT ${scope}, ${bytes + thumbnailBytes}::bigint FROM quota
+         WHERE quota.bytes IS NULL OR ${bytes + thumbnailBytes}::bigint <= quota.bytes
+            ON CONFLICT ("companyId") DO UPDATE SET bytes = u.bytes + excluded.bytes, "updatedAt" = now()
+         WHERE (SELECT quota.bytes IS NULL OR u.bytes + excluded.bytes <= quota.bytes FROM quota)
+        RETURNING u."companyId")
+      INSERT INTO media ("companyId", key, mimetype, bytes, sha256, "thumbnailKey", "thumbnailBytes", "isGif")
+      SELECT ${scope}, ${key}, ${mimetype}, ${bytes}::bigint, ${sha256}::bytea, ${thumbnailKey},
+             ${thumbnailBytes}::bigint, ${isGif}::boolean
+        FROM counted
+      RETURNING id`,
     usage: async (): Promise<Usage> => {
       const [row] = await sql<Usage>`
         WITH quota AS (${quotaOf(scope)})

@@ -59,11 +59,9 @@ export const apiMessageStore = (scope: Scope) => {
      * Counts a message of the month and queues it, in one statement; null when the month's quota is used up. To somebody
      * who is known by now, older messages leave before it. A new person's number is looked up after those before it.
      */
-    queue: async (row: NewApiMessage, month: string, limit: number | null, paceMs: number) => {
+    queue: (row: NewApiMessage, month: string, limit: number | null, paceMs: number) => {
       const plan = row.sendAt ? "schedule" : row.lookUpAt ? "lookups" : null;
-      const [made] = await prepared<
-        Pick<ApiMessageRow, "id" | "createdAt" | "reason" | "nextTryAt"> & { used: number }
-      >`
+      return prepared.first<Pick<ApiMessageRow, "id" | "createdAt" | "reason" | "nextTryAt"> & { used: number }>`
         WITH counted AS (
           INSERT INTO api_usage ("companyId", month, messages) VALUES (${scope}, ${month}, 1)
           ON CONFLICT ("companyId", month) DO UPDATE SET messages = api_usage.messages + 1
@@ -89,13 +87,9 @@ export const apiMessageStore = (scope: Scope) => {
              AND NOT ${row.isNew} AND ("isNew" OR "nextTryAt" IS NOT NULL)
         )
         SELECT made.*, counted.messages AS used FROM made, counted`;
-      return made ?? null;
     },
-    used: async (month: string): Promise<number> => {
-      const [row] = await sql<{ messages: number }>`
-        SELECT messages FROM api_usage WHERE "companyId" = ${scope} AND month = ${month}`;
-      return row?.messages ?? 0;
-    },
+    used: (month: string) => sql.number`
+      SELECT messages FROM api_usage WHERE "companyId" = ${scope} AND month = ${month}`,
     /** The message of an Idempotency-Key. */
     ofKey: (connectionId: number, idempotencyKey: string) =>
       messages.first({ where: { connectionId, idempotencyKey } }),
@@ -111,12 +105,9 @@ export const apiMessageStore = (scope: Scope) => {
       { httpStatus, reason }: { httpStatus: number; reason: string },
     ) => messages.add({ connectionId, number, httpStatus, reason, state: "refused", digest: Buffer.alloc(0) }),
     /** Locks a queued message until the commit if nobody else has it. */
-    claim: async (id: number) => {
-      const [row] = await prepared<ApiMessageRow>`
-        SELECT a.* FROM api_messages a
-         WHERE a."companyId" = ${scope} AND a.id = ${id} AND a.state = 'queued' FOR UPDATE SKIP LOCKED`;
-      return row ?? null;
-    },
+    claim: (id: number) => prepared.first<ApiMessageRow>`
+      SELECT a.* FROM api_messages a
+       WHERE a."companyId" = ${scope} AND a.id = ${id} AND a.state = 'queued' FOR UPDATE SKIP LOCKED`,
     /**
      * New people whose numbers cannot be looked up now step aside, each until its turn. Those that come to it again stay
      * before the ones that have just arrived.

@@ -106,14 +106,13 @@ export const raiseAck = async (
 };
 
 /** What a phone that requests a resend gets: the stored protobuf, or the row to rebuild it from. */
-export const sentMessage = async (scope: Scope, connectionId: number, wid: string) => {
-  const [row] = await sqlOf(scope)<Form & { content: Buffer | null; quoted: QuotedDto | null; contactId: number }>`
-    SELECT m.body, m."mediaType", m.details, m.quoted, m.content, m."contactId" FROM messages m
-     WHERE m."companyId" = ${scope} AND m."connectionId" = ${connectionId} AND m.wid = ${wid} AND m."fromMe"
-       AND NOT m."isDeleted"
-    UNION ALL
-    SELECT l.body, l."mediaType", l.details, NULL, l.content, l."contactId" FROM loose_messages l
-     WHERE l."companyId" = ${scope} AND l."connectionId" = ${connectionId} AND l.wid = ${wid} AND l."messageId" IS NULL
-     LIMIT 1`;
-  return row ?? null;
-};
+export const sentMessage = (scope: Scope, connectionId: number, wid: string) => sqlOf(scope).first<
+  Form & { content: Buffer | null; quoted: QuotedDto | null; contactId: number }
+>`
+  SELECT m.body, m."mediaType", m.details, m.quoted, m.content, m."contactId" FROM messages m
+   WHERE m."companyId" = ${scope} AND m."connectionId" = ${connectionId} AND m.wid = ${wid} AND m."fromMe"
+     AND NOT m."isDeleted"
+  UNION ALL
+  SELECT l.body, l."mediaType", l.details, NULL, l.content, l."contactId" FROM loose_messages l
+   WHERE l."companyId" = ${scope} AND l."connectionId" = ${connectionId} AND l.wid = ${wid} AND l."messageId" IS NULL
+   LIMIT 1`;

@@ -18,5 +18,5 @@ export const hasWritten = (scope: Scope, contactId: Fragment, at: Date): Fragmen
               WHERE ha."companyId" = ${scope} AND ha."contactId" = ${contactId}
                 AND ha."answeredAt" > ${at}::timestamptz - ${coldAfter}))`;
 
-export const hasContactWritten = async (scope: Scope, contactId: number): Promise<boolean> =>
-  (await preparedSqlOf(scope)`SELECT 1 WHERE ${hasWritten(scope, fragment`${contactId}::bigint`, now())}`).length === 1;
+export const hasContactWritten = (scope: Scope, contactId: number) =>
+  preparedSqlOf(scope).hasRows`SELECT 1 WHERE ${hasWritten(scope, fragment`${contactId}::bigint`, now())}`;

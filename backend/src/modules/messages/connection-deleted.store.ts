@@ -20,25 +20,19 @@ export const connectionDeletedStore = (scope: Scope) => {
     },
 
     /** Messages of campaigns that a ticket adopted before they were sent fail as they did. Returns their ids. */
-    failAdopted: async (connectionId: number) => {
-      const rows = await sql<{ id: number }>`
-        UPDATE messages m SET ack = -1, failure = l.failure, "updatedAt" = now() FROM loose_messages l
-         WHERE l."companyId" = ${scope} AND l."connectionId" = ${connectionId} AND l.ack = -1
-           AND m."companyId" = l."companyId" AND m.id = l."messageId" AND m.ack = 0
-        RETURNING m.id`;
-      return rows.map(({ id }) => id);
-    },
+    failAdopted: (connectionId: number) => sql.values<number>`
+      UPDATE messages m SET ack = -1, failure = l.failure, "updatedAt" = now() FROM loose_messages l
+       WHERE l."companyId" = ${scope} AND l."connectionId" = ${connectionId} AND l.ack = -1
+         AND m."companyId" = l."companyId" AND m.id = l."messageId" AND m.ack = 0
+      RETURNING m.id`,
 
     /** Ends the downloads that wait for the connection. Returns their messages. */
-    endFetches: async (connectionId: number) => {
-      const rows = await sql<{ id: number }>`
-        WITH ended AS (
-          DELETE FROM media_fetches f WHERE f."companyId" = ${scope} AND f."connectionId" = ${connectionId}
-          RETURNING f."messageId")
-        UPDATE messages m SET "mediaState" = 'failed', "updatedAt" = now() FROM ended
-         WHERE m."companyId" = ${scope} AND m.id = ended."messageId" AND m."mediaState" = 'pending'
-        RETURNING m.id`;
-      return rows.map(({ id }) => id);
-    },
+    endFetches: (connectionId: number) => sql.values<number>`
+      WITH ended AS (
+        DELETE FROM media_fetches f WHERE f."companyId" = ${scope} AND f."connectionId" = ${connectionId}
+        RETURNING f."messageId")
+      UPDATE messages m SET "mediaState" = 'failed', "updatedAt" = now() FROM ended
+       WHERE m."companyId" = ${scope} AND m.id = ended."messageId" AND m."mediaState" = 'pending'
+      RETURNING m.id`,
   };
 };

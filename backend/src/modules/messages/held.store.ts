@@ -15,33 +15,24 @@ interface Card {
 export const heldStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
-    messages: async (ticketId: number, states: readonly HeldState[]): Promise<number[]> => {
-      const rows = await sql<{ id: number }>`
-        SELECT m.id FROM outbox o JOIN messages m ON m."companyId" = o."companyId" AND m.id = o."messageId"
-         WHERE o."companyId" = ${scope} AND o."heldFor" = ANY(${[...states]}::text[]) AND o.attempts = 0
-           AND m."ticketId" = ${ticketId} ORDER BY m.id`;
-      return rows.map(({ id }) => id);
-    },
+    messages: (ticketId: number, states: readonly HeldState[]) => sql.values<number>`
+      SELECT m.id FROM outbox o JOIN messages m ON m."companyId" = o."companyId" AND m.id = o."messageId"
+       WHERE o."companyId" = ${scope} AND o."heldFor" = ANY(${[...states]}::text[]) AND o.attempts = 0
+         AND m."ticketId" = ${ticketId} ORDER BY m.id`,
 
     /** The ticket of a conversation for which something is held; null: nothing is. */
-    ticketOf: async (contactId: number, connectionId: number, state: HeldState): Promise<number | null> => {
-      const [row] = await sql<{ ticketId: number }>`
-        SELECT m."ticketId" FROM outbox o JOIN messages m ON m."companyId" = o."companyId" AND m.id = o."messageId"
-         WHERE o."companyId" = ${scope} AND o."connectionId" = ${connectionId} AND o."heldFor" = ${state}
-           AND o.attempts = 0 AND m."contactId" = ${contactId} LIMIT 1`;
-      return row?.ticketId ?? null;
-    },
+    ticketOf: (contactId: number, connectionId: number, state: HeldState) => sql.value<number>`
+      SELECT m."ticketId" FROM outbox o JOIN messages m ON m."companyId" = o."companyId" AND m.id = o."messageId"
+       WHERE o."companyId" = ${scope} AND o."connectionId" = ${connectionId} AND o."heldFor" = ${state}
+         AND o.attempts = 0 AND m."contactId" = ${contactId} LIMIT 1`,
 
     /** They are due now. Returns whether there were any. */
-    release: async (ticketId: number, states: readonly HeldState[]): Promise<boolean> =>
-      (
-        await sql`
-          UPDATE outbox o SET "nextTryAt" = now(), "updatedAt" = now()
-            FROM messages m
-           WHERE o."companyId" = ${scope} AND o."heldFor" = ANY(${[...states]}::text[]) AND o.attempts = 0
-             AND m."companyId" = o."companyId" AND m.id = o."messageId" AND m."ticketId" = ${ticketId}
-          RETURNING o.id`
-      ).length > 0,
+    release: (ticketId: number, states: readonly HeldState[]) => sql.hasRows`
+      UPDATE outbox o SET "nextTryAt" = now(), "updatedAt" = now()
+        FROM messages m
+       WHERE o."companyId" = ${scope} AND o."heldFor" = ANY(${[...states]}::text[]) AND o.attempts = 0
+         AND m."companyId" = o."companyId" AND m.id = o."messageId" AND m."ticketId" = ${ticketId}
+      RETURNING o.id`,
 
     /** Returns the card as it is now; the time of a ticket without messages stays. */
     showOnCard: async (ticketId: number, card: Card): Promise<object> => {

@@ -39,18 +39,15 @@ export const fetchStore = (scope: Scope) => {
       VALUES (${scope}, ${messageId}, ${connectionId}) ON CONFLICT DO NOTHING`,
 
     /** On request: resets the tries and skips the size limit. False when the file is already there. */
-    planAsked: async (messageId: number, connectionId: number) => {
-      const rows = await sql<{ id: number }>`
-        WITH again AS (
-          UPDATE messages m SET "mediaState" = 'pending', "updatedAt" = now()
-           WHERE m."companyId" = ${scope} AND m.id = ${messageId} AND m."mediaState" <> 'ready' RETURNING m.id)
-        INSERT INTO media_fetches AS f ("companyId", "messageId", "connectionId", "isAsked")
-        SELECT ${scope}, again.id, ${connectionId}, true FROM again
-            ON CONFLICT ("companyId", "messageId") DO UPDATE
-           SET "isAsked" = true, tries = 0, "nextTryAt" = now(), "createdAt" = now()
-        RETURNING f."messageId" AS id`;
-      return rows.length === 1;
-    },
+    planAsked: (messageId: number, connectionId: number) => sql.hasRows`
+      WITH again AS (
+        UPDATE messages m SET "mediaState" = 'pending', "updatedAt" = now()
+         WHERE m."companyId" = ${scope} AND m.id = ${messageId} AND m."mediaState" <> 'ready' RETURNING m.id)
+      INSERT INTO media_fetches AS f ("companyId", "messageId", "connectionId", "isAsked")
+      SELECT ${scope}, again.id, ${connectionId}, true FROM again
+          ON CONFLICT ("companyId", "messageId") DO UPDATE
+         SET "isAsked" = true, tries = 0, "nextTryAt" = now(), "createdAt" = now()
+      RETURNING f."messageId" AS id`,
 
     /** Claims due fetches: requested ones first, then the newest. */
     claim: (connectionId: number, most: number) => sql<FileRequest>`
@@ -82,20 +79,17 @@ export const fetchStore = (scope: Scope) => {
        WHERE "companyId" = ${scope} AND "messageId" = ${messageId}`,
 
     /** Ends the fetch and updates its message; false when another process ended it before. */
-    settle: async (messageId: number, { mediaState, mediaId, mediaType, media }: Fetched) => {
-      const rows = await sql<{ id: number }>`
-        WITH done AS (
-          DELETE FROM media_fetches f
-           WHERE f."companyId" = ${scope} AND f."messageId" = ${messageId} RETURNING f."messageId")
-        UPDATE messages m
-           SET "mediaState" = ${mediaState}, "mediaId" = coalesce(${mediaId ?? null}, m."mediaId"),
-               "mediaType" = coalesce(${mediaType ?? null}, m."mediaType"), "updatedAt" = now(),
-               details = jsonb_set(coalesce(m.details, '{}'), '{media}',
-                                   coalesce(m.details->'media', '{}') || ${JSON.stringify(media ?? {})}::jsonb)
-          FROM done WHERE m."companyId" = ${scope} AND m.id = done."messageId"
-        RETURNING m.id`;
-      return rows.length === 1;
-    },
+    settle: (messageId: number, { mediaState, mediaId, mediaType, media }: Fetched) => sql.hasRows`
+      WITH done AS (
+        DELETE FROM media_fetches f
+         WHERE f."companyId" = ${scope} AND f."messageId" = ${messageId} RETURNING f."messageId")
+      UPDATE messages m
+         SET "mediaState" = ${mediaState}, "mediaId" = coalesce(${mediaId ?? null}, m."mediaId"),
+             "mediaType" = coalesce(${mediaType ?? null}, m."mediaType"), "updatedAt" = now(),
+             details = jsonb_set(coalesce(m.details, '{}'), '{media}',
+                                 coalesce(m.details->'media', '{}') || ${JSON.stringify(media ?? {})}::jsonb)
+        FROM done WHERE m."companyId" = ${scope} AND m.id = done."messageId"
+      RETURNING m.id`,
   };
 };
 

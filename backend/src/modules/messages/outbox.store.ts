@@ -184,28 +184,25 @@ export const outboxStore = (scope: Scope) => {
      * connection was deleted becomes a message of the given one. An agent's answer ends the wait again. Call it with the
      * ticket locked.
      */
-    putAgain: async (messageId: number, connectionId: number, chat: string) => {
-      const rows = await sql<{ id: number }>`
-        WITH again AS (
-          UPDATE messages m SET ack = 0, failure = NULL, "connectionId" = ${connectionId},
-                 "endedWait" = CASE WHEN m."userId" IS NOT NULL THEN t."waitingSince" END,
-                 -- WhatsApp keeps uploads for some days only: an old file is uploaded again, and so is another number's.
-                 content = CASE WHEN m."mediaId" IS NOT NULL AND m."createdAt" < now() - interval '1 day' THEN NULL
-                                WHEN m."connectionId" IS NOT NULL THEN m.content END
-            FROM tickets t
-           WHERE m."companyId" = ${scope} AND m.id = ${messageId} AND m."fromMe" AND m.ack = -1 AND NOT m."isDeleted"
-             AND t."companyId" = m."companyId" AND t.id = m."ticketId"
-          RETURNING m.id, m.wid, m."ticketId", m."endedWait"
-        ), answered AS (
-          ${ticketChange(
-            scope,
-            { resent: now() },
-            { from: fragment`again`, where: fragment`t.id = again."ticketId" AND again."endedWait" IS NOT NULL` },
-          )})
-        INSERT INTO outbox ("companyId", "connectionId", "messageId", chat, wid)
-        SELECT ${scope}, ${connectionId}, again.id, ${chat}, again.wid FROM again ON CONFLICT DO NOTHING RETURNING id`;
-      return rows.length === 1;
-    },
+    putAgain: (messageId: number, connectionId: number, chat: string) => sql.hasRows`
+      WITH again AS (
+        UPDATE messages m SET ack = 0, failure = NULL, "connectionId" = ${connectionId},
+               "endedWait" = CASE WHEN m."userId" IS NOT NULL THEN t."waitingSince" END,
+               -- WhatsApp keeps uploads for some days only: an old file is uploaded again, and so is another number's.
+               content = CASE WHEN m."mediaId" IS NOT NULL AND m."createdAt" < now() - interval '1 day' THEN NULL
+                              WHEN m."connectionId" IS NOT NULL THEN m.content END
+          FROM tickets t
+         WHERE m."companyId" = ${scope} AND m.id = ${messageId} AND m."fromMe" AND m.ack = -1 AND NOT m."isDeleted"
+           AND t."companyId" = m."companyId" AND t.id = m."ticketId"
+        RETURNING m.id, m.wid, m."ticketId", m."endedWait"
+      ), answered AS (
+        ${ticketChange(
+          scope,
+          { resent: now() },
+          { from: fragment`again`, where: fragment`t.id = again."ticketId" AND again."endedWait" IS NOT NULL` },
+        )})
+      INSERT INTO outbox ("companyId", "connectionId", "messageId", chat, wid)
+      SELECT ${scope}, ${connectionId}, again.id, ${chat}, again.wid FROM again ON CONFLICT DO NOTHING RETURNING id`,
 
     /**
      * Claims the oldest row of each chat if it is due: never tried, or tried and not acknowledged in time. A chat whose
@@ -265,11 +262,8 @@ export const outboxStore = (scope: Scope) => {
        WHERE "companyId" = ${scope} AND id = ${id} AND state = 'sending' AND attempts = ${attempts}`,
 
     /** Whether this is still the latest claim: another process may have claimed the row while this one slept. */
-    isLast: async ({ id, attempts }: Try) =>
-      (
-        await sql`
-          SELECT 1 FROM outbox WHERE "companyId" = ${scope} AND id = ${id} AND state = 'sending' AND attempts = ${attempts}`
-      ).length === 1,
+    isLast: ({ id, attempts }: Try) => sql.hasRows`
+      SELECT 1 FROM outbox WHERE "companyId" = ${scope} AND id = ${id} AND state = 'sending' AND attempts = ${attempts}`,
 
     /** Releases a row that could not be sent, to be tried again later. */
     putBack: ({ id, attempts }: Try, waitSeconds: number) => sql`
@@ -277,16 +271,12 @@ export const outboxStore = (scope: Scope) => {
        WHERE "companyId" = ${scope} AND id = ${id} AND state = 'sending' AND attempts = ${attempts}`,
 
     /** Deletes a row; false when another process already did. */
-    take: async (id: number) =>
-      (await sql`DELETE FROM outbox WHERE "companyId" = ${scope} AND id = ${id} RETURNING id`).length === 1,
+    take: (id: number) => sql.hasRows`DELETE FROM outbox WHERE "companyId" = ${scope} AND id = ${id} RETURNING id`,
 
     /** Deletes the row of a message that was never tried, so that it is not sent. */
-    takeUntried: async (messageId: number) =>
-      (
-        await sql`
-          DELETE FROM outbox WHERE "companyId" = ${scope} AND "messageId" = ${messageId} AND kind = 'message' AND attempts = 0
-          RETURNING id`
-      ).length === 1,
+    takeUntried: (messageId: number) => sql.hasRows`
+      DELETE FROM outbox WHERE "companyId" = ${scope} AND "messageId" = ${messageId} AND kind = 'message' AND attempts = 0
+      RETURNING id`,
 
     /** Stores the protobuf as sent, for resend requests and retries. */
     saveSent: (messageId: number, content: Buffer) => sql`

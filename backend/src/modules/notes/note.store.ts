@@ -16,13 +16,10 @@ export const noteStore = (scope: Scope) => {
     lockText: (text: string) =>
       notes.sql`SELECT pg_advisory_xact_lock(hashtextextended(${scope}::text || ':' || ${text}, 0))`,
     /** Whether nobody's note (the bot's) said exactly this within the last hours. */
-    wasToldSince: async (text: string, hours: number): Promise<boolean> => {
-      const rows = await notes.sql`
-        SELECT n.id FROM ticket_notes n
-         WHERE n."companyId" = ${scope} AND n."userId" IS NULL AND n.note = ${text}
-           AND n."createdAt" > ${new Date(now().getTime() - hours * 3_600_000)} LIMIT 1`;
-      return rows.length > 0;
-    },
+    wasToldSince: (text: string, hours: number) => notes.sql.hasRows`
+      SELECT n.id FROM ticket_notes n
+       WHERE n."companyId" = ${scope} AND n."userId" IS NULL AND n.note = ${text}
+         AND n."createdAt" > ${new Date(now().getTime() - hours * 3_600_000)} LIMIT 1`,
     /**
      * Newest first, those of the tickets that the person may see. A deleted ticket leaves its notes to their author and
      * the admins, because nobody can say any more who saw it.

@@ -18,21 +18,18 @@ const restrictedUntil = (at: Date) => fragment`
            w."refusedAt" + make_interval(hours => ${hoursOfRefusal}))`;
 
 /** Whether WhatsApp restricts the number, without counting anything. */
-export const isRestrictedNow = async (scope: Scope, connectionId: number, at: Date): Promise<boolean> =>
-  (
-    await preparedSqlOf(scope)`
-      SELECT 1 FROM connections w
-       WHERE w."companyId" = ${scope} AND w.id = ${connectionId} AND ${restrictedUntil(at)} > ${at}::timestamptz`
-  ).length > 0;
+export const isRestrictedNow = (scope: Scope, connectionId: number, at: Date) => preparedSqlOf(scope).hasRows`
+  SELECT 1 FROM connections w
+   WHERE w."companyId" = ${scope} AND w.id = ${connectionId} AND ${restrictedUntil(at)} > ${at}::timestamptz`;
 
 /** Counters of a connection. `dayBegan`: midnight in the company's time zone, because budgets are per day. */
-export async function countEvents(
+export function countEvents(
   scope: Scope,
   connectionId: number,
   at: Date,
   dayBegan: Date,
 ): Promise<CountedEvents | null> {
-  const [row] = await preparedSqlOf(scope)<CountedEvents>`
+  return preparedSqlOf(scope).first<CountedEvents>`
     SELECT ${restrictedUntil(at)} AS "restrictedUntil",
            CASE WHEN w."inUseSince" IS NULL THEN w."warmSince"
                 ELSE least(w."warmSince", w."inUseSince"::timestamp AT TIME ZONE 'UTC') END AS "warmSince",
@@ -60,20 +57,14 @@ export async function countEvents(
         ON l."companyId" = w."companyId" AND l."connectionId" = w.id AND l."createdAt" > ${at}::timestamptz - interval '7 days'
      WHERE w."companyId" = ${scope} AND w.id = ${connectionId}
      GROUP BY w."companyId", w.id`;
-  return row ?? null;
 }
 
 /**
  * Messages of today to people who did not write, exactly; not on beyond `most`. It costs what the day's messages do,
  * and not the week's.
  */
-export async function countColdToday(
-  scope: Scope,
-  connectionId: number,
-  dayBegan: Date,
-  most: number,
-): Promise<number> {
-  const [row] = await preparedSqlOf(scope)<{ count: number }>`
+export function countColdToday(scope: Scope, connectionId: number, dayBegan: Date, most: number): Promise<number> {
+  return preparedSqlOf(scope).number`
     SELECT count(*)::int AS count FROM (
       (SELECT 1 FROM loose_messages l
         WHERE l."companyId" = ${scope} AND l."connectionId" = ${connectionId} AND l."createdAt" >= ${dayBegan}
@@ -83,22 +74,20 @@ export async function countColdToday(
         WHERE t."companyId" = ${scope} AND t."connectionId" = ${connectionId} AND t."createdAt" >= ${dayBegan}
           AND t."lastFromMe" AND t."lastInboundId" IS NULL AND NOT t."isGroup"
           AND NOT ${hasWritten(scope, fragment`t."contactId"`, now())} LIMIT ${most})) cold`;
-  return row?.count ?? 0;
 }
 
 /**
  * How many questions and messages of campaigns a connection has sent since then, whichever campaigns they are of. Files
  * belong to the message after them.
  */
-export async function writtenSince(scope: Scope, connectionId: number | null, since: Date): Promise<number> {
-  const [row] = await preparedSqlOf(scope)<{ count: number }>`
+export function writtenSince(scope: Scope, connectionId: number | null, since: Date): Promise<number> {
+  return preparedSqlOf(scope).number`
     SELECT count(*)::int AS count FROM loose_messages l
      WHERE l."companyId" = ${scope} AND l."connectionId" = ${connectionId}::bigint AND l."createdAt" >= ${since}
        AND l.source = 'campaign'
        AND EXISTS (SELECT FROM campaign_recipients r
                     WHERE r."companyId" = l."companyId" AND r."contactId" = l."contactId" AND r."campaignId" = l."sourceId"
                       AND l.wid IN (r.wid, r."askWid"))`;
-  return row?.count ?? 0;
 }
 
 /** Keeps others from using the number's budget until the commit. */

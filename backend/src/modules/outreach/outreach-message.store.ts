@@ -20,65 +20,53 @@ interface Place {
 export const outreachMessageStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
-    has: async (connectionId: number, wid: string) =>
-      (
-        await sql`
-          SELECT 1 FROM loose_messages WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND wid = ${wid}`
-      ).length === 1,
+    has: (connectionId: number, wid: string) => sql.hasRows`
+      SELECT 1 FROM loose_messages WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND wid = ${wid}`,
 
     /**
      * Makes messages of the ticket from what was sent since the conversation's last message, each at its own time.
      * Returns their ids, the oldest first. What failed stays outside.
      */
-    adopt: async ({ contactId, connectionId, ticketId, queueId }: Place) => {
-      const rows = await sql<{ id: number }>`
-        WITH made AS (
-          INSERT INTO messages ("companyId", "ticketId", "contactId", "connectionId", "queueId", wid, "fromMe", body,
-                                "mediaType", "mediaState", "mediaId", details, quoted, content, ack, read, "createdAt", "updatedAt")
-          SELECT ${scope}, ${ticketId}, l."contactId", l."connectionId", ${queueId}, l.wid, true, l.body, l."mediaType",
-                 CASE WHEN l."mediaId" IS NOT NULL THEN 'ready' END, l."mediaId",
-                 coalesce(l.details, '{}') || jsonb_build_object(
-                   'origin', jsonb_build_object('source', l.source, 'label', l.label, 'sourceId', l."sourceId")),
-                 l.quoted, l.content, l.ack, true, l."createdAt", now()
-            FROM loose_messages l
-           WHERE l."companyId" = ${scope} AND l."contactId" = ${contactId} AND l."connectionId" = ${connectionId}
-             AND l."messageId" IS NULL AND l.ack >= 0
-             AND l."createdAt" > now() - make_interval(days => ${answeredWithinDays})
-             AND l."createdAt" > coalesce((
-                   SELECT max(m."createdAt") FROM messages m
-                    WHERE m."companyId" = ${scope} AND m."connectionId" = ${connectionId} AND m."contactId" = ${contactId}),
-                   '-infinity')
-          ON CONFLICT DO NOTHING
-          RETURNING id, wid, "createdAt"
-        ), adopted AS (
-          UPDATE loose_messages l SET "messageId" = made.id FROM made
-           WHERE l."companyId" = ${scope} AND l."connectionId" = ${connectionId} AND l.wid = made.wid
-        )
-        SELECT made.id FROM made ORDER BY made."createdAt", made.id`;
-      return rows.map(({ id }) => id);
-    },
+    adopt: ({ contactId, connectionId, ticketId, queueId }: Place) => sql.values<number>`
+      WITH made AS (
+        INSERT INTO messages ("companyId", "ticketId", "contactId", "connectionId", "queueId", wid, "fromMe", body,
+                              "mediaType", "mediaState", "mediaId", details, quoted, content, ack, read, "createdAt", "updatedAt")
+        SELECT ${scope}, ${ticketId}, l."contactId", l."connectionId", ${queueId}, l.wid, true, l.body, l."mediaType",
+               CASE WHEN l."mediaId" IS NOT NULL THEN 'ready' END, l."mediaId",
+               coalesce(l.details, '{}') || jsonb_build_object(
+                 'origin', jsonb_build_object('source', l.source, 'label', l.label, 'sourceId', l."sourceId")),
+               l.quoted, l.content, l.ack, true, l."createdAt", now()
+          FROM loose_messages l
+         WHERE l."companyId" = ${scope} AND l."contactId" = ${contactId} AND l."connectionId" = ${connectionId}
+           AND l."messageId" IS NULL AND l.ack >= 0
+           AND l."createdAt" > now() - make_interval(days => ${answeredWithinDays})
+           AND l."createdAt" > coalesce((
+                 SELECT max(m."createdAt") FROM messages m
+                  WHERE m."companyId" = ${scope} AND m."connectionId" = ${connectionId} AND m."contactId" = ${contactId}),
+                 '-infinity')
+        ON CONFLICT DO NOTHING
+        RETURNING id, wid, "createdAt"
+      ), adopted AS (
+        UPDATE loose_messages l SET "messageId" = made.id FROM made
+         WHERE l."companyId" = ${scope} AND l."connectionId" = ${connectionId} AND l.wid = made.wid
+      )
+      SELECT made.id FROM made ORDER BY made."createdAt", made.id`,
 
     /** How many wait in the outbox of a connection. */
-    inFlight: async (connectionId: number): Promise<number> => {
-      const [row] = await sql<{ count: number }>`
-        SELECT count(*)::int AS count FROM outbox o
-         WHERE o."companyId" = ${scope} AND o."connectionId" = ${connectionId} AND o."looseMessageId" IS NOT NULL`;
-      return row?.count ?? 0;
-    },
+    inFlight: (connectionId: number) => sql.number`
+      SELECT count(*)::int AS count FROM outbox o
+       WHERE o."companyId" = ${scope} AND o."connectionId" = ${connectionId} AND o."looseMessageId" IS NOT NULL`,
 
     /**
      * Counts the person's message as the answer to what was sent to them lately, and returns the ids of that.
      * `isSurely`: what it says shows that a person wrote it.
      */
-    markAnswered: async (contactId: number, connectionId: number, isSurely: boolean): Promise<number[]> => {
-      const rows = await sql<{ id: number }>`
-        UPDATE loose_messages l SET "answeredAt" = now()
-         WHERE l."companyId" = ${scope} AND l."contactId" = ${contactId} AND l."connectionId" = ${connectionId}
-           AND l."answeredAt" IS NULL AND l."createdAt" > now() - make_interval(days => ${answeredWithinDays})
-           AND l.ack >= 0 AND (${isSurely} OR (l.ack > 0 AND l."createdAt" <= now() - make_interval(secs => ${automaticSeconds})))
-        RETURNING l.id`;
-      return rows.map(({ id }) => id);
-    },
+    markAnswered: (contactId: number, connectionId: number, isSurely: boolean) => sql.values<number>`
+      UPDATE loose_messages l SET "answeredAt" = now()
+       WHERE l."companyId" = ${scope} AND l."contactId" = ${contactId} AND l."connectionId" = ${connectionId}
+         AND l."answeredAt" IS NULL AND l."createdAt" > now() - make_interval(days => ${answeredWithinDays})
+         AND l.ack >= 0 AND (${isSurely} OR (l.ack > 0 AND l."createdAt" <= now() - make_interval(secs => ${automaticSeconds})))
+      RETURNING l.id`,
 
     /**
      * Nothing waits for this connection any more. What was never tried fails as such, so that its sender may send it

@@ -47,10 +47,7 @@ export const planStore = (tx?: Transaction) => {
     change: (id: number, values: Partial<PlanValues>) => Plan.update(values, { where: { id }, ...within }),
     /** Returns the number of deleted rows. Postgres refuses while a company has the plan. */
     remove: (id: number) => Plan.destroy({ where: { id }, ...within }),
-    companiesOf: async (id: number) => {
-      const rows = await crossTenantSql("changing a plan affects every company with it", tx).sql<{ companyId: number }>`
-        SELECT id AS "companyId" FROM companies WHERE "planId" = ${id} AND "removedAt" IS NULL ORDER BY id`;
-      return rows.map(({ companyId }) => companyId);
-    },
+    companiesOf: (id: number) => crossTenantSql("changing a plan affects every company with it", tx).sql.values<number>`
+      SELECT id AS "companyId" FROM companies WHERE "planId" = ${id} AND "removedAt" IS NULL ORDER BY id`,
   };
 };

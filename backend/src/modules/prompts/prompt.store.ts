@@ -50,18 +50,12 @@ export const promptStore = (scope: Scope) => {
            SET calls = prompt_usages.calls + 1, tokens = prompt_usages.tokens + excluded.tokens,
                "handedOver" = prompt_usages."handedOver" + excluded."handedOver"`,
     /** The queue that an AI named. */
-    queueNamed: async (name: string) => {
-      const [row] = await prompts.sql<{ id: number }>`
-        SELECT q.id FROM queues q WHERE q."companyId" = ${scope} AND lower(q.name) = lower(${name}) ORDER BY q.id LIMIT 1`;
-      return row ?? null;
-    },
+    queueNamed: (name: string) => prompts.sql.first<{ id: number }>`
+      SELECT q.id FROM queues q WHERE q."companyId" = ${scope} AND lower(q.name) = lower(${name}) ORDER BY q.id LIMIT 1`,
     /** Transcribes voice notes where the connection's prompt does not: the first prompt that can. */
-    defaultListener: async (): Promise<number | null> => {
-      const [row] = await prompts.sql<{ id: number }>`
-        SELECT p.id FROM prompts p WHERE p."companyId" = ${scope} AND p."transcriptionModel" <> ''
-         ORDER BY p.name, p.id LIMIT 1`;
-      return row?.id ?? null;
-    },
+    defaultListener: () => prompts.sql.value<number>`
+      SELECT p.id FROM prompts p WHERE p."companyId" = ${scope} AND p."transcriptionModel" <> ''
+       ORDER BY p.name, p.id LIMIT 1`,
     /** The queues of these prompts, and what they used in this month. */
     extrasOf: async (ids: number[], month: string): Promise<Map<number, PromptExtras>> => {
       const rows = await prompts.sql<ExtrasRow>`

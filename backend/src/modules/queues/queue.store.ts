@@ -44,11 +44,8 @@ export const queueStore = (scope: Scope) => {
     /** Locks the queue, so that no new row can refer to it until the commit; waits for those in progress. */
     lock: (id: number) => queues.first({ where: { id }, lock: true }),
     /** The ids of its agents. */
-    peopleOf: async (queueId: number) => {
-      const rows = await queues.sql<{ userId: number }>`
-        SELECT s."userId" FROM user_queues s WHERE s."companyId" = ${scope} AND s."queueId" = ${queueId}`;
-      return rows.map(({ userId }) => userId);
-    },
+    peopleOf: (queueId: number) => queues.sql.values<number>`
+      SELECT s."userId" FROM user_queues s WHERE s."companyId" = ${scope} AND s."queueId" = ${queueId}`,
     /** Serializes adding, changing and removing the company's queues until the commit. */
     lockCompany: () => queues.sql`SELECT pg_advisory_xact_lock(hashtext('queues'), ${scope}::int)`,
   };

@@ -11,18 +11,12 @@ export const responderStore = (scope: Scope) => {
   const { sql } = repository(scope, Queue);
   return {
     /** The prompt that is to answer; locked until the commit, so that it cannot be deleted meanwhile. */
-    prompt: async (id: number) => {
-      const [row] = await sql<{ model: string; baseUrl: string; hasKey: boolean }>`
-        SELECT p.model, p."baseUrl", p."apiKey" IS NOT NULL AS "hasKey"
-          FROM prompts p WHERE p."companyId" = ${scope} AND p.id = ${id} FOR KEY SHARE`;
-      return row ?? null;
-    },
+    prompt: (id: number) => sql.first<{ model: string; baseUrl: string; hasKey: boolean }>`
+      SELECT p.model, p."baseUrl", p."apiKey" IS NOT NULL AS "hasKey"
+        FROM prompts p WHERE p."companyId" = ${scope} AND p.id = ${id} FOR KEY SHARE`,
     /** Whether the integration that is to answer exists; locked as well. */
-    hasIntegration: async (id: number) => {
-      const rows = await sql`
-        SELECT i.id FROM queue_integrations i WHERE i."companyId" = ${scope} AND i.id = ${id} FOR KEY SHARE`;
-      return rows.length > 0;
-    },
+    hasIntegration: (id: number) => sql.hasRows`
+      SELECT i.id FROM queue_integrations i WHERE i."companyId" = ${scope} AND i.id = ${id} FOR KEY SHARE`,
     /** The queues and connections that use these prompts. */
     usesOfPrompts: async (ids: number[]): Promise<Map<number, ResponderUse>> =>
       byId(

@@ -18,27 +18,24 @@ export const ratingStore = (scope: Scope) => {
      * The question that this customer may still answer, locked: it has left, and the message is not older. A message that
      * WhatsApp held may have another clock's time.
      */
-    awaitedFrom: async (contactId: number, connectionId: number, at: Date) => {
-      const [row] = await sql<{ id: number; ticketId: number }>`
-        SELECT r.id, r."ticketId" FROM ratings r JOIN tickets t ON t."companyId" = r."companyId" AND t.id = r."ticketId"
-         WHERE r."companyId" = ${scope} AND t."contactId" = ${contactId} AND t."connectionId" = ${connectionId}
-           AND t.status = 'closed' AND r.state = 'asked' AND r."dueAt" >= ${at}
-           AND r."createdAt" <= ${at}::timestamptz + make_interval(secs => ${clocksApartMs / 1_000})
-           AND EXISTS (SELECT FROM messages m WHERE m."companyId" = r."companyId" AND m.id = r."questionId" AND m.ack >= 0)
-           AND NOT EXISTS (SELECT FROM outbox o WHERE o."companyId" = r."companyId" AND o."messageId" = r."questionId"
-                                                  AND o.attempts = 0)
-         ORDER BY r.id DESC LIMIT 1 FOR UPDATE OF r`;
-      return row ?? null;
-    },
+    awaitedFrom: (contactId: number, connectionId: number, at: Date) => sql.first<{ id: number; ticketId: number }>`
+      SELECT r.id, r."ticketId" FROM ratings r JOIN tickets t ON t."companyId" = r."companyId" AND t.id = r."ticketId"
+       WHERE r."companyId" = ${scope} AND t."contactId" = ${contactId} AND t."connectionId" = ${connectionId}
+         AND t.status = 'closed' AND r.state = 'asked' AND r."dueAt" >= ${at}
+         AND r."createdAt" <= ${at}::timestamptz + make_interval(secs => ${clocksApartMs / 1_000})
+         AND EXISTS (SELECT FROM messages m WHERE m."companyId" = r."companyId" AND m.id = r."questionId" AND m.ack >= 0)
+         AND NOT EXISTS (SELECT FROM outbox o WHERE o."companyId" = r."companyId" AND o."messageId" = r."questionId"
+                                                AND o.attempts = 0)
+       ORDER BY r.id DESC LIMIT 1 FOR UPDATE OF r`,
     /** The rate that this customer may still comment, locked. After a low rate the ticket may wait for people again. */
-    commentAwaitedFrom: async (contactId: number, connectionId: number, at: Date) => {
-      const [row] = await sql<{ id: number; ticketId: number }>`
-        SELECT r.id, r."ticketId" FROM ratings r JOIN tickets t ON t."companyId" = r."companyId" AND t.id = r."ticketId"
-         WHERE r."companyId" = ${scope} AND t."contactId" = ${contactId} AND t."connectionId" = ${connectionId}
-           AND t.status <> 'open' AND r.state = 'rated' AND r.comment IS NULL AND r."commentUntil" >= ${at}
-         ORDER BY r.id DESC LIMIT 1 FOR UPDATE OF r`;
-      return row ?? null;
-    },
+    commentAwaitedFrom: (contactId: number, connectionId: number, at: Date) => sql.first<{
+      id: number;
+      ticketId: number;
+    }>`
+      SELECT r.id, r."ticketId" FROM ratings r JOIN tickets t ON t."companyId" = r."companyId" AND t.id = r."ticketId"
+       WHERE r."companyId" = ${scope} AND t."contactId" = ${contactId} AND t."connectionId" = ${connectionId}
+         AND t.status <> 'open' AND r.state = 'rated' AND r.comment IS NULL AND r."commentUntil" >= ${at}
+       ORDER BY r.id DESC LIMIT 1 FOR UPDATE OF r`,
     /** Keeps the rate, also in the ticket's last life. */
     rate: (id: number, rate: Rate, at: Date) => sql`
       WITH rated AS (
@@ -49,14 +46,11 @@ export const ratingStore = (scope: Scope) => {
        WHERE l."companyId" = ${scope} AND l.id = (SELECT max(k.id) FROM ticket_trackings k
                WHERE k."companyId" = ${scope} AND k."ticketId" = rated."ticketId")`,
     /** Locks a question that was not answered in time, unless it is being answered; tells whether it has left. */
-    claimDue: async (id: number, at: Date) => {
-      const [row] = await sql<{ ticketId: number; hasFailed: boolean }>`
-        SELECT r."ticketId", m.ack = -1 AS "hasFailed"
-          FROM ratings r JOIN messages m ON m."companyId" = r."companyId" AND m.id = r."questionId"
-         WHERE r."companyId" = ${scope} AND r.id = ${id} AND r.state = 'asked' AND r."dueAt" < ${at}
-           FOR UPDATE OF r SKIP LOCKED`;
-      return row ?? null;
-    },
+    claimDue: (id: number, at: Date) => sql.first<{ ticketId: number; hasFailed: boolean }>`
+      SELECT r."ticketId", m.ack = -1 AS "hasFailed"
+        FROM ratings r JOIN messages m ON m."companyId" = r."companyId" AND m.id = r."questionId"
+       WHERE r."companyId" = ${scope} AND r.id = ${id} AND r.state = 'asked' AND r."dueAt" < ${at}
+         FOR UPDATE OF r SKIP LOCKED`,
     move: (from: number, into: number) => sql`
       UPDATE ratings SET "ticketId" = ${into} WHERE "companyId" = ${scope} AND "ticketId" = ${from}`,
   };

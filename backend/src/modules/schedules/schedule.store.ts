@@ -80,13 +80,10 @@ export const scheduleStore = (scope: Scope) => {
                     ${rows.map(({ sendAt }) => sendAt.toISOString())}::timestamptz[]) AS r(id, "sendAt")
        WHERE s."companyId" = ${scope} AND s.id = r.id RETURNING s.*`,
     /** The connection on which the contact wrote or was written to last; null without one. */
-    lastConnectionOf: async (contactId: number): Promise<number | null> => {
-      const [row] = await sql<{ id: number }>`
-        SELECT t."connectionId" AS id FROM tickets t
-         WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId} AND t."connectionId" IS NOT NULL
-         ORDER BY t."updatedAt" DESC LIMIT 1`;
-      return row?.id ?? null;
-    },
+    lastConnectionOf: (contactId: number) => sql.value<number>`
+      SELECT t."connectionId" AS id FROM tickets t
+       WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId} AND t."connectionId" IS NOT NULL
+       ORDER BY t."updatedAt" DESC LIMIT 1`,
     moveToContact: (fromId: number, intoId: number) => sql<ScheduleRow>`
       UPDATE schedules SET "contactId" = ${intoId},
              "contactName" = (SELECT c.name FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ${intoId})

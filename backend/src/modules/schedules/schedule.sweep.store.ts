@@ -44,11 +44,10 @@ export const settleLeaving = () =>
     RETURNING s.*`;
 
 /** Locks a schedule until the commit if it is still due and nobody else has it locked. */
-export async function claimSchedule(scope: Scope, id: number, at: Date): Promise<ScheduleRow | null> {
-  const [row] = await sqlOf(scope)<ScheduleRow>`
+export function claimSchedule(scope: Scope, id: number, at: Date): Promise<ScheduleRow | null> {
+  return sqlOf(scope).first<ScheduleRow>`
     SELECT s.* FROM schedules s
      WHERE s."companyId" = ${scope} AND s.id = ${id}
        AND s.status = 'PENDENTE' AND s."heldAt" IS NULL AND s."sendAt" <= ${at}
        FOR UPDATE SKIP LOCKED`;
-  return row ?? null;
 }

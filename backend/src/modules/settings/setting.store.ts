@@ -12,8 +12,7 @@ export const settingStore = (scope: Scope) => {
     save: (key: SettingKey, value: string) => settings.sql`
       INSERT INTO settings ("companyId", key, value, "createdAt", "updatedAt") VALUES (${scope}, ${key}, ${value}, now(), now())
       ON CONFLICT ("companyId", key) DO UPDATE SET value = excluded.value, "updatedAt" = now()`,
-    hasQueue: async (id: number) =>
-      (await settings.sql`SELECT 1 FROM queues WHERE "companyId" = ${scope} AND id = ${id}`).length > 0,
+    hasQueue: (id: number) => settings.sql.hasRows`SELECT 1 FROM queues WHERE "companyId" = ${scope} AND id = ${id}`,
     /** Serializes changes of the company's settings until the commit. */
     lock: () => settings.sql`SELECT pg_advisory_xact_lock(hashtext('settings'), ${scope}::int)`,
   };

@@ -56,23 +56,20 @@ export const tagStore = (scope: Scope) => {
      * The lane that the contact's next ticket starts in, locked until the commit: that of their ticket that was closed
      * last, if it is kept. Null once another ticket was opened since then.
      */
-    keptLaneOf: async (contactId: number, nextTicketId: number) => {
-      const [lane] = await tags.sql<TicketTagDto>`
-        SELECT g.id, g.name, g.color FROM tags g
-         WHERE g."companyId" = ${scope} AND g.kanban = 1 AND g."kanbanKept"
-           AND g.id = (
-             SELECT lane.id
-               FROM (SELECT l."ticketId", l."finishedAt"
-                       FROM tickets t JOIN ticket_trackings l ON l."companyId" = t."companyId" AND l."ticketId" = t.id
-                      WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId} AND t.id <> ${nextTicketId}
-                      ORDER BY coalesce(l."finishedAt", l."createdAt") DESC, l.id DESC LIMIT 1) last
-               JOIN ticket_tags b ON b."companyId" = ${scope} AND b."ticketId" = last."ticketId"
-               JOIN tags lane ON lane."companyId" = ${scope} AND lane.id = b."tagId" AND lane.kanban = 1
-              WHERE last."finishedAt" IS NOT NULL
-              ORDER BY lane."kanbanPosition" DESC, lane.name DESC, lane.id DESC LIMIT 1)
-           FOR UPDATE OF g`;
-      return lane ?? null;
-    },
+    keptLaneOf: (contactId: number, nextTicketId: number) => tags.sql.first<TicketTagDto>`
+      SELECT g.id, g.name, g.color FROM tags g
+       WHERE g."companyId" = ${scope} AND g.kanban = 1 AND g."kanbanKept"
+         AND g.id = (
+           SELECT lane.id
+             FROM (SELECT l."ticketId", l."finishedAt"
+                     FROM tickets t JOIN ticket_trackings l ON l."companyId" = t."companyId" AND l."ticketId" = t.id
+                    WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId} AND t.id <> ${nextTicketId}
+                    ORDER BY coalesce(l."finishedAt", l."createdAt") DESC, l.id DESC LIMIT 1) last
+             JOIN ticket_tags b ON b."companyId" = ${scope} AND b."ticketId" = last."ticketId"
+             JOIN tags lane ON lane."companyId" = ${scope} AND lane.id = b."tagId" AND lane.kanban = 1
+            WHERE last."finishedAt" IS NOT NULL
+            ORDER BY lane."kanbanPosition" DESC, lane.name DESC, lane.id DESC LIMIT 1)
+         FOR UPDATE OF g`,
     /** Makes a tag of each name that no tag has, in whatever case and with whatever accents. */
     addMissing: (names: string[], color: string, userId: number) => tags.sql<{ id: number }>`
       INSERT INTO tags ("companyId", name, color, "userId")
@@ -87,15 +84,12 @@ export const tagStore = (scope: Scope) => {
       SELECT n.name, min(g.id) AS id FROM unnest(${names}::text[]) AS n(name)
         JOIN tags g ON g."companyId" = ${scope} AND folded(g.name) = folded(n.name) GROUP BY n.name`,
     /** The open and pending tickets in a lane, locked until the commit. */
-    lockCards: async (tagId: number): Promise<number[]> => {
-      const rows = await tags.sql<{ id: number }>`
-        SELECT t.id FROM tickets t
-         WHERE t."companyId" = ${scope} AND t.status IN ('open', 'pending')
-           AND EXISTS (SELECT FROM ticket_tags l
-                        WHERE l."companyId" = ${scope} AND l."ticketId" = t.id AND l."tagId" = ${tagId})
-         ORDER BY t.id FOR UPDATE`;
-      return rows.map(({ id }) => id);
-    },
+    lockCards: (tagId: number) => tags.sql.values<number>`
+      SELECT t.id FROM tickets t
+       WHERE t."companyId" = ${scope} AND t.status IN ('open', 'pending')
+         AND EXISTS (SELECT FROM ticket_tags l
+                      WHERE l."companyId" = ${scope} AND l."ticketId" = t.id AND l."tagId" = ${tagId})
+       ORDER BY t.id FOR UPDATE`,
     /** Puts cards into a lane, those that are in no other. */
     putInLane: (ticketIds: number[], tagId: number) => tags.sql`
       INSERT INTO ticket_tags ("companyId", "ticketId", "tagId")

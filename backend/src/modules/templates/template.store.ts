@@ -31,26 +31,18 @@ export const templateStore = (scope: Scope) => {
          AND (${connectionId}::bigint IS NULL OR t."wabaId" = (
                SELECT n."wabaId" FROM cloud_numbers n WHERE n."companyId" = ${scope} AND n."connectionId" = ${connectionId}))
        ORDER BY t.name, t.language`,
-    byId: async (id: number): Promise<TemplateRow | null> => {
-      const [row] = await sql<TemplateRow>`SELECT * FROM message_templates WHERE "companyId" = ${scope} AND id = ${id}`;
-      return row ?? null;
-    },
+    byId: (id: number) =>
+      sql.first<TemplateRow>`SELECT * FROM message_templates WHERE "companyId" = ${scope} AND id = ${id}`,
     /** Of the account of this connection. */
-    ofConnection: async (connectionId: number, id: number): Promise<TemplateRow | null> => {
-      const [row] = await sql<TemplateRow>`
-        SELECT t.* FROM message_templates t
-          JOIN cloud_numbers n ON n."companyId" = t."companyId" AND n."wabaId" = t."wabaId"
-         WHERE t."companyId" = ${scope} AND n."companyId" = ${scope} AND n."connectionId" = ${connectionId} AND t.id = ${id}`;
-      return row ?? null;
-    },
-    named: async (connectionId: number, name: string, language: string): Promise<number | null> => {
-      const [row] = await sql<{ id: number }>`
-        SELECT t.id FROM message_templates t
-          JOIN cloud_numbers n ON n."companyId" = t."companyId" AND n."wabaId" = t."wabaId"
-         WHERE t."companyId" = ${scope} AND n."companyId" = ${scope} AND n."connectionId" = ${connectionId}
-           AND t.name = ${name} AND t.language = ${language}`;
-      return row?.id ?? null;
-    },
+    ofConnection: (connectionId: number, id: number) => sql.first<TemplateRow>`
+      SELECT t.* FROM message_templates t
+        JOIN cloud_numbers n ON n."companyId" = t."companyId" AND n."wabaId" = t."wabaId"
+       WHERE t."companyId" = ${scope} AND n."companyId" = ${scope} AND n."connectionId" = ${connectionId} AND t.id = ${id}`,
+    named: (connectionId: number, name: string, language: string) => sql.value<number>`
+      SELECT t.id FROM message_templates t
+        JOIN cloud_numbers n ON n."companyId" = t."companyId" AND n."wabaId" = t."wabaId"
+       WHERE t."companyId" = ${scope} AND n."companyId" = ${scope} AND n."connectionId" = ${connectionId}
+         AND t.name = ${name} AND t.language = ${language}`,
     /** What Meta knows of an account takes the place of what was stored. Ids stay. */
     replace: (wabaId: string, templates: readonly ReadTemplate[]) => sql`
       WITH given AS (
@@ -66,14 +58,11 @@ export const templateStore = (scope: Scope) => {
       ON CONFLICT ("companyId", "wabaId", name, language) DO UPDATE
          SET "metaId" = excluded."metaId", category = excluded.category, state = excluded.state, reason = excluded.reason,
              components = excluded.components, "updatedAt" = now()`,
-    add: async (wabaId: string, template: ReadTemplate): Promise<TemplateRow | null> => {
-      const [row] = await sql<TemplateRow>`
-        INSERT INTO message_templates ("companyId", "wabaId", "metaId", name, language, category, state, reason, components)
-        VALUES (${scope}, ${wabaId}, ${template.metaId}, ${template.name}, ${template.language}, ${template.category},
-                ${template.state}, ${template.reason}, ${JSON.stringify(template.components)}::jsonb)
-        ON CONFLICT DO NOTHING RETURNING *`;
-      return row ?? null;
-    },
+    add: (wabaId: string, template: ReadTemplate) => sql.first<TemplateRow>`
+      INSERT INTO message_templates ("companyId", "wabaId", "metaId", name, language, category, state, reason, components)
+      VALUES (${scope}, ${wabaId}, ${template.metaId}, ${template.name}, ${template.language}, ${template.category},
+              ${template.state}, ${template.reason}, ${JSON.stringify(template.components)}::jsonb)
+      ON CONFLICT DO NOTHING RETURNING *`,
     removeNamed: (wabaId: string, name: string) => sql`
       DELETE FROM message_templates WHERE "companyId" = ${scope} AND "wabaId" = ${wabaId} AND name = ${name}`,
     setState: (wabaId: string, metaId: string, state: TemplateState, reason: string) => sql`

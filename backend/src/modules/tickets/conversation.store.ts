@@ -99,16 +99,15 @@ export const namesOf = (contact: {
  * The place of the live ticket of a person with one of these identities. For display only: unlike `findConversation` it
  * locks no row.
  */
-export async function findLiveTicket(
+export function findLiveTicket(
   scope: Scope,
   names: readonly Identity[],
   connectionId: number,
 ): Promise<(TicketAssignment & { id: number }) | null> {
-  const [row] = await sqlOf(scope)<TicketAssignment & { id: number }>`
+  return sqlOf(scope).first<TicketAssignment & { id: number }>`
     SELECT t.id, t.status, t."userId", t."queueId"
       FROM (${namedBy(scope, names)}) named
       JOIN tickets t ON t."companyId" = ${scope} AND t."contactId" = named.id
      WHERE t."connectionId" = ${connectionId} AND t.status IN ('open', 'pending')
      ORDER BY named.proven DESC, t."contactId" LIMIT 1`;
-  return row ?? null;
 }

@@ -69,13 +69,10 @@ export const historyStore = (scope: Scope) => {
         UNION ALL SELECT "ticketId", id FROM begun WHERE "startedAt" = ${at}`,
 
     /** Whether a person has answered the customer in the ticket's current life. */
-    isAnswered: async (ticketId: number): Promise<boolean> =>
-      (
-        await sql`
-          SELECT FROM ticket_trackings l
-           WHERE l."companyId" = ${scope} AND l."ticketId" = ${ticketId} AND l."finishedAt" IS NULL
-             AND l."answeredAt" IS NOT NULL`
-      ).length > 0,
+    isAnswered: (ticketId: number) => sql.hasRows`
+      SELECT FROM ticket_trackings l
+       WHERE l."companyId" = ${scope} AND l."ticketId" = ${ticketId} AND l."finishedAt" IS NULL
+         AND l."answeredAt" IS NOT NULL`,
 
     /** Adds a timeline entry only. */
     note: (ticketId: number, { kind, details, at }: NewEvent) => sql`

@@ -122,13 +122,12 @@ export const ticketStore = (scope: Scope) => {
      * Compare-and-set: fails if the status or agent changed meanwhile. Waits for a message being stored in the ticket, and
      * takes it into account.
      */
-    move: async (from: Pick<TicketRow, "id" | "status" | "userId">, to: TicketChange, at: Date): Promise<boolean> => {
+    move: (from: Pick<TicketRow, "id" | "status" | "userId">, to: TicketChange, at: Date): Promise<boolean> => {
       const where = fragment`
         t.id = ${from.id} AND t.status = ${from.status} AND t."userId" IS NOT DISTINCT FROM ${from.userId}::bigint
         AND (${to.onlyFromQueue === undefined} OR t."queueId" IS NOT DISTINCT FROM ${to.onlyFromQueue ?? null}::bigint)
         AND (${to.seenMessageId === undefined} OR coalesce(t."lastInboundId", 0) <= ${to.seenMessageId ?? 0}::bigint)`;
-      const rows = await sql`${ticketChange(scope, { moved: { to, at } }, { where, returning: fragment`t.id` })}`;
-      return rows.length === 1;
+      return sql.hasRows`${ticketChange(scope, { moved: { to, at } }, { where, returning: fragment`t.id` })}`;
     },
 
     /**
@@ -184,25 +183,22 @@ export const ticketStore = (scope: Scope) => {
     /** Counts as unread at least once; the customer's receipts stay as they are. */
     markUnread: (id: number) => sql`${ticketChange(scope, { read: false }, { where: fragment`t.id = ${id}` })}`,
     /** Whether the wait is over; it goes on when the customer has written a newer message than this one. */
-    endWait: async (id: number, seenMessageId: number) => {
-      const rows = await sql`
-        WITH ended AS (
-          ${ticketChange(
-            scope,
-            { wait: "ended" },
-            {
-              where: fragment`t.id = ${id} AND coalesce(t."lastInboundId", 0) <= ${seenMessageId}::bigint`,
-              returning: fragment`t.id`,
-            },
-          )}
-        ), settled AS (
-          -- Nobody waits for these answers any more, even if they fail.
-          UPDATE messages o SET "endedWait" = NULL FROM ended
-           WHERE o."companyId" = ${scope} AND o."ticketId" = ended.id AND o."endedWait" IS NOT NULL
-             AND o."createdAt" > ${now()}::timestamptz - interval '1 day')
-        SELECT id FROM ended`;
-      return rows.length === 1;
-    },
+    endWait: (id: number, seenMessageId: number) => sql.hasRows`
+      WITH ended AS (
+        ${ticketChange(
+          scope,
+          { wait: "ended" },
+          {
+            where: fragment`t.id = ${id} AND coalesce(t."lastInboundId", 0) <= ${seenMessageId}::bigint`,
+            returning: fragment`t.id`,
+          },
+        )}
+      ), settled AS (
+        -- Nobody waits for these answers any more, even if they fail.
+        UPDATE messages o SET "endedWait" = NULL FROM ended
+         WHERE o."companyId" = ${scope} AND o."ticketId" = ended.id AND o."endedWait" IS NOT NULL
+           AND o."createdAt" > ${now()}::timestamptz - interval '1 day')
+      SELECT id FROM ended`,
     /** Marks all as read; returns the messages that were unread, as WhatsApp identifies them. */
     markRead: (id: number) => sql<{ wid: string; participant: string | null }>`
       WITH seen AS (

@@ -51,7 +51,7 @@ export const dueTickets = (at: Date) =>
  * Locks the ticket until the commit if it is still due and nobody else has it locked: an agent, an inbound message,
  * another process. Returns it with its target queue.
  */
-export async function claimDue(scope: Scope, id: number, act: TimedAction, at: Date) {
+export function claimDue(scope: Scope, id: number, act: TimedAction, at: Date) {
   const isDue: Record<TimedAction, Fragment> = {
     transfer: fragment`
       t.status = 'pending' AND t."queueId" IS NULL AND w."timeToTransfer" > 0 AND w."transferQueueId" IS NOT NULL
@@ -60,12 +60,11 @@ export async function claimDue(scope: Scope, id: number, act: TimedAction, at: D
       t.status = 'open' AND t."lastFromMe" AND NOT t."isGroup" AND t."pausedUntil" IS NULL AND w."expiresTicket" > 0
       AND ${silentSince} <= ${at}::timestamptz - make_interval(mins => w."expiresTicket") AND ${hasArrived}`,
   };
-  const [row] = await sqlOf(scope)<{ id: number; queueId: number | null }>`
+  return sqlOf(scope).first<{ id: number; queueId: number | null }>`
     SELECT t.id, w."transferQueueId" AS "queueId"
       FROM tickets t JOIN connections w ON w."companyId" = t."companyId" AND w.id = t."connectionId"
      WHERE t."companyId" = ${scope} AND t.id = ${id} AND ${isDue[act]}
        FOR UPDATE OF t SKIP LOCKED`;
-  return row ?? null;
 }
 
 const sent = fragment`(CASE WHEN t."remindedAt" >= t."lastMessageAt" THEN t.reminders ELSE 0 END)`;
@@ -91,18 +90,17 @@ export const dueReminders = (at: Date) =>
      ORDER BY t."lastMessageAt" LIMIT 1000`;
 
 /** Locks the ticket if its reminder is still due, and tells which one it is. */
-export async function claimReminder(scope: Scope, id: number, at: Date) {
-  const [row] = await sqlOf(scope)<{ number: 1 | 2; since: Date }>`
+export function claimReminder(scope: Scope, id: number, at: Date) {
+  return sqlOf(scope).first<{ number: 1 | 2; since: Date }>`
     SELECT ${sent} + 1 AS number, ${silentSince} AS since
       FROM tickets t JOIN connections w ON w."companyId" = t."companyId" AND w.id = t."connectionId"
      WHERE t."companyId" = ${scope} AND t.id = ${id} AND ${isReminderDue(at)}
        FOR UPDATE OF t SKIP LOCKED`;
-  return row ?? null;
 }
 
 /** The customer's last text, and whether we have asked something since. */
-export async function lastWords(scope: Scope, id: number): Promise<{ text: string; hasAskedSince: boolean } | null> {
-  const [row] = await sqlOf(scope)<{ text: string; hasAskedSince: boolean }>`
+export function lastWords(scope: Scope, id: number): Promise<{ text: string; hasAskedSince: boolean } | null> {
+  return sqlOf(scope).first<{ text: string; hasAskedSince: boolean }>`
     SELECT m.body AS text,
            EXISTS (SELECT FROM messages o
                     WHERE o."companyId" = m."companyId" AND o."ticketId" = m."ticketId" AND o."fromMe" AND NOT o."isDeleted"
@@ -110,7 +108,6 @@ export async function lastWords(scope: Scope, id: number): Promise<{ text: strin
       FROM messages m
      WHERE m."companyId" = ${scope} AND m."ticketId" = ${id} AND NOT m."fromMe"
      ORDER BY m."createdAt" DESC, m.id DESC LIMIT 1`;
-  return row ?? null;
 }
 
 /** After the reminder was written: whatever is newer starts over. */

@@ -52,20 +52,17 @@ export const undoStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
     /** Call it with the ticket locked. */
-    stateOf: async (ticketId: number): Promise<StateBefore | null> => {
-      const [row] = await sql<{ before: StateBefore }>`
-        SELECT json_build_object(
-                 'ticket', json_build_object(
-                   'status', t.status, 'userId', t."userId", 'queueId', t."queueId", 'connectionId', t."connectionId",
-                   'address', t.address, 'queuedAt', t."queuedAt", 'servedSince', t."servedSince", 'closedAt', t."closedAt", 'pausedAt', t."pausedAt", 'pausedUntil', t."pausedUntil", 'pausedBy', t."pausedBy", 'solutionPauses', t."solutionPauses", 'answerFrom', t."answerFrom", 'solutionFrom', t."solutionFrom",
-                   'botState', t."botState", 'promptId', t."promptId", 'integrationId', t."integrationId", 'botDueAt', t."botDueAt", 'botSilence', t."botSilence", 'chatbot', t.chatbot,
-                   'lastMessage', t."lastMessage", 'lastMessageAt', t."lastMessageAt", 'lastFromMe', t."lastFromMe"),
-                 'tracking', (SELECT to_json(l) FROM ticket_trackings l
-                               WHERE l."companyId" = t."companyId" AND l."ticketId" = t.id AND l."finishedAt" IS NULL)
-               ) AS before
-          FROM tickets t WHERE t."companyId" = ${scope} AND t.id = ${ticketId}`;
-      return row?.before ?? null;
-    },
+    stateOf: (ticketId: number) => sql.value<StateBefore>`
+      SELECT json_build_object(
+               'ticket', json_build_object(
+                 'status', t.status, 'userId', t."userId", 'queueId', t."queueId", 'connectionId', t."connectionId",
+                 'address', t.address, 'queuedAt', t."queuedAt", 'servedSince', t."servedSince", 'closedAt', t."closedAt", 'pausedAt', t."pausedAt", 'pausedUntil', t."pausedUntil", 'pausedBy', t."pausedBy", 'solutionPauses', t."solutionPauses", 'answerFrom', t."answerFrom", 'solutionFrom', t."solutionFrom",
+                 'botState', t."botState", 'promptId', t."promptId", 'integrationId', t."integrationId", 'botDueAt', t."botDueAt", 'botSilence', t."botSilence", 'chatbot', t.chatbot,
+                 'lastMessage', t."lastMessage", 'lastMessageAt', t."lastMessageAt", 'lastFromMe', t."lastFromMe"),
+               'tracking', (SELECT to_json(l) FROM ticket_trackings l
+                             WHERE l."companyId" = t."companyId" AND l."ticketId" = t.id AND l."finishedAt" IS NULL)
+             ) AS before
+        FROM tickets t WHERE t."companyId" = ${scope} AND t.id = ${ticketId}`,
 
     /** Offers to undo the ticket's newest action. Deletes earlier offers, and those of other tickets that have expired. */
     offer: ({ ticketId, token, before, messageId, at, expiresAt }: NewUndo) => sql`
@@ -79,42 +76,30 @@ export const undoStore = (scope: Scope) => {
         FROM ticket_events e WHERE e."companyId" = ${scope} AND e."ticketId" = ${ticketId}`,
 
     /** The agent who would get the ticket back. Only reads. */
-    assigneeBefore: async (ticketId: number, token: string): Promise<number | null> => {
-      const [row] = await sql<{ userId: number | null }>`
-        SELECT (u.before->'ticket'->>'userId')::bigint AS "userId" FROM ticket_undos u
-         WHERE u."companyId" = ${scope} AND u."ticketId" = ${ticketId} AND u.token = ${token}::uuid`;
-      return row?.userId ?? null;
-    },
+    assigneeBefore: (ticketId: number, token: string) => sql.value<number>`
+      SELECT (u.before->'ticket'->>'userId')::bigint AS "userId" FROM ticket_undos u
+       WHERE u."companyId" = ${scope} AND u."ticketId" = ${ticketId} AND u.token = ${token}::uuid`,
 
     /** Takes the caller's offer, once; null when it is another's, used, expired or unknown. */
-    take: async (ticketId: number, token: string, at: Date): Promise<TakenUndo | null> => {
-      const [row] = await sql<TakenUndo>`
-        DELETE FROM ticket_undos u
-         WHERE u."companyId" = ${scope} AND u."ticketId" = ${ticketId} AND u."userId" = ${actorOf(scope).userId}
-           AND u.token = ${token}::uuid AND u."expiresAt" > ${at}
-        RETURNING u.before, u."messageId", u."createdAt",
-                  ${isLatest} AS "isLatest"`;
-      return row ?? null;
-    },
+    take: (ticketId: number, token: string, at: Date) => sql.first<TakenUndo>`
+      DELETE FROM ticket_undos u
+       WHERE u."companyId" = ${scope} AND u."ticketId" = ${ticketId} AND u."userId" = ${actorOf(scope).userId}
+         AND u.token = ${token}::uuid AND u."expiresAt" > ${at}
+      RETURNING u.before, u."messageId", u."createdAt",
+                ${isLatest} AS "isLatest"`,
 
     /** The newest closed ticket of a conversation whose closing an agent could still undo, or whose farewell has not left. */
-    unsaidClosing: async (contactId: number, connectionId: number, at: Date): Promise<number | null> => {
-      const [row] = await sql<{ id: number }>`
-        SELECT t.id FROM ticket_undos u JOIN tickets t ON t."companyId" = u."companyId" AND t.id = u."ticketId"
-         WHERE u."companyId" = ${scope} AND t."contactId" = ${contactId} AND t."connectionId" = ${connectionId}
-           AND t.status = 'closed' AND ${isOpenClosing(at)}
-         ORDER BY t.id DESC LIMIT 1`;
-      return row?.id ?? null;
-    },
+    unsaidClosing: (contactId: number, connectionId: number, at: Date) => sql.value<number>`
+      SELECT t.id FROM ticket_undos u JOIN tickets t ON t."companyId" = u."companyId" AND t.id = u."ticketId"
+       WHERE u."companyId" = ${scope} AND t."contactId" = ${contactId} AND t."connectionId" = ${connectionId}
+         AND t.status = 'closed' AND ${isOpenClosing(at)}
+       ORDER BY t.id DESC LIMIT 1`,
 
     /** Takes that closing, whoever made it. Call it with the ticket locked. */
-    takeClosing: async (ticketId: number, at: Date): Promise<TakenUndo | null> => {
-      const [row] = await sql<TakenUndo>`
-        DELETE FROM ticket_undos u
-         WHERE u."companyId" = ${scope} AND u."ticketId" = ${ticketId} AND ${isOpenClosing(at)} AND ${isLatest}
-        RETURNING u.before, u."messageId", u."createdAt", TRUE AS "isLatest"`;
-      return row ?? null;
-    },
+    takeClosing: (ticketId: number, at: Date) => sql.first<TakenUndo>`
+      DELETE FROM ticket_undos u
+       WHERE u."companyId" = ${scope} AND u."ticketId" = ${ticketId} AND ${isOpenClosing(at)} AND ${isLatest}
+      RETURNING u.before, u."messageId", u."createdAt", TRUE AS "isLatest"`,
 
     restoreTicket: (id: number, before: object, restored: { withdrawnAt: Date | null; at: Date }) => {
       const from = fragment`jsonb_populate_record(NULL::tickets, ${JSON.stringify(before)}::jsonb) old`;

@@ -142,8 +142,8 @@ export const userStore = (scope: Scope) => {
       return row !== undefined && (checkedHash === undefined || row.passwordHash === checkedHash);
     },
     /** Locks a person for deletion: nothing new can be assigned to them either. */
-    lockForGood: async (id: number): Promise<boolean> =>
-      (await sql`SELECT id FROM users WHERE "companyId" = ${scope} AND id = ${id} FOR UPDATE`).length > 0,
+    lockForGood: (id: number) =>
+      sql.hasRows`SELECT id FROM users WHERE "companyId" = ${scope} AND id = ${id} FOR UPDATE`,
 
     passwordHashOf: async (id: number): Promise<string | null> =>
       (await users.first({ where: { id }, attributes: ["passwordHash"] }))?.passwordHash ?? null,

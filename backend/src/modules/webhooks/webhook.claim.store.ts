@@ -12,8 +12,8 @@ const lease = 40;
  * Claims the endpoint's delivery that has been due for longest. Of a ticket that is the oldest one that has not arrived,
  * so that its events stay in order; it gets its place in the sequence here. The count of a ticket outlives the log.
  */
-export async function claimNext(scope: Scope, webhookId: number, at: Date): Promise<DeliveryRow | null> {
-  const [row] = await preparedSqlOf(scope)<DeliveryRow>`
+export function claimNext(scope: Scope, webhookId: number, at: Date): Promise<DeliveryRow | null> {
+  return preparedSqlOf(scope).first<DeliveryRow>`
     WITH head AS (
       SELECT p.id, p."ticketId", p.sequence FROM webhook_deliveries p
         JOIN webhooks w ON w."companyId" = p."companyId" AND w.id = p."webhookId"
@@ -41,5 +41,4 @@ export async function claimNext(scope: Scope, webhookId: number, at: Date): Prom
            sequence = coalesce(d.sequence, (SELECT last FROM counted)), "updatedAt" = now()
       FROM head WHERE d."companyId" = ${scope} AND d.id = head.id
     RETURNING d.*`;
-  return row ?? null;
 }

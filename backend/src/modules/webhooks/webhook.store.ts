@@ -82,12 +82,9 @@ export const webhookStore = (scope: Scope) => {
                                    WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId}))`,
     hasActive: async () => (await webhooks.count({ isActive: true })) > 0,
     /** Notes that a delivery arrived; true when it is the first one after failures. */
-    arrived: async (id: number): Promise<boolean> => {
-      const rows = await sql`
-        UPDATE webhooks SET "failingSince" = NULL, "updatedAt" = now()
-         WHERE "companyId" = ${scope} AND id = ${id} AND "failingSince" IS NOT NULL RETURNING id`;
-      return rows.length > 0;
-    },
+    arrived: (id: number) => sql.hasRows`
+      UPDATE webhooks SET "failingSince" = NULL, "updatedAt" = now()
+       WHERE "companyId" = ${scope} AND id = ${id} AND "failingSince" IS NOT NULL RETURNING id`,
     /**
      * The endpoint is back: what waits for a later try is due now, and after a second failure in half a minute. Such a
      * try is not counted among the others, so that an outage uses up none of them; their number is limited, because an

@@ -15,19 +15,13 @@ export const linkPreviewStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
     /** A page that had nothing to show is asked again after a day, any other after a month. */
-    find: async (urlHash: string, now: Date): Promise<PreviewRow | null> => {
-      const [row] = await sql<PreviewRow>`
-        SELECT p.host, p.title, p.image IS NOT NULL AS "hasImage" FROM link_previews p
-         WHERE p."companyId" = ${scope} AND p."urlHash" = ${urlHash}
-           AND p."fetchedAt" > ${now}::timestamptz - CASE WHEN p.title IS NULL THEN interval '1 day' ELSE interval '30 days' END`;
-      return row ?? null;
-    },
+    find: (urlHash: string, now: Date) => sql.first<PreviewRow>`
+      SELECT p.host, p.title, p.image IS NOT NULL AS "hasImage" FROM link_previews p
+       WHERE p."companyId" = ${scope} AND p."urlHash" = ${urlHash}
+         AND p."fetchedAt" > ${now}::timestamptz - CASE WHEN p.title IS NULL THEN interval '1 day' ELSE interval '30 days' END`,
 
-    image: async (urlHash: string): Promise<Buffer | null> => {
-      const [row] = await sql<{ image: Buffer | null }>`
-        SELECT p.image FROM link_previews p WHERE p."companyId" = ${scope} AND p."urlHash" = ${urlHash}`;
-      return row?.image ?? null;
-    },
+    image: (urlHash: string) => sql.value<Buffer>`
+      SELECT p.image FROM link_previews p WHERE p."companyId" = ${scope} AND p."urlHash" = ${urlHash}`,
 
     save: async (urlHash: string, { host, title, image }: FetchedPage, now: Date): Promise<void> => {
       await sql`
