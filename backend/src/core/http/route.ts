@@ -87,6 +87,19 @@ export function route<E extends Endpoint>(routes: Routes, endpoint: E, handle: H
   routes.push({ endpoint, handle: handle as unknown as Route["handle"] });
 }
 
+/** Declares a route that answers with this message once `act` is done. */
+export function messageRoute<E extends Endpoint>(
+  routes: Routes,
+  endpoint: E & (ReplyOf<E> extends { message: string } ? unknown : never),
+  message: string,
+  act: (asked: RouteRequest<E> & { scope: Scope }) => Promise<unknown>,
+): void {
+  route(routes, endpoint, async (asked) => {
+    await act(asked);
+    return { message } as RouteReply<E>;
+  });
+}
+
 /**
  * Declares a route for everybody, signed in or not. Its handler gets no scope. `isUncounted` exempts a call from the
  * endpoint's rate limit.

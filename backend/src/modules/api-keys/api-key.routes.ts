@@ -1,5 +1,5 @@
 import { apiKeyApi } from "@guiche/contract/api-keys";
-import { route, type Routes } from "../../core/http/route";
+import { messageRoute, route, type Routes } from "../../core/http/route";
 import { createApiKey, listApiKeys, removeApiKey, rotateApiKey, showApiKey, updateApiKey } from "./api-key.service";
 
 export const apiKeyRoutes: Routes = [];
@@ -9,7 +9,4 @@ route(apiKeyRoutes, apiKeyApi.show, ({ scope, id }) => showApiKey(scope, id));
 route(apiKeyRoutes, apiKeyApi.create, ({ scope, body }) => createApiKey(scope, body));
 route(apiKeyRoutes, apiKeyApi.update, ({ scope, id, body }) => updateApiKey(scope, id, body));
 route(apiKeyRoutes, apiKeyApi.rotate, ({ scope, id }) => rotateApiKey(scope, id));
-route(apiKeyRoutes, apiKeyApi.remove, async ({ scope, id }) => {
-  await removeApiKey(scope, id);
-  return { message: "API key deleted." };
-});
+messageRoute(apiKeyRoutes, apiKeyApi.remove, "API key deleted.", ({ scope, id }) => removeApiKey(scope, id));

@@ -1,5 +1,5 @@
 import { passkeyApi } from "@guiche/contract/passkeys";
-import { publicRoute, route, type Routes } from "../../core/http/route";
+import { messageRoute, publicRoute, route, type Routes } from "../../core/http/route";
 import { clientOf, enter } from "./auth.routes";
 import { completeLoginByPasskey } from "./auth.service";
 import { siteOf } from "./passkey.questions";
@@ -18,10 +18,9 @@ route(passkeyRoutes, passkeyApi.list, ({ scope }) => listPasskeys(scope));
 route(passkeyRoutes, passkeyApi.begin, ({ scope, body, request }) => beginPasskey(scope, body, siteOf(request)));
 route(passkeyRoutes, passkeyApi.add, ({ scope, body, request }) => addPasskey(scope, body, siteOf(request)));
 route(passkeyRoutes, passkeyApi.rename, ({ scope, passkeyId, body }) => renamePasskey(scope, passkeyId, body.name));
-route(passkeyRoutes, passkeyApi.remove, async ({ scope, passkeyId, body }) => {
-  await removePasskey(scope, passkeyId, body);
-  return { message: "The passkey was removed." };
-});
+messageRoute(passkeyRoutes, passkeyApi.remove, "The passkey was removed.", ({ scope, passkeyId, body }) =>
+  removePasskey(scope, passkeyId, body),
+);
 
 publicRoute(passkeyRoutes, passkeyApi.secondStep, ({ body, request }) =>
   waysOfSecondStep(body.challenge, siteOf(request)),

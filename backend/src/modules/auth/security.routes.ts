@@ -1,5 +1,5 @@
 import { securityApi } from "@guiche/contract/security";
-import { publicRoute, route, type Routes } from "../../core/http/route";
+import { messageRoute, publicRoute, route, type Routes } from "../../core/http/route";
 import { trustedCookie } from "./auth.cookies";
 import { clientOf, enter } from "./auth.routes";
 import { completeLogin } from "./auth.service";
@@ -28,35 +28,26 @@ route(securityRoutes, securityApi.turnOff, async ({ scope, body, response }) => 
   trustedCookie.clear(response);
   return { message: "The second factor is off." };
 });
-route(securityRoutes, securityApi.turnOffOf, async ({ scope, id, body }) => {
-  await turnOffSecondFactor(scope, body, id);
-  return { message: "The second factor is off." };
-});
-route(securityRoutes, securityApi.forgetBrowser, async ({ scope, browserId }) => {
-  await forgetBrowser(scope, browserId);
-  return { message: "The browser was forgotten." };
-});
+messageRoute(securityRoutes, securityApi.turnOffOf, "The second factor is off.", ({ scope, id, body }) =>
+  turnOffSecondFactor(scope, body, id),
+);
+messageRoute(securityRoutes, securityApi.forgetBrowser, "The browser was forgotten.", ({ scope, browserId }) =>
+  forgetBrowser(scope, browserId),
+);
 
 route(securityRoutes, securityApi.signIns, ({ scope }) => listSignIns(scope));
-route(securityRoutes, securityApi.endSession, async ({ scope, sessionId }) => {
-  await endOwnSession(scope, sessionId);
-  return { message: "The session was ended." };
-});
-route(securityRoutes, securityApi.endOthers, async ({ scope }) => {
-  await endOtherSessions(scope);
-  return { message: "The other sessions were ended." };
-});
+messageRoute(securityRoutes, securityApi.endSession, "The session was ended.", ({ scope, sessionId }) =>
+  endOwnSession(scope, sessionId),
+);
+messageRoute(securityRoutes, securityApi.endOthers, "The other sessions were ended.", ({ scope }) =>
+  endOtherSessions(scope),
+);
 
-route(securityRoutes, securityApi.endSessionsOf, async ({ scope, id }) => {
-  await endSessionsOf(scope, id);
-  return { message: "The sessions were ended." };
-});
+messageRoute(securityRoutes, securityApi.endSessionsOf, "The sessions were ended.", ({ scope, id }) =>
+  endSessionsOf(scope, id),
+);
 
-route(securityRoutes, securityApi.sendEmailCode, async ({ scope }) => {
-  await sendEmailCode(scope);
-  return { message: "A code was mailed." };
-});
-route(securityRoutes, securityApi.confirmEmail, async ({ scope, body }) => {
-  await confirmEmail(scope, body.code);
-  return { message: "The address is confirmed." };
-});
+messageRoute(securityRoutes, securityApi.sendEmailCode, "A code was mailed.", ({ scope }) => sendEmailCode(scope));
+messageRoute(securityRoutes, securityApi.confirmEmail, "The address is confirmed.", ({ scope, body }) =>
+  confirmEmail(scope, body.code),
+);

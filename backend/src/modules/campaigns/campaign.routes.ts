@@ -1,6 +1,6 @@
 import { pipeline } from "node:stream/promises";
 import { campaignApi } from "@guiche/contract/campaigns";
-import { route, type Routes } from "../../core/http/route";
+import { messageRoute, route, type Routes } from "../../core/http/route";
 import { sendBytes } from "../../core/http/send-bytes";
 import { campaignBytes, dropCampaignMedia, setCampaignMedia } from "./campaign.media";
 import { forecastFor, forecastOf } from "./campaign.forecast";
@@ -23,22 +23,12 @@ route(campaignRoutes, campaignApi.list, ({ scope, query }) => searchCampaigns(sc
 route(campaignRoutes, campaignApi.show, ({ scope, id }) => showDetails(scope, id));
 route(campaignRoutes, campaignApi.create, ({ scope, body }) => createCampaign(scope, body));
 route(campaignRoutes, campaignApi.update, ({ scope, id, body }) => updateCampaign(scope, id, body));
-route(campaignRoutes, campaignApi.remove, async ({ scope, id }) => {
-  await removeCampaign(scope, id);
-  return { message: "Campaign deleted." };
-});
-route(campaignRoutes, campaignApi.cancel, async ({ scope, id }) => {
-  await cancelCampaign(scope, id);
-  return { message: "Campaign cancelled." };
-});
-route(campaignRoutes, campaignApi.restart, async ({ scope, id }) => {
-  await restartCampaign(scope, id);
-  return { message: "Campaign restarted." };
-});
-route(campaignRoutes, campaignApi.include, async ({ scope, id }) => {
-  await includeNewPeople(scope, id);
-  return { message: "New people included." };
-});
+messageRoute(campaignRoutes, campaignApi.remove, "Campaign deleted.", ({ scope, id }) => removeCampaign(scope, id));
+messageRoute(campaignRoutes, campaignApi.cancel, "Campaign cancelled.", ({ scope, id }) => cancelCampaign(scope, id));
+messageRoute(campaignRoutes, campaignApi.restart, "Campaign restarted.", ({ scope, id }) => restartCampaign(scope, id));
+messageRoute(campaignRoutes, campaignApi.include, "New people included.", ({ scope, id }) =>
+  includeNewPeople(scope, id),
+);
 route(campaignRoutes, campaignApi.setMedia, ({ scope, id, files: [sent] }) => setCampaignMedia(scope, id, sent));
 route(campaignRoutes, campaignApi.dropMedia, ({ scope, id }) => dropCampaignMedia(scope, id));
 route(campaignRoutes, campaignApi.media, async ({ scope, id, request, response }) =>
@@ -60,7 +50,4 @@ route(campaignRoutes, campaignApi.exported, async ({ scope, id, response }) => {
 route(campaignRoutes, campaignApi.retry, ({ scope, id, body }) => retryFailed(scope, id, body));
 route(campaignRoutes, campaignApi.preview, ({ scope, body }) => forecastFor(scope, body));
 route(campaignRoutes, campaignApi.forecast, ({ scope, id }) => forecastOf(scope, id));
-route(campaignRoutes, campaignApi.test, async ({ scope, id, body }) => {
-  await tryCampaign(scope, id, body);
-  return { message: "Test sent." };
-});
+messageRoute(campaignRoutes, campaignApi.test, "Test sent.", ({ scope, id, body }) => tryCampaign(scope, id, body));

@@ -1,5 +1,5 @@
 import { companyApi } from "@guiche/contract/companies";
-import { route, publicRoute, type Routes } from "../../core/http/route";
+import { messageRoute, publicRoute, route, type Routes } from "../../core/http/route";
 import { hoursOfCompany, listCompanies, planOfCompany, setHours, showCompany, updateCompany } from "./company.service";
 import { removeCompany } from "./company.removing";
 import { createCompany, signUp } from "./opening";
@@ -13,9 +13,6 @@ route(companyRoutes, companyApi.create, ({ scope, body }) => createCompany(scope
 route(companyRoutes, companyApi.plan, ({ scope, companyId }) => planOfCompany(scope, companyId));
 route(companyRoutes, companyApi.show, ({ scope, id }) => showCompany(scope, id));
 route(companyRoutes, companyApi.update, ({ scope, id, body }) => updateCompany(scope, id, body));
-route(companyRoutes, companyApi.remove, async ({ scope, id }) => {
-  await removeCompany(scope, id);
-  return { message: "Company deleted." };
-});
+messageRoute(companyRoutes, companyApi.remove, "Company deleted.", ({ scope, id }) => removeCompany(scope, id));
 route(companyRoutes, companyApi.hours, ({ scope, id }) => hoursOfCompany(scope, id));
 route(companyRoutes, companyApi.setHours, ({ scope, id, body }) => setHours(scope, id, body));

@@ -1,6 +1,6 @@
 import { connectionApi } from "@guiche/contract/connections";
 import { may } from "@guiche/contract/permissions";
-import { route, type Routes } from "../../core/http/route";
+import { messageRoute, route, type Routes } from "../../core/http/route";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { presentConnection, presentConnectionToAdmin } from "./connection.presenter";
 import {
@@ -36,10 +36,9 @@ route(connectionRoutes, connectionApi.create, async ({ scope, body }) =>
 route(connectionRoutes, connectionApi.update, async ({ scope, id, body }) =>
   presentConnectionToAdmin(await updateConnection(scope, id, body)),
 );
-route(connectionRoutes, connectionApi.remove, async ({ scope, id }) => {
-  await removeConnection(scope, id);
-  return { message: "Connection deleted." };
-});
+messageRoute(connectionRoutes, connectionApi.remove, "Connection deleted.", ({ scope, id }) =>
+  removeConnection(scope, id),
+);
 route(connectionRoutes, connectionApi.offer, () => offerSimulator());
 route(connectionRoutes, connectionApi.start, async ({ scope, id }) =>
   presentConnectionToAdmin(await startSession(scope, id, "start")),
@@ -50,16 +49,10 @@ route(connectionRoutes, connectionApi.renew, async ({ scope, id }) =>
 route(connectionRoutes, connectionApi.pair, async ({ scope, id, body }) =>
   presentConnectionToAdmin(await pairSession(scope, id, body.number)),
 );
-route(connectionRoutes, connectionApi.logout, async ({ scope, id }) => {
-  await endSession(scope, id);
-  return { message: "Session ended." };
-});
+messageRoute(connectionRoutes, connectionApi.logout, "Session ended.", ({ scope, id }) => endSession(scope, id));
 route(connectionRoutes, connectionApi.outages, ({ scope, id, query }) => listOutages(scope, id, query.pageNumber));
 route(connectionRoutes, connectionApi.makeToken, async ({ scope, id, response }) => {
   response.setHeader("Cache-Control", "no-store");
   return { token: await makeToken(scope, id) };
 });
-route(connectionRoutes, connectionApi.dropToken, async ({ scope, id }) => {
-  await dropToken(scope, id);
-  return { message: "Token deleted." };
-});
+messageRoute(connectionRoutes, connectionApi.dropToken, "Token deleted.", ({ scope, id }) => dropToken(scope, id));

@@ -1,6 +1,6 @@
 import { pipeline } from "node:stream/promises";
 import { contactListApi, contactListItemApi } from "@guiche/contract/contact-lists";
-import { route, type Routes } from "../../core/http/route";
+import { messageRoute, route, type Routes } from "../../core/http/route";
 import { addItem, changeItem, removeItem, searchItems, showItem } from "./item.service";
 import { exportContactList, listFileName } from "./list.export";
 import { fillContactList } from "./list.fill";
@@ -23,10 +23,9 @@ route(contactListRoutes, contactListApi.show, ({ scope, id }) => showContactList
 route(contactListRoutes, contactListApi.fields, ({ scope, id }) => fieldsOfContactList(scope, id));
 route(contactListRoutes, contactListApi.create, ({ scope, body }) => createContactList(scope, body));
 route(contactListRoutes, contactListApi.update, ({ scope, id, body }) => renameContactList(scope, id, body));
-route(contactListRoutes, contactListApi.remove, async ({ scope, id }) => {
-  await removeContactList(scope, id);
-  return { message: "Contact list deleted." };
-});
+messageRoute(contactListRoutes, contactListApi.remove, "Contact list deleted.", ({ scope, id }) =>
+  removeContactList(scope, id),
+);
 route(contactListRoutes, contactListApi.upload, ({ scope, id, body, files: [sent] }) =>
   importIntoList(scope, id, sent, body),
 );
@@ -47,7 +46,6 @@ route(contactListRoutes, contactListItemApi.page, ({ scope, query }) => searchIt
 route(contactListRoutes, contactListItemApi.show, ({ scope, id }) => showItem(scope, id));
 route(contactListRoutes, contactListItemApi.create, ({ scope, body }) => addItem(scope, body));
 route(contactListRoutes, contactListItemApi.update, ({ scope, id, body }) => changeItem(scope, id, body));
-route(contactListRoutes, contactListItemApi.remove, async ({ scope, id }) => {
-  await removeItem(scope, id);
-  return { message: "Contact removed from the list." };
-});
+messageRoute(contactListRoutes, contactListItemApi.remove, "Contact removed from the list.", ({ scope, id }) =>
+  removeItem(scope, id),
+);

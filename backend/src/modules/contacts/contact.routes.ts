@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import { contactChangeApi } from "@guiche/contract/contact-changes";
 import { contactApi } from "@guiche/contract/contacts";
-import { route, type Routes } from "../../core/http/route";
+import { messageRoute, route, type Routes } from "../../core/http/route";
 import { contactChanges } from "./changes";
 import { upsertContact } from "./upsert";
 import { withRelatedData } from "./contact.related";
@@ -49,10 +49,7 @@ route(contactRoutes, contactApi.merge, async ({ scope, id, body }) =>
     await joinContacts(scope, id, body.contactId, { values: body.preferred, fields: body.preferredFields ?? [] }),
   ),
 );
-route(contactRoutes, contactApi.remove, async ({ scope, id }) => {
-  await removeContact(scope, id);
-  return { message: "Contact deleted." };
-});
+messageRoute(contactRoutes, contactApi.remove, "Contact deleted.", ({ scope, id }) => removeContact(scope, id));
 route(contactRoutes, contactApi.show, async ({ scope, id }) => presentContactDetails(await showContact(scope, id)));
 route(contactRoutes, contactApi.members, ({ scope, id }) => membersOf(scope, id));
 route(contactRoutes, contactApi.create, async ({ scope, body }) =>

@@ -1,5 +1,5 @@
 import { fileApi } from "@guiche/contract/files";
-import { route, type Routes } from "../../core/http/route";
+import { messageRoute, route, type Routes } from "../../core/http/route";
 import { sendBytes } from "../../core/http/send-bytes";
 import { optionBytes, uploadFiles } from "./file.media";
 import { createFileList, removeFileList, searchFileLists, showFileList, updateFileList } from "./file.service";
@@ -10,10 +10,7 @@ route(fileRoutes, fileApi.page, ({ scope, query }) => searchFileLists(scope, que
 route(fileRoutes, fileApi.show, ({ scope, id }) => showFileList(scope, id));
 route(fileRoutes, fileApi.create, ({ scope, body }) => createFileList(scope, body));
 route(fileRoutes, fileApi.update, ({ scope, id, body }) => updateFileList(scope, id, body));
-route(fileRoutes, fileApi.remove, async ({ scope, id }) => {
-  await removeFileList(scope, id);
-  return { message: "File list deleted." };
-});
+messageRoute(fileRoutes, fileApi.remove, "File list deleted.", ({ scope, id }) => removeFileList(scope, id));
 route(fileRoutes, fileApi.upload, ({ scope, id, body, files }) => uploadFiles(scope, id, { sent: files, names: body }));
 route(fileRoutes, fileApi.media, async ({ scope, optionId, request, response }) =>
   sendBytes(request, response, await optionBytes(scope, optionId)),

@@ -1,5 +1,5 @@
 import { integrationApi } from "@guiche/contract/integrations";
-import { route, type Routes } from "../../core/http/route";
+import { messageRoute, route, type Routes } from "../../core/http/route";
 import { runOutside } from "../../core/outside-work";
 import {
   createIntegration,
@@ -19,7 +19,6 @@ route(integrationRoutes, integrationApi.update, ({ scope, id, body }) => updateI
 route(integrationRoutes, integrationApi.testSession, ({ scope, body }) =>
   runOutside(scope.companyId, "trials", () => tryDialogflow(scope, body)),
 );
-route(integrationRoutes, integrationApi.remove, async ({ scope, id }) => {
-  await removeIntegration(scope, id);
-  return { message: "Integration deleted." };
-});
+messageRoute(integrationRoutes, integrationApi.remove, "Integration deleted.", ({ scope, id }) =>
+  removeIntegration(scope, id),
+);

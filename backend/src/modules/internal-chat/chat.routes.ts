@@ -1,6 +1,6 @@
 import { chatApi } from "@guiche/contract/chats";
 import { sendBytes } from "../../core/http/send-bytes";
-import { route, type Routes } from "../../core/http/route";
+import { messageRoute, route, type Routes } from "../../core/http/route";
 import { presentChat, presentMessage } from "./chat.presenter";
 import {
   createChat,
@@ -28,24 +28,17 @@ route(chatRoutes, chatApi.show, async ({ scope, id }) => presentChat(await showC
 route(chatRoutes, chatApi.create, async ({ scope, body }) => presentChat(await createChat(scope, body)));
 route(chatRoutes, chatApi.direct, async ({ scope, body }) => presentChat(await openDirectChat(scope, body.userId)));
 route(chatRoutes, chatApi.update, async ({ scope, id, body }) => presentChat(await updateChat(scope, id, body)));
-route(chatRoutes, chatApi.remove, async ({ scope, id }) => {
-  await removeChat(scope, id);
-  return { message: "Chat deleted." };
-});
-route(chatRoutes, chatApi.leave, async ({ scope, id }) => {
-  await leaveChat(scope, id);
-  return { message: "Chat left." };
-});
+messageRoute(chatRoutes, chatApi.remove, "Chat deleted.", ({ scope, id }) => removeChat(scope, id));
+messageRoute(chatRoutes, chatApi.leave, "Chat left.", ({ scope, id }) => leaveChat(scope, id));
 route(chatRoutes, chatApi.messages, async ({ scope, id, query }) => {
   const { rows, hasMore } = await listMessages(scope, id, query);
   return { records: rows.map(presentMessage), hasMore };
 });
 route(chatRoutes, chatApi.send, ({ scope, id, body, files }) => sendToChat(scope, id, { ...body, sent: files }));
 route(chatRoutes, chatApi.edit, ({ scope, chatMessageId, body }) => editMessage(scope, chatMessageId, body.message));
-route(chatRoutes, chatApi.removeMessage, async ({ scope, chatMessageId }) => {
-  await removeMessage(scope, chatMessageId);
-  return { message: "Message deleted." };
-});
+messageRoute(chatRoutes, chatApi.removeMessage, "Message deleted.", ({ scope, chatMessageId }) =>
+  removeMessage(scope, chatMessageId),
+);
 route(chatRoutes, chatApi.read, async ({ scope, id, body }) => presentChat(await readChat(scope, id, body.messageId)));
 route(chatRoutes, chatApi.react, ({ scope, chatMessageId, body }) => reactToMessage(scope, chatMessageId, body.emoji));
 route(chatRoutes, chatApi.pins, async ({ scope, id }) => (await listPins(scope, id)).map(presentMessage));

@@ -1,6 +1,6 @@
 import { messageApi } from "@guiche/contract/messages";
 import { ticketApi } from "@guiche/contract/tickets";
-import { route, type Routes } from "../../core/http/route";
+import { messageRoute, route, type Routes } from "../../core/http/route";
 import { presentTicket, showTicket } from "../tickets";
 import { editMessage, reactToMessage, removeMessage } from "./own-change.service";
 import { filesOfTicket } from "./files.store";
@@ -43,10 +43,7 @@ route(messageRoutes, messageApi.send, async ({ scope, ticketId, body, files, req
 route(messageRoutes, messageApi.edit, async ({ scope, id, body }) =>
   presentMessage(await editMessage(scope, id, body.body)),
 );
-route(messageRoutes, messageApi.remove, async ({ scope, id }) => {
-  await removeMessage(scope, id);
-  return { message: "Message deleted." };
-});
+messageRoute(messageRoutes, messageApi.remove, "Message deleted.", ({ scope, id }) => removeMessage(scope, id));
 route(messageRoutes, messageApi.react, async ({ scope, id, body }) =>
   presentMessage(await reactToMessage(scope, id, body.emoji)),
 );

@@ -1,7 +1,7 @@
 import { migrationOfferApi } from "@guiche/contract/migration-offers";
 import { now } from "../../core/clock";
 import { AppError } from "../../core/http/errors";
-import { route, type Routes } from "../../core/http/route";
+import { messageRoute, route, type Routes } from "../../core/http/route";
 import { migrationOfferStore } from "./migration-offer.store";
 
 export const migrationOfferRoutes: Routes = [];
@@ -13,7 +13,6 @@ route(migrationOfferRoutes, migrationOfferApi.remove, async ({ scope, id }) => {
   if ((await migrationOfferStore(scope).remove(id)) === 0) throw new AppError("ERR_NOT_FOUND");
   return { message: "Offer dropped." };
 });
-route(migrationOfferRoutes, migrationOfferApi.removeAll, async ({ scope }) => {
-  await migrationOfferStore(scope).removeAll();
-  return { message: "Offers dropped." };
-});
+messageRoute(migrationOfferRoutes, migrationOfferApi.removeAll, "Offers dropped.", ({ scope }) =>
+  migrationOfferStore(scope).removeAll(),
+);

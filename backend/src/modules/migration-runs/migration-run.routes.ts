@@ -1,5 +1,5 @@
 import { migrationApi } from "@guiche/contract/migration";
-import { route, type Routes } from "../../core/http/route";
+import { messageRoute, route, type Routes } from "../../core/http/route";
 import {
   cancelMigration,
   connectSource,
@@ -24,10 +24,7 @@ route(migrationRunRoutes, migrationApi.start, ({ scope, body }) => startMigratio
 route(migrationRunRoutes, migrationApi.pause, () => pauseMigration());
 route(migrationRunRoutes, migrationApi.resume, ({ scope }) => resumeMigration(scope));
 route(migrationRunRoutes, migrationApi.cancel, ({ scope }) => cancelMigration(scope));
-route(migrationRunRoutes, migrationApi.forget, async () => {
-  await forgetMigration();
-  return { message: "Address and report forgotten." };
-});
+messageRoute(migrationRunRoutes, migrationApi.forget, "Address and report forgotten.", () => forgetMigration());
 route(migrationRunRoutes, migrationApi.report, ({ query }) => migrationReport(query.language));
 route(migrationRunRoutes, migrationApi.exported, async ({ query: { format, language }, response }) => {
   const text = await migrationReportFile(format, language);

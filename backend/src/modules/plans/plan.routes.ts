@@ -1,5 +1,5 @@
 import { planApi } from "@guiche/contract/plans";
-import { route, publicRoute, type Routes } from "../../core/http/route";
+import { messageRoute, publicRoute, route, type Routes } from "../../core/http/route";
 import { createPlan, listPlans, offeredPlans, removePlan, showPlan, updatePlan } from "./plan.service";
 
 export const planRoutes: Routes = [];
@@ -9,7 +9,4 @@ route(planRoutes, planApi.all, () => listPlans());
 route(planRoutes, planApi.show, ({ id }) => showPlan(id));
 route(planRoutes, planApi.create, ({ scope, body }) => createPlan(scope, body));
 route(planRoutes, planApi.update, ({ scope, id, body }) => updatePlan(scope, id, body));
-route(planRoutes, planApi.remove, async ({ scope, id }) => {
-  await removePlan(scope, id);
-  return { message: "Plan deleted." };
-});
+messageRoute(planRoutes, planApi.remove, "Plan deleted.", ({ scope, id }) => removePlan(scope, id));

@@ -1,5 +1,5 @@
 import { promptApi } from "@guiche/contract/prompts";
-import { route, type Routes } from "../../core/http/route";
+import { messageRoute, route, type Routes } from "../../core/http/route";
 import { runOutside } from "../../core/outside-work";
 import { tryPrompt } from "./prompt.answer";
 import { offeredModels } from "./prompt.models";
@@ -21,7 +21,4 @@ route(promptRoutes, promptApi.models, ({ scope, body }) =>
 route(promptRoutes, promptApi.sample, ({ scope, body }) =>
   runOutside(scope.companyId, "trials", () => sampleVoice(scope, body)),
 );
-route(promptRoutes, promptApi.remove, async ({ scope, id }) => {
-  await removePrompt(scope, id);
-  return { message: "Prompt deleted." };
-});
+messageRoute(promptRoutes, promptApi.remove, "Prompt deleted.", ({ scope, id }) => removePrompt(scope, id));

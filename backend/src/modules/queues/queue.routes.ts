@@ -1,5 +1,5 @@
 import { queueApi } from "@guiche/contract/queues";
-import { route, type Routes } from "../../core/http/route";
+import { messageRoute, route, type Routes } from "../../core/http/route";
 import { sendBytes } from "../../core/http/send-bytes";
 import { dropQueueMedia, queueBytes, setQueueMedia } from "./queue.media";
 import { presenterFor, presentQueueDetails } from "./queue.presenter";
@@ -13,10 +13,7 @@ route(queueRoutes, queueApi.create, async ({ scope, body }) => presentQueueDetai
 route(queueRoutes, queueApi.update, async ({ scope, id, body }) =>
   presentQueueDetails(await updateQueue(scope, id, body)),
 );
-route(queueRoutes, queueApi.remove, async ({ scope, id }) => {
-  await removeQueue(scope, id);
-  return { message: "Queue deleted." };
-});
+messageRoute(queueRoutes, queueApi.remove, "Queue deleted.", ({ scope, id }) => removeQueue(scope, id));
 route(queueRoutes, queueApi.setMedia, async ({ scope, id, files: [sent] }) =>
   presentQueueDetails(await setQueueMedia(scope, id, sent)),
 );

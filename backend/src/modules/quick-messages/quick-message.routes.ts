@@ -1,5 +1,5 @@
 import { quickMessageApi } from "@guiche/contract/quick-messages";
-import { route, type Routes } from "../../core/http/route";
+import { messageRoute, route, type Routes } from "../../core/http/route";
 import { sendBytes } from "../../core/http/send-bytes";
 import { dropQuickMessageMedia, quickMessageBytes, setQuickMessageMedia } from "./quick-message.media";
 import {
@@ -19,10 +19,9 @@ route(quickMessageRoutes, quickMessageApi.list, ({ scope }) => listQuickMessages
 route(quickMessageRoutes, quickMessageApi.show, ({ scope, id }) => showQuickMessage(scope, id));
 route(quickMessageRoutes, quickMessageApi.create, ({ scope, body }) => createQuickMessage(scope, body));
 route(quickMessageRoutes, quickMessageApi.update, ({ scope, id, body }) => updateQuickMessage(scope, id, body));
-route(quickMessageRoutes, quickMessageApi.remove, async ({ scope, id }) => {
-  await removeQuickMessage(scope, id);
-  return { message: "Quick message deleted." };
-});
+messageRoute(quickMessageRoutes, quickMessageApi.remove, "Quick message deleted.", ({ scope, id }) =>
+  removeQuickMessage(scope, id),
+);
 route(quickMessageRoutes, quickMessageApi.countUse, ({ scope, id }) => countUse(scope, id));
 route(quickMessageRoutes, quickMessageApi.setMedia, ({ scope, id, files: [sent] }) =>
   setQuickMessageMedia(scope, id, sent),

@@ -1,5 +1,5 @@
 import { savedFilterApi } from "@guiche/contract/saved-filters";
-import { route, type Routes } from "../../core/http/route";
+import { messageRoute, route, type Routes } from "../../core/http/route";
 import { changeFilter, countSavedFilters, listSavedFilters, removeFilter, saveFilter } from "./saved-filter.service";
 
 export const savedFilterRoutes: Routes = [];
@@ -8,7 +8,6 @@ route(savedFilterRoutes, savedFilterApi.list, ({ scope }) => listSavedFilters(sc
 route(savedFilterRoutes, savedFilterApi.counts, ({ scope }) => countSavedFilters(scope));
 route(savedFilterRoutes, savedFilterApi.create, ({ scope, body }) => saveFilter(scope, body));
 route(savedFilterRoutes, savedFilterApi.update, ({ scope, id, body }) => changeFilter(scope, id, body));
-route(savedFilterRoutes, savedFilterApi.remove, async ({ scope, id }) => {
-  await removeFilter(scope, id);
-  return { message: "Saved filter deleted." };
-});
+messageRoute(savedFilterRoutes, savedFilterApi.remove, "Saved filter deleted.", ({ scope, id }) =>
+  removeFilter(scope, id),
+);

@@ -1,5 +1,5 @@
 import { scheduleApi } from "@guiche/contract/schedules";
-import { route, type Routes } from "../../core/http/route";
+import { messageRoute, route, type Routes } from "../../core/http/route";
 import { sendBytes } from "../../core/http/send-bytes";
 import { dropScheduleMedia, scheduleBytes, setScheduleMedia } from "./schedule.media";
 import {
@@ -21,10 +21,7 @@ route(scheduleRoutes, scheduleApi.repetitions, async ({ scope, query }) => ({
 route(scheduleRoutes, scheduleApi.show, ({ scope, id }) => showSchedule(scope, id));
 route(scheduleRoutes, scheduleApi.create, ({ scope, body }) => createSchedule(scope, body));
 route(scheduleRoutes, scheduleApi.update, ({ scope, id, body }) => updateSchedule(scope, id, body));
-route(scheduleRoutes, scheduleApi.remove, async ({ scope, id }) => {
-  await removeSchedule(scope, id);
-  return { message: "Schedule deleted." };
-});
+messageRoute(scheduleRoutes, scheduleApi.remove, "Schedule deleted.", ({ scope, id }) => removeSchedule(scope, id));
 route(scheduleRoutes, scheduleApi.sendNow, ({ scope, id }) => sendScheduleNow(scope, id));
 route(scheduleRoutes, scheduleApi.setMedia, ({ scope, id, files: [sent] }) => setScheduleMedia(scope, id, sent));
 route(scheduleRoutes, scheduleApi.dropMedia, ({ scope, id }) => dropScheduleMedia(scope, id));

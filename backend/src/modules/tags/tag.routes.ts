@@ -1,6 +1,6 @@
 import { kanbanApi } from "@guiche/contract/kanban";
 import { tagApi } from "@guiche/contract/tags";
-import { route, type Routes } from "../../core/http/route";
+import { messageRoute, route, type Routes } from "../../core/http/route";
 import { presentTicket } from "../tickets";
 import { changeTags, syncTags } from "./sync.service";
 import { createTag, listLanes, listTags, orderLanes, removeTag, searchTags, showTag, updateTag } from "./tag.service";
@@ -23,7 +23,4 @@ route(tagRoutes, tagApi.takeOff, async ({ scope, id, tagId }) =>
 route(tagRoutes, tagApi.show, ({ scope, id }) => showTag(scope, id));
 route(tagRoutes, tagApi.create, ({ scope, body }) => createTag(scope, body));
 route(tagRoutes, tagApi.update, ({ scope, id, body }) => updateTag(scope, id, body));
-route(tagRoutes, tagApi.remove, async ({ scope, id, query }) => {
-  await removeTag(scope, id, query.moveTo);
-  return { message: "Tag deleted." };
-});
+messageRoute(tagRoutes, tagApi.remove, "Tag deleted.", ({ scope, id, query }) => removeTag(scope, id, query.moveTo));

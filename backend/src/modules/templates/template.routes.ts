@@ -1,5 +1,5 @@
 import { templateApi } from "@guiche/contract/templates";
-import { route, type Routes } from "../../core/http/route";
+import { messageRoute, route, type Routes } from "../../core/http/route";
 import { createTemplate, listTemplates, removeTemplate, syncTemplates } from "./template.service";
 
 export const templateRoutes: Routes = [];
@@ -9,7 +9,4 @@ route(templateRoutes, templateApi.sync, async ({ scope, body }) => ({
   templates: await syncTemplates(scope, body.whatsappId),
 }));
 route(templateRoutes, templateApi.create, ({ scope, body }) => createTemplate(scope, body));
-route(templateRoutes, templateApi.remove, async ({ scope, id }) => {
-  await removeTemplate(scope, id);
-  return { message: "Template deleted." };
-});
+messageRoute(templateRoutes, templateApi.remove, "Template deleted.", ({ scope, id }) => removeTemplate(scope, id));

@@ -1,5 +1,5 @@
 import { ticketApi } from "@guiche/contract/tickets";
-import { route, type Routes } from "../../core/http/route";
+import { messageRoute, route, type Routes } from "../../core/http/route";
 import { timelineOf } from "./ticket.history";
 import { undoMove } from "./ticket.moving";
 import { createTicket } from "./ticket.opening";
@@ -35,7 +35,4 @@ route(ticketRoutes, ticketApi.answered, async ({ scope, id, body }) =>
 );
 route(ticketRoutes, ticketApi.pause, async ({ scope, id, body }) => presentTicket(await pauseTicket(scope, id, body)));
 route(ticketRoutes, ticketApi.resume, async ({ scope, id }) => presentTicket(await resumeTicket(scope, id)));
-route(ticketRoutes, ticketApi.remove, async ({ scope, id }) => {
-  await removeTicket(scope, id);
-  return { message: "Ticket deleted." };
-});
+messageRoute(ticketRoutes, ticketApi.remove, "Ticket deleted.", ({ scope, id }) => removeTicket(scope, id));

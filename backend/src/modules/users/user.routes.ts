@@ -1,5 +1,5 @@
 import { userApi } from "@guiche/contract/users";
-import { route, type Routes } from "../../core/http/route";
+import { messageRoute, route, type Routes } from "../../core/http/route";
 import { updateUser } from "./user.change";
 import { removeUser } from "./user.removing";
 import { reactivateUser, suspendUser } from "./user.suspending";
@@ -14,7 +14,4 @@ route(userRoutes, userApi.create, ({ scope, body }) => createUser(scope, body));
 route(userRoutes, userApi.update, ({ scope, id, body }) => updateUser(scope, id, body));
 route(userRoutes, userApi.suspend, ({ scope, id, body }) => suspendUser(scope, id, body));
 route(userRoutes, userApi.reactivate, ({ scope, id }) => reactivateUser(scope, id));
-route(userRoutes, userApi.remove, async ({ scope, id }) => {
-  await removeUser(scope, id);
-  return { message: "User deleted." };
-});
+messageRoute(userRoutes, userApi.remove, "User deleted.", ({ scope, id }) => removeUser(scope, id));

@@ -1,6 +1,6 @@
 import { webhookApi } from "@guiche/contract/webhooks";
 import { sendBytes } from "../../core/http/send-bytes";
-import { publicRoute, route, type Routes } from "../../core/http/route";
+import { messageRoute, publicRoute, route, type Routes } from "../../core/http/route";
 import {
   createWebhook,
   listDeliveries,
@@ -20,10 +20,7 @@ export const webhookRoutes: Routes = [];
 route(webhookRoutes, webhookApi.list, ({ scope }) => listWebhooks(scope));
 route(webhookRoutes, webhookApi.create, ({ scope, body }) => createWebhook(scope, body));
 route(webhookRoutes, webhookApi.update, ({ scope, id, body }) => updateWebhook(scope, id, body));
-route(webhookRoutes, webhookApi.remove, async ({ scope, id }) => {
-  await removeWebhook(scope, id);
-  return { message: "Webhook deleted." };
-});
+messageRoute(webhookRoutes, webhookApi.remove, "Webhook deleted.", ({ scope, id }) => removeWebhook(scope, id));
 route(webhookRoutes, webhookApi.rotate, ({ scope, id }) => rotateSecret(scope, id));
 route(webhookRoutes, webhookApi.test, ({ scope, id, body }) => sendTest(scope, id, body));
 route(webhookRoutes, webhookApi.deliveries, ({ scope, id, query }) => listDeliveries(scope, id, query));

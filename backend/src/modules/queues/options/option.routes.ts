@@ -1,5 +1,5 @@
 import { queueOptionApi } from "@guiche/contract/queue-options";
-import { route, type Routes } from "../../../core/http/route";
+import { messageRoute, route, type Routes } from "../../../core/http/route";
 import { sendBytes } from "../../../core/http/send-bytes";
 import {
   createOption,
@@ -18,10 +18,9 @@ route(queueOptionRoutes, queueOptionApi.list, ({ scope, query: { queueId, parent
 );
 route(queueOptionRoutes, queueOptionApi.create, ({ scope, body }) => createOption(scope, body));
 route(queueOptionRoutes, queueOptionApi.update, ({ scope, id, body }) => updateOption(scope, id, body));
-route(queueOptionRoutes, queueOptionApi.remove, async ({ scope, id }) => {
-  await removeOption(scope, id);
-  return { message: "Queue option deleted." };
-});
+messageRoute(queueOptionRoutes, queueOptionApi.remove, "Queue option deleted.", ({ scope, id }) =>
+  removeOption(scope, id),
+);
 route(queueOptionRoutes, queueOptionApi.setMedia, ({ scope, id, files: [sent] }) => setOptionMedia(scope, id, sent));
 route(queueOptionRoutes, queueOptionApi.dropMedia, ({ scope, id }) => dropOptionMedia(scope, id));
 route(queueOptionRoutes, queueOptionApi.media, async ({ scope, id, request, response }) =>
