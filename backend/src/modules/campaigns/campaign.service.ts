@@ -23,7 +23,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
 import { learnFromCampaign } from "../contact-lists";
 import { filesOfList } from "../files";
-import { noAttachment, removeMedia } from "../media";
+import { noAttachment, forgetFile } from "../media";
 import { settingsOf } from "../settings";
 import { sendsTemplatesOnly, templateFileOf } from "../templates";
 import { audienceStore } from "./audience.store";
@@ -159,7 +159,7 @@ export async function updateCampaign(scope: Scope, id: number, patch: CampaignPa
       const dropsFile = input.templateId !== null && mediaId !== null && !isSame;
       const columns = await columnsOf(inside, input, dropsFile ? noAttachment : before);
       await campaignStore(inside).change({ id }, { ...columns, ...(dropsFile && noAttachment) });
-      if (dropsFile) afterCommit(inside, (outside) => removeMedia(outside, mediaId));
+      if (dropsFile) forgetFile(inside, mediaId);
       beginIfDue(inside, { id, ...columns });
     } else await changeLocked(inside, before, input);
     await broadcastCurrent(inside, id);
@@ -200,7 +200,7 @@ export const removeCampaign = (scope: Scope, id: number): Promise<void> =>
     await campaignStore(inside).remove({ id });
     await recordAudit(inside, { action: "campaign.deleted", target: name });
     broadcastCampaign(inside, { action: "delete", id });
-    if (mediaId !== null) afterCommit(inside, (outside) => removeMedia(outside, mediaId));
+    forgetFile(inside, mediaId);
   });
 
 /** Stops it within one message: who has not been written to waits for a restart. */

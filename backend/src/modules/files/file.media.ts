@@ -1,11 +1,10 @@
 import { maxFileOptions, type FileListDto, type FileUpload } from "@guiche/contract/files";
-import { afterCommit } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import type { Bytes } from "../../core/http/send-bytes";
 import type { UploadedFile } from "../../core/http/upload";
 import type { Scope } from "../../core/tenant/scope";
-import { attachUpload, attachedBytes, removeMedia, type Attachment } from "../media";
-import { changeFileList, forgetFile, showFileList } from "./file.service";
+import { attachUpload, attachedBytes, type Attachment, forgetFile } from "../media";
+import { changeFileList, showFileList } from "./file.service";
 import { fileStore, type FileListRow } from "./file.store";
 
 /** Stores the files of a form one after the other, each in its option. */
@@ -21,7 +20,7 @@ export async function uploadFiles(
   for (const [place, file] of sent.entries())
     await attachUpload(scope, file, (attachment) =>
       changeFileList(scope, id, async (inside, list) => {
-        await attach(scope, inside, list, { optionId: names.id[place], name: names.name[place], attachment });
+        await attach(inside, list, { optionId: names.id[place], name: names.name[place], attachment });
       }),
     );
   return showFileList(scope, id);
@@ -33,9 +32,9 @@ interface Attaching {
   attachment: Attachment;
 }
 
-async function attach(outside: Scope, inside: Scope, list: FileListRow, { optionId, name, attachment }: Attaching) {
+async function attach(inside: Scope, list: FileListRow, { optionId, name, attachment }: Attaching) {
   const store = fileStore(inside);
-  const media = await storedOnce(outside, inside, attachment);
+  const media = await storedOnce(inside, attachment);
   const known =
     list.options.find(({ id }) => id === optionId) ??
     (optionId === undefined
@@ -43,7 +42,7 @@ async function attach(outside: Scope, inside: Scope, list: FileListRow, { option
       : undefined);
   if (known) {
     await store.changeOption({ id: known.id }, media);
-    if (known.mediaId !== media.mediaId) forgetFile(outside, inside, known.mediaId);
+    if (known.mediaId !== media.mediaId) forgetFile(inside, known.mediaId);
     return;
   }
   if (optionId !== undefined) throw new AppError("ERR_NO_FILE_OPTION_FOUND");
@@ -53,11 +52,11 @@ async function attach(outside: Scope, inside: Scope, list: FileListRow, { option
 }
 
 /** The same file is stored once, however often it is uploaded. */
-async function storedOnce(outside: Scope, inside: Scope, attachment: Attachment): Promise<Attachment> {
+async function storedOnce(inside: Scope, attachment: Attachment): Promise<Attachment> {
   const { mediaId } = attachment;
   const same = mediaId === null ? null : await fileStore(inside).sameFile(mediaId);
   if (mediaId === null || same === null) return attachment;
-  afterCommit(inside, () => removeMedia(outside, mediaId));
+  forgetFile(inside, mediaId);
   return { ...attachment, mediaId: same };
 }
 

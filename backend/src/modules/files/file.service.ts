@@ -1,12 +1,12 @@
 import type { FileListDto, FileListInput, FileListPatch } from "@guiche/contract/files";
 import { ForeignKeyConstraintError } from "sequelize";
-import { afterCommit, transaction } from "../../core/db/transaction";
+import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
 import type { Scope } from "../../core/tenant/scope";
 import { publishEvent } from "../../domain-events";
 import { recordAudit } from "../audit";
-import { removeMedia } from "../media";
+import { forgetFile } from "../media";
 import { presentFileList } from "./file.presenter";
 import { fileStore, type FileListRow } from "./file.store";
 import { usersOfFileLists } from "./file.users";
@@ -31,7 +31,7 @@ export const showFileList = async (scope: Scope, id: number): Promise<FileListDt
 export const createFileList = (scope: Scope, { options, ...input }: FileListInput): Promise<FileListDto> =>
   transaction(scope, async (inside) => {
     const { id } = await fileStore(inside).add(input);
-    await setOptions(scope, inside, { id, options: [] }, options);
+    await setOptions(inside, { id, options: [] }, options);
     const file = await showFileList(inside, id);
     broadcast(inside, "file", { action: "create", file });
     return file;
@@ -40,7 +40,7 @@ export const createFileList = (scope: Scope, { options, ...input }: FileListInpu
 export const updateFileList = (scope: Scope, id: number, { options, ...patch }: FileListPatch): Promise<FileListDto> =>
   changeFileList(scope, id, async (inside, before) => {
     if (Object.keys(patch).length > 0) await fileStore(inside).change({ id }, patch);
-    if (options) await setOptions(scope, inside, before, options);
+    if (options) await setOptions(inside, before, options);
   });
 
 /** Changes a list under its lock and broadcasts it. */
@@ -58,7 +58,6 @@ export const changeFileList = (
 
 /** Brings the options into this order. Known ones keep their files, missing ones are deleted with theirs. */
 async function setOptions(
-  outside: Scope,
   inside: Scope,
   { id: fileListId, options: before }: Pick<FileListRow, "id" | "options">,
   wanted: FileListInput["options"],
@@ -69,15 +68,10 @@ async function setOptions(
     throw new AppError("ERR_NO_FILE_OPTION_FOUND");
   const gone = before.filter(({ id }) => !kept.has(id));
   await store.removeOptions(gone.map(({ id }) => id));
-  for (const { mediaId } of gone) forgetFile(outside, inside, mediaId);
+  for (const { mediaId } of gone) forgetFile(inside, mediaId);
   for (const [place, { id, name }] of wanted.entries())
     if (id === null) await store.addOption({ fileListId, name, place });
     else await store.changeOption({ id }, { name, place });
-}
-
-/** Removes a file that no row refers to after the commit. If that fails, the sweep finds it. */
-export function forgetFile(outside: Scope, inside: Scope, mediaId: number | null): void {
-  if (mediaId !== null) afterCommit(inside, () => removeMedia(outside, mediaId));
 }
 
 /** Deletes it with its files, unless something sends it. */
@@ -91,7 +85,7 @@ export async function removeFileList(scope: Scope, id: number): Promise<void> {
       await fileStore(inside).remove({ id });
       await recordAudit(inside, { action: "fileList.deleted", target: name, details: { files: options.length } });
       broadcast(inside, "file", { action: "delete", fileId: id });
-      for (const { mediaId } of options) forgetFile(scope, inside, mediaId);
+      for (const { mediaId } of options) forgetFile(inside, mediaId);
     });
   } catch (error) {
     // Something began to use it in the same moment.

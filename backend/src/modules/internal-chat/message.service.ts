@@ -1,12 +1,11 @@
 import { mayChangeChatMessage, type ChatMessageDto, type ChatMessageInput } from "@guiche/contract/chats";
 import { now } from "../../core/clock";
-import { afterCommit } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import type { Bytes } from "../../core/http/send-bytes";
 import type { UploadedFile } from "../../core/http/upload";
 import { beginningOf } from "../../core/text";
 import { actorOf, type Scope } from "../../core/tenant/scope";
-import { attachUpload, attachedBytes, noAttachment, removeMedia, type Attachment } from "../media";
+import { attachUpload, attachedBytes, noAttachment, forgetFile, type Attachment } from "../media";
 import { broadcastChangedMessage, broadcastChat, peopleOf } from "./chat.events";
 import { presentChat, presentMessage } from "./chat.presenter";
 import type { ChatRow } from "./chat.store";
@@ -102,7 +101,7 @@ export const removeMessage = (scope: Scope, id: number): Promise<ChatMessageDto>
     await messageStore(inside).change({ id }, gone);
     await messageStore(inside).removeReactions(id);
     await unreadStore(inside).take({ chatId, messageId: id, authorId: userId, mentionIds });
-    if (mediaId !== null) afterCommit(inside, (outside) => removeMedia(outside, mediaId));
+    forgetFile(inside, mediaId);
   });
 
 export const readChat = (scope: Scope, chatId: number, messageId?: number): Promise<ChatRow> =>

@@ -7,7 +7,7 @@ export { saveDownloaded, saveFetched, saveUpload, type SavedFile } from "./save-
 export { openMedia, outgoingFile, type OpenMedia } from "./open-media";
 export { hasFfmpeg } from "./ffmpeg";
 export { storedFile } from "./stored-file";
-export { removeMedia } from "./remove-media";
+export { forgetFile, removeMedia } from "./remove-media";
 export { assertRoom, isOutOfRoom, storageOf } from "./storage";
 export { smallPicture } from "./small-picture";
 export { stopMediaSandbox } from "./media-sandbox";

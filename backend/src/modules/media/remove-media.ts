@@ -1,4 +1,4 @@
-import { transaction } from "../../core/db/transaction";
+import { afterCommit, transaction } from "../../core/db/transaction";
 import { files } from "../../core/files/file-store";
 import type { Scope } from "../../core/tenant/scope";
 import { mediaStore, type Files } from "./media.store";
@@ -11,6 +11,11 @@ export const removeMedia = async (scope: Scope, mediaId: number): Promise<void> 
       return mediaStore(inside).removeUnused(mediaId);
     }),
   );
+
+/** Removes a file that no row refers to after the commit. If that fails, the sweep finds it. */
+export function forgetFile(inside: Scope, mediaId: number | null): void {
+  if (mediaId !== null) afterCommit(inside, (outside) => removeMedia(outside, mediaId));
+}
 
 export async function removeFiles(gone: Files[]): Promise<void> {
   for (const { key, thumbnailKey } of gone) {

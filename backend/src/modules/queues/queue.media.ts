@@ -1,8 +1,8 @@
 import type { Bytes } from "../../core/http/send-bytes";
 import type { UploadedFile } from "../../core/http/upload";
 import type { Scope } from "../../core/tenant/scope";
-import { attachUpload, attachedBytes, noAttachment, type Attachment } from "../media";
-import { changeQueue, forgetFile, showQueue } from "./queue.service";
+import { attachUpload, attachedBytes, noAttachment, type Attachment, forgetFile } from "../media";
+import { changeQueue, showQueue } from "./queue.service";
 import type { QueueRow } from "./queue.store";
 
 /** Attaches the file that goes with the queue's greeting, replacing the previous one. */
@@ -15,7 +15,7 @@ export const dropQueueMedia = (scope: Scope, id: number): Promise<QueueRow> => r
 
 const replace = (scope: Scope, id: number, attachment: Attachment): Promise<QueueRow> =>
   changeQueue(scope, id, (inside, before) => {
-    forgetFile(scope, inside, before);
+    forgetFile(inside, before.mediaId);
     return attachment;
   });
 

@@ -11,7 +11,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { publishEvent } from "../../domain-events";
 import { changesBetween, recordAudit } from "../audit";
 import { ownCompany } from "../companies";
-import { removeMedia } from "../media";
+import { forgetFile } from "../media";
 import { broadcastQueue } from "./queue.events";
 import { optionStore } from "./options/option.store";
 import { queueStore, type QueueRow } from "./queue.store";
@@ -109,16 +109,11 @@ export async function removeQueue(scope: Scope, id: number): Promise<void> {
     await publishEvent(inside, "queue.deleted", { queueId: id });
     await store.remove(queue);
     await recordAudit(inside, { action: "queue.deleted", target: queue.name });
-    forgetFile(scope, inside, queue);
-    for (const { mediaId } of options) forgetFile(scope, inside, { mediaId });
+    forgetFile(inside, queue.mediaId);
+    for (const { mediaId } of options) forgetFile(inside, mediaId);
     return serving;
   });
   for (const userId of people) notifyProcesses("session.changed", { companyId: scope.companyId, userId });
-}
-
-/** Removes a file that no row refers to after the commit. If that fails, the sweep finds it. */
-export function forgetFile(outside: Scope, inside: Scope, { mediaId }: Pick<QueueRow, "mediaId">): void {
-  if (mediaId !== null) afterCommit(inside, () => removeMedia(outside, mediaId));
 }
 
 /** Serializes adding, changing and removing the company's queues until the commit. */

@@ -2,8 +2,8 @@ import type { QuickMessageDto } from "@guiche/contract/quick-messages";
 import type { Bytes } from "../../core/http/send-bytes";
 import type { UploadedFile } from "../../core/http/upload";
 import type { Scope } from "../../core/tenant/scope";
-import { attachUpload, attachedBytes, noAttachment, type Attachment } from "../media";
-import { changeQuickMessage, forgetFile, readableQuickMessage, requireMayChange } from "./quick-message.service";
+import { attachUpload, attachedBytes, noAttachment, type Attachment, forgetFile } from "../media";
+import { changeQuickMessage, readableQuickMessage, requireMayChange } from "./quick-message.service";
 import { quickMessageStore } from "./quick-message.store";
 
 /** Attaches a file, replacing the previous one. */
@@ -21,7 +21,7 @@ export const dropQuickMessageMedia = (scope: Scope, id: number): Promise<QuickMe
 
 const replace = (scope: Scope, id: number, attachment: Attachment) =>
   changeQuickMessage(scope, id, (inside, before) => {
-    forgetFile(scope, inside, before);
+    forgetFile(inside, before.mediaId);
     return attachment;
   });
 

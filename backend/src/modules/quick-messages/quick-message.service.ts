@@ -1,10 +1,10 @@
 import { may } from "@guiche/contract/permissions";
 import type { QuickMessageDto, QuickMessageInput, QuickMessagePatch } from "@guiche/contract/quick-messages";
-import { afterCommit, transaction } from "../../core/db/transaction";
+import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
-import { removeMedia } from "../media";
+import { forgetFile } from "../media";
 import { mustHaveQueues } from "../queues";
 import { broadcastChanged, broadcastRemoved, broadcastNew } from "./quick-message.events";
 import { presentQuickMessage } from "./quick-message.presenter";
@@ -97,10 +97,5 @@ export const removeQuickMessage = (scope: Scope, id: number): Promise<void> =>
     await quickMessageStore(inside).remove({ id });
     await recordAudit(inside, { action: "quickMessage.deleted", target: row.shortcode });
     broadcastRemoved(inside, row);
-    forgetFile(scope, inside, row);
+    forgetFile(inside, row.mediaId);
   });
-
-/** Removes a file that no row refers to after the commit. If that fails, the sweep finds it. */
-export function forgetFile(outside: Scope, inside: Scope, { mediaId }: Pick<QuickMessageRow, "mediaId">): void {
-  if (mediaId !== null) afterCommit(inside, () => removeMedia(outside, mediaId));
-}

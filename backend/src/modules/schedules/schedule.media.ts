@@ -3,9 +3,9 @@ import { AppError } from "../../core/http/errors";
 import type { Bytes } from "../../core/http/send-bytes";
 import type { UploadedFile } from "../../core/http/upload";
 import type { Scope } from "../../core/tenant/scope";
-import { attachUpload, attachedBytes, noAttachment, storedFile, type Attachment } from "../media";
+import { attachUpload, attachedBytes, noAttachment, storedFile, type Attachment, forgetFile } from "../media";
 import { assertFile, templateFileOf } from "../templates";
-import { changeSchedule, forgetFile } from "./schedule.service";
+import { changeSchedule } from "./schedule.service";
 import { scheduleStore } from "./schedule.store";
 
 const pictures = ["image/png", "image/jpeg"];
@@ -28,7 +28,7 @@ export const dropScheduleMedia = (scope: Scope, id: number): Promise<ScheduleDto
 
 const replace = (scope: Scope, id: number, attachment: Attachment) =>
   changeSchedule(scope, id, (inside, before) => {
-    forgetFile(scope, inside, before.mediaId);
+    forgetFile(inside, before.mediaId);
     return Promise.resolve(attachment);
   });
 

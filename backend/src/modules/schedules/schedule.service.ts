@@ -8,14 +8,14 @@ import type {
 } from "@guiche/contract/schedules";
 import { addDays, afterHolidays, isWallTime, momentOf, repetitionsIn, wallTime } from "@guiche/contract/time/wall-time";
 import { now } from "../../core/clock";
-import { afterCommit, transaction } from "../../core/db/transaction";
+import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { hoursOf } from "../companies";
 import { connectionOf } from "../connections";
 import { assertContactsExist } from "../contacts";
-import { removeMedia } from "../media";
+import { forgetFile } from "../media";
 import { templateColumns } from "../templates";
 import { broadcastSchedule } from "./schedule.events";
 import { presentSchedule } from "./schedule.presenter";
@@ -175,10 +175,5 @@ export const removeSchedule = (scope: Scope, id: number): Promise<void> =>
     const { mediaId } = await scheduleStore(inside).mustLock(id);
     await scheduleStore(inside).remove({ id });
     broadcast(inside, "schedule", { action: "delete", scheduleId: id });
-    forgetFile(scope, inside, mediaId);
+    forgetFile(inside, mediaId);
   });
-
-/** Removes a file that no row refers to after the commit. If that fails, the sweep finds it. */
-export function forgetFile(outside: Scope, inside: Scope, mediaId: number | null): void {
-  if (mediaId !== null) afterCommit(inside, () => removeMedia(outside, mediaId));
-}

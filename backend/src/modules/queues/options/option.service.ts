@@ -10,9 +10,9 @@ import type { Bytes } from "../../../core/http/send-bytes";
 import type { UploadedFile } from "../../../core/http/upload";
 import type { Scope } from "../../../core/tenant/scope";
 import { changesBetween, recordAudit, type AuditRecord } from "../../audit";
-import { attachUpload, attachedBytes, noAttachment, type Attachment } from "../../media";
+import { attachUpload, attachedBytes, noAttachment, type Attachment, forgetFile } from "../../media";
 import { broadcastQueue } from "../queue.events";
-import { changingAlone, forgetFile, mustHaveQueues } from "../queue.service";
+import { changingAlone, mustHaveQueues } from "../queue.service";
 import { optionStore, type OptionRow } from "./option.store";
 import { branchOf, depthOf, heightOf, presentOption, treeOf } from "./option.tree";
 
@@ -84,7 +84,7 @@ export async function removeOption(scope: Scope, id: number): Promise<void> {
     const rows = await store.ofQueue(option.queueId);
     const gone = branchOf(rows, id);
     await store.remove({ id });
-    for (const row of gone) forgetFile(scope, inside, row);
+    for (const row of gone) forgetFile(inside, row.mediaId);
     await renumber(
       inside,
       rows.filter((row) => !gone.includes(row)),
@@ -108,7 +108,7 @@ export const dropOptionMedia = (scope: Scope, id: number): Promise<QueueOptionDt
 async function replace(scope: Scope, id: number, attachment: Attachment) {
   const changed = await changing(scope, async (inside) => {
     const before = await optionStore(inside).mustHave(id);
-    forgetFile(scope, inside, before);
+    forgetFile(inside, before.mediaId);
     return changeRow(inside, before, attachment);
   });
   return presentChanged(changed);
