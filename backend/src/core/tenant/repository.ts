@@ -54,10 +54,10 @@ export function repository<M extends TenantRow>(
 
   const first = async (question: Question<M> = {}) => (await all({ ...question, limit: 1 }))[0] ?? null;
 
-  const get = (id: number) => first({ where: { id } as unknown as WhereOptions<Attributes<M>> });
+  const get = (id: number, lock = false) => first({ where: { id } as unknown as WhereOptions<Attributes<M>>, lock });
 
-  const mustHave = async (id: number) => {
-    const row = await get(id);
+  const mustHave = async (id: number, lock = false) => {
+    const row = await get(id, lock);
     if (!row) throw new AppError(notFound);
     return row;
   };
@@ -65,9 +65,11 @@ export function repository<M extends TenantRow>(
   return {
     all,
     first,
-    get,
+    get: (id: number) => get(id),
     /** The row, or the table's "not found" error for a missing id and a foreign one alike. */
-    mustHave,
+    mustHave: (id: number) => mustHave(id),
+    /** The same, locked until the commit. */
+    mustLock: (id: number) => mustHave(id, true),
     /** One page, and whether another follows, without counting. */
     page: async (pageNumber: number, size: number, question: Question<M> = {}) => {
       const rows = await all({ ...question, limit: size + 1, offset: (pageNumber - 1) * size });

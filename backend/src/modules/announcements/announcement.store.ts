@@ -37,10 +37,7 @@ export const announcementStore = (scope: Scope) => {
           ...(!all && { status: true }),
           ...(text && { [Op.or]: [contains("title", text), contains("text", text)] }),
         },
-        order: [
-          ["priority", "ASC"],
-          ["id", "DESC"],
-        ],
+        order: ["priority", ["id", "DESC"]],
         limit: pageSize.other + 1,
         offset: (pageNumber - 1) * pageSize.other,
         ...within,

@@ -12,10 +12,7 @@ export const apiKeyStore = (scope: Scope) => {
   return {
     all: () =>
       rows.all({
-        order: [
-          ["name", "ASC"],
-          ["id", "ASC"],
-        ],
+        order: ["name", "id"],
       }),
     count: () => rows.count(),
     mustHave: rows.mustHave,

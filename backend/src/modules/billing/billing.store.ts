@@ -81,7 +81,7 @@ export const billingStore = (scope: Scope) => {
   return {
     mustHave: invoices.mustHave,
     /** Oldest first. */
-    unpaid: () => invoices.all({ where: { paidAt: null }, order: [["periodFrom", "ASC"]] }),
+    unpaid: () => invoices.all({ where: { paidAt: null }, order: ["periodFrom"] }),
     /** Newest first. */
     paid: () => invoices.all({ where: { paidAt: { [Op.ne]: null } }, order: [["periodFrom", "DESC"]] }),
     add: (priced: PricedInvoice) => invoices.add(priced),
@@ -91,7 +91,7 @@ export const billingStore = (scope: Scope) => {
     addEntry: (kind: LedgerKind, cents: number, invoiceId: number | null, note = "") =>
       entries.add({ kind, cents, invoiceId, note }),
     /** Oldest first. */
-    entriesOf: (invoiceId: number) => entries.all({ where: { invoiceId }, order: [["id", "ASC"]] }),
+    entriesOf: (invoiceId: number) => entries.all({ where: { invoiceId }, order: ["id"] }),
     newest: () => entries.all({ order: [["id", "DESC"]], limit: 100 }),
     invoicesByIds: (ids: number[]) => invoices.all({ where: { id: ids } }),
     /** Cents paid by hand towards the invoice, less what was taken back. */

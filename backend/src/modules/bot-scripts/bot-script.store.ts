@@ -11,10 +11,7 @@ export const botScriptStore = (scope: Scope) => {
     lock: () => scripts.sql`SELECT pg_advisory_xact_lock(hashtext('bot_scripts'), ${scope}::int)`,
     all: () =>
       scripts.all({
-        order: [
-          ["name", "ASC"],
-          ["id", "ASC"],
-        ],
+        order: ["name", "id"],
       }),
     named: (name: string) => scripts.first({ where: { name } }),
     count: () => scripts.count(),

@@ -10,10 +10,7 @@ import { fragment } from "../../core/tenant/sql";
 
 type ContactListRow = Plain<ContactList>;
 
-const byName: [string, string][] = [
-  ["name", "ASC"],
-  ["id", "ASC"],
-];
+const byName: string[] = ["name", "id"];
 
 export const presentContactList = ({ id, name, contactsCount }: ContactListRow): ContactListDto => ({
   id,

@@ -16,10 +16,7 @@ export type OptionRow = Pick<
 };
 export type FileListRow = Plain<FileList> & { options: OptionRow[] };
 
-const byName: [string, string][] = [
-  ["name", "ASC"],
-  ["id", "ASC"],
-];
+const byName: string[] = ["name", "id"];
 
 export const fileStore = (scope: Scope) => {
   const lists = repository(scope, FileList, "ERR_NO_FILE_LIST_FOUND");

@@ -8,10 +8,7 @@ import type { Scope } from "../../core/tenant/scope";
 
 export type HelpRow = Awaited<ReturnType<typeof mustHave>>;
 
-const byTitle: Order = [
-  [fn("lower", col("title")), "ASC"],
-  ["id", "ASC"],
-];
+const byTitle: Order = [fn("lower", col("title")), "id"];
 
 const plain = (row: Help) => row.get({ plain: true });
 

@@ -1,6 +1,5 @@
 import { pageSize } from "@guiche/contract/limits";
 import { contains } from "../../core/db/contains";
-import { AppError } from "../../core/http/errors";
 import { repository, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { QueueIntegration } from "../../models/bot/queue-integration";
@@ -16,22 +15,14 @@ export const integrationStore = (scope: Scope) => {
   const integrations = repository(scope, QueueIntegration, "ERR_NO_INTEGRATION_FOUND");
   const found = (text?: string) => ({
     where: text ? contains("name", text) : {},
-    order: [
-      ["name", "ASC"],
-      ["id", "ASC"],
-    ] as [string, string][],
+    order: ["name", "id"],
   });
   return {
     all: (text?: string) => integrations.all(found(text)),
     page: (pageNumber: number, text?: string) => integrations.page(pageNumber, pageSize.other, found(text)),
     get: integrations.get,
     mustHave: integrations.mustHave,
-    /** Locks the row until the commit; throws when it does not exist. */
-    mustLock: async (id: number) => {
-      const row = await integrations.first({ where: { id }, lock: true });
-      if (!row) throw new AppError("ERR_NO_INTEGRATION_FOUND");
-      return row;
-    },
+    mustLock: integrations.mustLock,
     add: integrations.add,
     change: integrations.change,
     /**

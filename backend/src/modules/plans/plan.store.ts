@@ -23,15 +23,12 @@ export type PlanValues = Omit<PlanRow, "id">;
 export const planStore = (tx?: Transaction) => {
   const within = { transaction: tx ?? null };
   return {
-    all: async () => (await Plan.findAll({ order: [["name", "ASC"]], raw: true, ...within })) as PlanRow[],
+    all: async () => (await Plan.findAll({ order: ["name"], raw: true, ...within })) as PlanRow[],
     /** Public plans, cheapest first. */
     offered: async () =>
       (await Plan.findAll({
         where: { isPublic: true },
-        order: [
-          ["valueCents", "ASC"],
-          ["name", "ASC"],
-        ],
+        order: ["valueCents", "name"],
         raw: true,
         ...within,
       })) as PlanRow[],

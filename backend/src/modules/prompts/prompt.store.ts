@@ -1,5 +1,4 @@
 import type { PromptUsage } from "@guiche/contract/prompts";
-import { AppError } from "../../core/http/errors";
 import { repository, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { Prompt } from "../../models/bot/prompt";
@@ -24,19 +23,11 @@ export const promptStore = (scope: Scope) => {
   return {
     all: () =>
       prompts.all({
-        order: [
-          ["name", "ASC"],
-          ["id", "ASC"],
-        ],
+        order: ["name", "id"],
       }),
     get: prompts.get,
     mustHave: prompts.mustHave,
-    /** Locks the row until the commit; throws when it does not exist. */
-    mustLock: async (id: number) => {
-      const row = await prompts.first({ where: { id }, lock: true });
-      if (!row) throw new AppError("ERR_NO_PROMPT_FOUND");
-      return row;
-    },
+    mustLock: prompts.mustLock,
     add: prompts.add,
     change: prompts.change,
     remove: prompts.remove,

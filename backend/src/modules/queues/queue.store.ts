@@ -17,10 +17,7 @@ export const queueStore = (scope: Scope) => {
     /** In menu order. */
     all: () =>
       queues.all({
-        order: [
-          ["orderQueue", "ASC"],
-          ["name", "ASC"],
-        ],
+        order: ["orderQueue", "name"],
       }),
     mustHave: queues.mustHave,
     count: () => queues.count(),

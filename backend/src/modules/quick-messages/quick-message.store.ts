@@ -16,10 +16,7 @@ export const quickMessageStore = (scope: Scope) => {
   const links = repository(scope, QuickMessageQueue);
   /** A person's own ones and shared ones. */
   const usableBy = (userId: number): WhereOptions => ({ [Op.or]: [{ userId }, { geral: true }] });
-  const byWord: [string, string][] = [
-    ["shortcode", "ASC"],
-    ["id", "ASC"],
-  ];
+  const byWord: string[] = ["shortcode", "id"];
   /** Loads the queues of all rows in one query. */
   const withQueues = async (rows: readonly Stored[]): Promise<QuickMessageRow[]> => {
     const ids = rows.map(({ id }) => id);
@@ -27,7 +24,7 @@ export const quickMessageStore = (scope: Scope) => {
     if (ids.length > 0)
       for (const { quickMessageId, queueId } of await links.all({
         where: { quickMessageId: ids },
-        order: [["queueId", "ASC"]],
+        order: ["queueId"],
       }))
         queueIds.get(quickMessageId)?.push(queueId);
     return rows.map((row) => ({ ...row, queueIds: queueIds.get(row.id) ?? [] }));
@@ -59,9 +56,9 @@ export const quickMessageStore = (scope: Scope) => {
     /** Locks all that are offered in a queue. */
     lockByQueue: async (queueId: number) => {
       const ids = (await links.all({ where: { queueId } })).map(({ quickMessageId }) => quickMessageId);
-      return withQueues(await quickMessages.all({ where: { id: ids }, order: [["id", "ASC"]], lock: true }));
+      return withQueues(await quickMessages.all({ where: { id: ids }, order: ["id"], lock: true }));
     },
-    byIds: async (ids: number[]) => withQueues(await quickMessages.all({ where: { id: ids }, order: [["id", "ASC"]] })),
+    byIds: async (ids: number[]) => withQueues(await quickMessages.all({ where: { id: ids }, order: ["id"] })),
     /** The quick messages that this user may use, or all. */
     page: async (pageNumber: number, { text, userId }: { text: string | undefined; userId: number | null }) => {
       const { rows, hasMore } = await quickMessages.page(pageNumber, pageSize.other, {

@@ -24,10 +24,7 @@ export const savedFilterStore = (scope: Scope) => {
     shown: () =>
       filters.all({
         where: isShown,
-        order: [
-          ["name", "ASC"],
-          ["id", "ASC"],
-        ],
+        order: ["name", "id"],
       }),
     /** Another person's filter is not found, shared or not. */
     own: (id: number) => filters.first({ where: { id, userId } }),

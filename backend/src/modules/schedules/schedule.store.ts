@@ -64,10 +64,7 @@ export const scheduleStore = (scope: Scope) => {
           ...(connectionId && { connectionId }),
           ...(userId && { userId }),
         },
-        order: [
-          ["sendAt", "ASC"],
-          ["id", "ASC"],
-        ],
+        order: ["sendAt", "id"],
         limit: windowPage,
       }),
     /** Those that are still to be sent after this moment, locked: a sweep waits. */

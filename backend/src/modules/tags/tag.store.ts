@@ -26,12 +26,9 @@ export const tagStore = (scope: Scope) => {
   };
 
   const named = (text?: string): WhereOptions => (text ? contains("name", text) : {});
-  const byName: Order = [
-    ["name", "ASC"],
-    ["id", "ASC"],
-  ];
+  const byName: Order = ["name", "id"];
   /** Lanes without a position come last. */
-  const byPosition: Order = [["kanbanPosition", "ASC"], ...byName];
+  const byPosition: Order = ["kanbanPosition", ...byName];
 
   return {
     page: async (pageNumber: number, text?: string) => {
@@ -99,15 +96,10 @@ export const tagStore = (scope: Scope) => {
     byIds: (ids: number[]) => tags.all({ where: { id: ids }, order: byName }),
     mustHave: tags.mustHave,
     countOf: (ids: number[]) => tags.count({ id: ids }),
-    /** Locks the row until the commit; throws when it does not exist. */
-    mustLock: async (id: number) => {
-      const row = await tags.first({ where: { id }, lock: true });
-      if (!row) throw new AppError("ERR_NO_TAG_FOUND");
-      return row;
-    },
+    mustLock: tags.mustLock,
     /** Locks all of these, in their order; throws when one does not exist. */
     mustLockAll: async (ids: number[]) => {
-      const rows = ids.length === 0 ? [] : await tags.all({ where: { id: ids }, order: [["id", "ASC"]], lock: true });
+      const rows = ids.length === 0 ? [] : await tags.all({ where: { id: ids }, order: ["id"], lock: true });
       if (rows.length !== ids.length) throw new AppError("ERR_NO_TAG_FOUND");
       return rows;
     },

@@ -112,10 +112,7 @@ export const userStore = (scope: Scope) => {
         attributes: ["id"],
         where,
         // The same order as the page's rows below and as the browser's.
-        order: [
-          [fn("lower", col("name")), "ASC"],
-          ["id", "ASC"],
-        ],
+        order: [fn("lower", col("name")), "id"],
       });
       const found = page.rows.length > 0 ? await withQueues(page.rows.map(({ id }) => id)) : [];
       return { rows: found, hasMore: page.hasMore, count: await users.count(where) };

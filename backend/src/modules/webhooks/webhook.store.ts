@@ -29,7 +29,7 @@ export const webhookStore = (scope: Scope) => {
                 AND b.state = 'pending' AND b.id < d.id) END AS "blockedBy"
       FROM webhook_deliveries d`;
   return {
-    all: () => webhooks.all({ order: [["id", "ASC"]] }),
+    all: () => webhooks.all({ order: ["id"] }),
     count: () => webhooks.count(),
     get: webhooks.get,
     mustHave: webhooks.mustHave,

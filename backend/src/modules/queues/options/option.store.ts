@@ -12,18 +12,12 @@ export const optionStore = (scope: Scope) => {
     ofQueue: (queueId: number) =>
       options.all({
         where: { queueId },
-        order: [
-          ["option", "ASC"],
-          ["id", "ASC"],
-        ],
+        order: ["option", "id"],
       }),
     /** Every option of every queue, in the order of the lists. */
     all: () =>
       options.all({
-        order: [
-          ["option", "ASC"],
-          ["id", "ASC"],
-        ],
+        order: ["option", "id"],
       }),
     add: options.add,
     change: options.change,
