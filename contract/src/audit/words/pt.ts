@@ -1,6 +1,5 @@
-import type { AuditWords } from "./types";
-
-export const pt: AuditWords = {
+/** The other languages have the same words: these name the fields that an entry may have. */
+export const pt = {
   system: "O sistema",
   yes: "sim",
   no: "não",
