@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
-import { booleanInput, literals, pageNumber, trimmedText } from "./input";
+import { booleanInput, literals, pageNumber, strictObject, trimmedText } from "./input";
 import { uploadLimits } from "./limits";
 
 /** 1 high, 2 medium, 3 low. */
@@ -26,24 +26,23 @@ const fields = {
   status: booleanInput(),
 };
 
-export const announcementInput = yup
-  .object({
-    title: fields.title.required("Obrigatório"),
-    text: fields.text.required("Obrigatório"),
-    priority: fields.priority.default(3),
-    status: fields.status.default(true),
-  })
-  .meta(literals("Obrigatório"))
-  .noUnknown();
+export const announcementInput = strictObject({
+  title: fields.title.required("Obrigatório"),
+  text: fields.text.required("Obrigatório"),
+  priority: fields.priority.default(3),
+  status: fields.status.default(true),
+}).meta(literals("Obrigatório"));
 export type AnnouncementInput = yup.InferType<typeof announcementInput>;
 
 /** PUT is a patch: fields that are not sent stay unchanged. */
-const announcementPatch = yup
-  .object({ ...fields, title: fields.title.min(1, "Obrigatório"), text: fields.text.min(1, "Obrigatório") })
-  .noUnknown();
+const announcementPatch = strictObject({
+  ...fields,
+  title: fields.title.min(1, "Obrigatório"),
+  text: fields.text.min(1, "Obrigatório"),
+});
 export type AnnouncementPatch = yup.InferType<typeof announcementPatch>;
 
-const announcementSearch = yup.object({ searchParam: trimmedText().max(100), pageNumber: pageNumber() }).noUnknown();
+const announcementSearch = strictObject({ searchParam: trimmedText().max(100), pageNumber: pageNumber() });
 
 export type AnnouncementEvent =
   | { action: "create" | "update"; record: AnnouncementDto }

@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, put, type Endpoint } from "./endpoint";
-import { momentText, nameText, trimmedText } from "./input";
+import { momentText, nameText, strictObject, trimmedText } from "./input";
 import { programRules, type AreaScope } from "./permissions";
 
 /** What a key may do: see, change, write to customers, or configure. */
@@ -62,18 +62,16 @@ const fields = {
   ips: yup.array().of(trimmedText().matches(address, "Invalid").required()).max(20),
 };
 
-export const apiKeyInput = yup
-  .object({
-    name: fields.name.min(2, "Too Short!").required("Required"),
-    scopes: fields.scopes.required("Required"),
-    /** The moment from which it is refused; null: never. */
-    expiresAt: fields.expiresAt.default(null),
-    /** The addresses and networks from which it is admitted; none: from anywhere. */
-    ips: fields.ips.default([]),
-  })
-  .noUnknown();
+export const apiKeyInput = strictObject({
+  name: fields.name.min(2, "Too Short!").required("Required"),
+  scopes: fields.scopes.required("Required"),
+  /** The moment from which it is refused; null: never. */
+  expiresAt: fields.expiresAt.default(null),
+  /** The addresses and networks from which it is admitted; none: from anywhere. */
+  ips: fields.ips.default([]),
+});
 export type ApiKeyInput = yup.InferType<typeof apiKeyInput>;
-const apiKeyPatch = yup.object(fields).noUnknown();
+const apiKeyPatch = strictObject(fields);
 export type ApiKeyPatch = yup.InferType<typeof apiKeyPatch>;
 
 export interface ApiKeyDto {

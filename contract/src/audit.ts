@@ -1,7 +1,7 @@
 import * as yup from "yup";
 import type { pt } from "./audit/words/pt";
 import { get, type StreamedReply } from "./endpoint";
-import { dayText, pageNumber, rowId, trimmedText } from "./input";
+import { dayText, pageNumber, rowId, strictObject, trimmedText } from "./input";
 
 /** The audited actions: who did it, when, from where. Never the content of a message. */
 export const auditActions = [
@@ -105,11 +105,12 @@ const auditFilter = {
   from: dayText(),
   to: dayText(),
 };
-const auditSearch = yup.object({ ...auditFilter, pageNumber: pageNumber() }).noUnknown();
+const auditSearch = strictObject({ ...auditFilter, pageNumber: pageNumber() });
 export type AuditSearch = yup.InferType<typeof auditSearch>;
-const auditExport = yup
-  .object({ ...auditFilter, language: yup.string<AuditLanguage>().oneOf(auditLanguages).default("pt") })
-  .noUnknown();
+const auditExport = strictObject({
+  ...auditFilter,
+  language: yup.string<AuditLanguage>().oneOf(auditLanguages).default("pt"),
+});
 export type AuditExport = yup.InferType<typeof auditExport>;
 
 export interface AuditDto {

@@ -1,22 +1,20 @@
 import * as yup from "yup";
-import { booleanInput, literals, rowId, trimmedText } from "./input";
+import { booleanInput, literals, rowId, strictObject, trimmedText } from "./input";
 import { del, get, post } from "./endpoint";
 import { newPassword } from "./rules/passwords";
 import type { SessionUserDto } from "./users";
 
-export const loginInput = yup
-  .object({
-    email: trimmedText().email("Invalid email").max(254).required("Required"),
-    password: yup.string().max(1024).required("Required"),
-    /** An admin whose company's subscription has run out signs in to pay: invoices, checkout and subscription open. */
-    toPay: booleanInput(),
-    /**
-     * Which company to enter, for a person with accounts in several. The only `companyId` that the server reads from a
-     * body: nobody is signed in yet.
-     */
-    companyId: rowId(),
-  })
-  .noUnknown();
+export const loginInput = strictObject({
+  email: trimmedText().email("Invalid email").max(254).required("Required"),
+  password: yup.string().max(1024).required("Required"),
+  /** An admin whose company's subscription has run out signs in to pay: invoices, checkout and subscription open. */
+  toPay: booleanInput(),
+  /**
+   * Which company to enter, for a person with accounts in several. The only `companyId` that the server reads from a
+   * body: nobody is signed in yet.
+   */
+  companyId: rowId(),
+});
 export type LoginInput = yup.InferType<typeof loginInput>;
 
 /** Accounts of one address that nobody has confirmed, in all companies together. */
@@ -36,23 +34,20 @@ export const resetCodeLength = 8;
 /** Minutes for which a code is valid. */
 export const resetMinutes = 15;
 
-export const forgotInput = yup
-  .object({ email: email().required("Campo obrigatório") })
-  .meta(literals("Invalid email", "Campo obrigatório"))
-  .noUnknown();
+export const forgotInput = strictObject({ email: email().required("Campo obrigatório") }).meta(
+  literals("Invalid email", "Campo obrigatório"),
+);
 
-export const resetInput = yup
-  .object({
-    email: email().required("Campo obrigatório"),
-    /** The code from the email; blanks, dashes and lower case are accepted. */
-    token: yup
-      .string()
-      .transform((value: unknown) => (typeof value === "string" ? value.replace(/[\s-]/g, "").toUpperCase() : value))
-      .max(64)
-      .required("Campo obrigatório"),
-    password: newPassword(),
-  })
-  .noUnknown();
+export const resetInput = strictObject({
+  email: email().required("Campo obrigatório"),
+  /** The code from the email; blanks, dashes and lower case are accepted. */
+  token: yup
+    .string()
+    .transform((value: unknown) => (typeof value === "string" ? value.replace(/[\s-]/g, "").toUpperCase() : value))
+    .max(64)
+    .required("Campo obrigatório"),
+  password: newPassword(),
+});
 export type ResetInput = yup.InferType<typeof resetInput>;
 
 /** `token` is the access token, valid for 15 minutes; the refresh token travels in an HttpOnly cookie. */

@@ -2,7 +2,7 @@ import * as yup from "yup";
 import { readCommands } from "./bot/command-input";
 import type { CallValue } from "./bot/engine-types";
 import { del, get, post } from "./endpoint";
-import { booleanInput, integer, nameText, rowId } from "./input";
+import { booleanInput, integer, nameText, rowId, strictObject } from "./input";
 
 export const longestScriptName = 60;
 /** Saved conversations per company. */
@@ -17,16 +17,12 @@ export type HoursFact = (typeof hoursFacts)[number];
 export const simulatedSilences = ["held", "takenOver", "contactOff", "ticketOff"] as const;
 export type SimulatedSilence = (typeof simulatedSilences)[number];
 
-const given = yup
-  .object({
-    hours: yup.string<HoursFact>().oneOf(hoursFacts).required("Required"),
-    /** Null: the bot answers. */
-    silence: yup.string<SimulatedSilence>().oneOf(simulatedSilences).nullable().default(null),
-    mayUse: yup
-      .object({ prompts: booleanInput().default(true), integrations: booleanInput().default(true) })
-      .noUnknown(),
-  })
-  .noUnknown();
+const given = strictObject({
+  hours: yup.string<HoursFact>().oneOf(hoursFacts).required("Required"),
+  /** Null: the bot answers. */
+  silence: yup.string<SimulatedSilence>().oneOf(simulatedSilences).nullable().default(null),
+  mayUse: strictObject({ prompts: booleanInput().default(true), integrations: booleanInput().default(true) }),
+});
 /** The simulated circumstances of a message, apart from its time. */
 export type GivenFacts = yup.InferType<typeof given>;
 
@@ -81,55 +77,49 @@ function isCallValue(value: unknown): value is CallValue {
   return (Array.isArray(commands) && commands.length === 0) || readCommands(commands) !== null;
 }
 
-const said = yup
-  .object({
-    /** The customer's message. Without it the turn has a `value`, the answer of another service. */
-    text: yup.string().max(4_096, "Too Long!"),
-    value: yup
-      .mixed<CallValue>()
-      .meta({
-        jsonSchema: { type: "object", required: ["kind"], properties: { kind: { enum: Object.keys(answers) } } },
-      })
-      .test("one", "Invalid", (value, { parent }: yup.TestContext) =>
-        value === undefined
-          ? (parent as { text?: string }).text !== undefined
-          : (parent as { text?: string }).text === undefined && isCallValue(value),
-      ),
-    at: integer().min(0).max(8_640_000_000_000).required("Required"),
-    given: given.required("Required"),
-  })
-  .noUnknown();
+const said = strictObject({
+  /** The customer's message. Without it the turn has a `value`, the answer of another service. */
+  text: yup.string().max(4_096, "Too Long!"),
+  value: yup
+    .mixed<CallValue>()
+    .meta({
+      jsonSchema: { type: "object", required: ["kind"], properties: { kind: { enum: Object.keys(answers) } } },
+    })
+    .test("one", "Invalid", (value, { parent }: yup.TestContext) =>
+      value === undefined
+        ? (parent as { text?: string }).text !== undefined
+        : (parent as { text?: string }).text === undefined && isCallValue(value),
+    ),
+  at: integer().min(0).max(8_640_000_000_000).required("Required"),
+  given: given.required("Required"),
+});
 
 /** The expected outcome: position of the bot, queue, reason of its silence. Not its texts, which may change. */
-const outcome = yup
-  .object({
-    at: yup.string().max(60).nullable().defined("Required"),
-    queueId: integer().nullable().defined("Required"),
-    left: yup.string().max(20).nullable().defined("Required"),
-    speaks: booleanInput().required("Required"),
-  })
-  .noUnknown();
+const outcome = strictObject({
+  at: yup.string().max(60).nullable().defined("Required"),
+  queueId: integer().nullable().defined("Required"),
+  left: yup.string().max(20).nullable().defined("Required"),
+  speaks: booleanInput().required("Required"),
+});
 export type ScriptOutcome = yup.InferType<typeof outcome>;
 
-const botScriptInput = yup
-  .object({
-    name: nameText().max(longestScriptName, "Too Long!").required("Required"),
-    whatsappId: rowId().required("Required"),
-    startedAt: integer().min(0).max(8_640_000_000_000).required("Required"),
-    isGreeted: booleanInput().default(false),
-    said: yup.array(said.required()).min(1, "Required").max(longestScript, "Too Long!").required("Required"),
-    /** One for each of `said`. */
-    expected: yup
-      .array(outcome.required())
-      .max(longestScript, "Too Long!")
-      .required("Required")
-      .test(
-        "as-many",
-        "Invalid",
-        (list, { parent }: yup.TestContext) => list?.length === (parent as { said?: unknown[] }).said?.length,
-      ),
-  })
-  .noUnknown();
+const botScriptInput = strictObject({
+  name: nameText().max(longestScriptName, "Too Long!").required("Required"),
+  whatsappId: rowId().required("Required"),
+  startedAt: integer().min(0).max(8_640_000_000_000).required("Required"),
+  isGreeted: booleanInput().default(false),
+  said: yup.array(said.required()).min(1, "Required").max(longestScript, "Too Long!").required("Required"),
+  /** One for each of `said`. */
+  expected: yup
+    .array(outcome.required())
+    .max(longestScript, "Too Long!")
+    .required("Required")
+    .test(
+      "as-many",
+      "Invalid",
+      (list, { parent }: yup.TestContext) => list?.length === (parent as { said?: unknown[] }).said?.length,
+    ),
+});
 export type BotScriptInput = yup.InferType<typeof botScriptInput>;
 /** The content of a test, stored in one JSON column. */
 export type BotScriptContent = Omit<BotScriptInput, "name" | "whatsappId">;

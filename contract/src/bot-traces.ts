@@ -2,7 +2,7 @@ import * as yup from "yup";
 import type { BotEvent, CallTarget, CallValue, Effect, Facts, TraceLine } from "./bot/engine-types";
 import { botCommands } from "./bot/command-input";
 import { get, post } from "./endpoint";
-import { integer, rowId, trimmedText } from "./input";
+import { integer, rowId, strictObject, trimmedText } from "./input";
 import { trialMessages } from "./prompts";
 
 /** A call to another service that was answered, well or not. */
@@ -39,12 +39,10 @@ export interface BotTraceDto {
   call: BotAnsweredCall | null;
 }
 
-const tracePage = yup
-  .object({
-    /** Continue before this step. */
-    before: integer().min(1).max(2_147_483_647),
-  })
-  .noUnknown();
+const tracePage = strictObject({
+  /** Continue before this step. */
+  before: integer().min(1).max(2_147_483_647),
+});
 
 /** Steps per page. */
 export const tracesPerPage = 100;
@@ -55,14 +53,12 @@ export const conversationsPerPage = 50;
 /** Steps of one conversation; the ones after them are not compared. */
 export const stepsPerConversation = 60;
 
-const conversationPage = yup
-  .object({
-    /** Continue before this ticket. Names a place in the list, not a row. */
-    before: integer().min(1).max(9_999_999_999),
-    /** Only of this connection. */
-    whatsappId: rowId(),
-  })
-  .noUnknown();
+const conversationPage = strictObject({
+  /** Continue before this ticket. Names a place in the list, not a row. */
+  before: integer().min(1).max(9_999_999_999),
+  /** Only of this connection. */
+  whatsappId: rowId(),
+});
 export type BotConversationSearch = yup.InferType<typeof conversationPage>;
 
 /** A step, as far as it can be made again. */
@@ -78,21 +74,19 @@ export interface BotConversationDto {
   steps: BotStepDto[];
 }
 
-const botTrial = yup
-  .object({
-    /** One of the two. */
-    promptId: rowId(),
-    integrationId: rowId().test(
-      "one",
-      "Required",
-      (id, { parent }: yup.TestContext<{ promptId?: number }>) =>
-        (id === undefined) !== ((parent as { promptId?: number }).promptId === undefined),
-    ),
-    /** The session from the integration's last reply; without it a new conversation begins. */
-    session: yup.string().max(20_000, "Too Long!"),
-    messages: trialMessages(),
-  })
-  .noUnknown();
+const botTrial = strictObject({
+  /** One of the two. */
+  promptId: rowId(),
+  integrationId: rowId().test(
+    "one",
+    "Required",
+    (id, { parent }: yup.TestContext<{ promptId?: number }>) =>
+      (id === undefined) !== ((parent as { promptId?: number }).promptId === undefined),
+  ),
+  /** The session from the integration's last reply; without it a new conversation begins. */
+  session: yup.string().max(20_000, "Too Long!"),
+  messages: trialMessages(),
+});
 export type BotTrial = yup.InferType<typeof botTrial>;
 
 /** A request as it left, with `****` in place of its secrets. */
@@ -129,15 +123,13 @@ export interface LastCallDto {
   requests: TriedRequest[];
 }
 
-const botCommandInput = yup
-  .object({
-    /** `data.call` of the event that is answered; it may be answered once. */
-    call: trimmedText()
-      .required("Required")
-      .matches(/^[0-9a-f-]{36}$/, "Invalid"),
-    commands: botCommands.required("Required").min(1, "Required"),
-  })
-  .noUnknown();
+const botCommandInput = strictObject({
+  /** `data.call` of the event that is answered; it may be answered once. */
+  call: trimmedText()
+    .required("Required")
+    .matches(/^[0-9a-f-]{36}$/, "Invalid"),
+  commands: botCommands.required("Required").min(1, "Required"),
+});
 
 export const botTraceApi = {
   /** The newest steps first. */

@@ -1,5 +1,5 @@
 import * as yup from "yup";
-import { booleanInput, integer, nameText, rowIdOrNone } from "./input";
+import { booleanInput, integer, nameText, rowIdOrNone, strictObject } from "./input";
 import { templateValues } from "./templates";
 import { isWallTime } from "./time/wall-time";
 
@@ -22,13 +22,11 @@ const clock = () =>
     .matches(/^([01]\d|2[0-3]):[0-5]\d$/, "Invalid time")
     .required("Required");
 
-const sendingWindow = yup
-  .object({
-    days: yup.array(integer().min(0).max(6).required()).min(1, "Required").max(7).required("Required"),
-    from: clock(),
-    until: clock(),
-  })
-  .noUnknown();
+const sendingWindow = strictObject({
+  days: yup.array(integer().min(0).max(6).required()).min(1, "Required").max(7).required("Required"),
+  from: clock(),
+  until: clock(),
+});
 
 const texts = <Text>(make: () => Text) => ({
   message1: make(),
@@ -96,46 +94,42 @@ const fields = {
   skipOpenTickets: booleanInput(),
 };
 
-export const campaignInput = yup
-  .object({
-    ...texts(() => text().default("")),
-    ...variantNames(() => variantName().default("")),
-    name: fields.name.required("Required"),
-    confirmation: fields.confirmation.default(false),
-    scheduledAt: fields.scheduledAt.default(null),
-    whatsappId: fields.whatsappId.default(null),
-    contactListId: fields.contactListId.default(null),
-    tagListId: fields.tagListId.default("Nenhuma"),
-    fileListId: fields.fileListId.default(null),
-    templateId: fields.templateId.default(null),
-    templateValues: fields.templateValues.default([]),
-    window: fields.window.default(null),
-    dailyCap: fields.dailyCap.default(null),
-    optOutLine: fields.optOutLine.default(false),
-    stopPercent: fields.stopPercent.default(3),
-    skipOpenTickets: fields.skipOpenTickets.default(false),
-  })
-  .noUnknown();
+export const campaignInput = strictObject({
+  ...texts(() => text().default("")),
+  ...variantNames(() => variantName().default("")),
+  name: fields.name.required("Required"),
+  confirmation: fields.confirmation.default(false),
+  scheduledAt: fields.scheduledAt.default(null),
+  whatsappId: fields.whatsappId.default(null),
+  contactListId: fields.contactListId.default(null),
+  tagListId: fields.tagListId.default("Nenhuma"),
+  fileListId: fields.fileListId.default(null),
+  templateId: fields.templateId.default(null),
+  templateValues: fields.templateValues.default([]),
+  window: fields.window.default(null),
+  dailyCap: fields.dailyCap.default(null),
+  optOutLine: fields.optOutLine.default(false),
+  stopPercent: fields.stopPercent.default(3),
+  skipOpenTickets: fields.skipOpenTickets.default(false),
+});
 export type CampaignInput = yup.InferType<typeof campaignInput>;
 
 /** PUT is a patch: fields that are not sent stay unchanged. */
-export const campaignPatch = yup.object(fields).noUnknown();
+export const campaignPatch = strictObject(fields);
 export type CampaignPatch = yup.InferType<typeof campaignPatch>;
 
 /** What a forecast needs of a campaign that is not saved. */
-export const forecastInput = yup
-  .object({
-    ...texts(() => text().default("")),
-    confirmation: fields.confirmation.default(false),
-    scheduledAt: fields.scheduledAt.default(null),
-    whatsappId: fields.whatsappId.default(null),
-    contactListId: fields.contactListId.default(null),
-    tagListId: fields.tagListId.default("Nenhuma"),
-    fileListId: fields.fileListId.default(null),
-    // While they are typed some are still empty.
-    templateValues: fields.templateValues.of(text().default("")).default([]),
-    window: fields.window.default(null),
-    dailyCap: fields.dailyCap.default(null),
-  })
-  .noUnknown();
+export const forecastInput = strictObject({
+  ...texts(() => text().default("")),
+  confirmation: fields.confirmation.default(false),
+  scheduledAt: fields.scheduledAt.default(null),
+  whatsappId: fields.whatsappId.default(null),
+  contactListId: fields.contactListId.default(null),
+  tagListId: fields.tagListId.default("Nenhuma"),
+  fileListId: fields.fileListId.default(null),
+  // While they are typed some are still empty.
+  templateValues: fields.templateValues.of(text().default("")).default([]),
+  window: fields.window.default(null),
+  dailyCap: fields.dailyCap.default(null),
+});
 export type ForecastInput = yup.InferType<typeof forecastInput>;

@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { get, post } from "./endpoint";
-import { integer, trimmedText } from "./input";
+import { integer, strictObject, trimmedText } from "./input";
 
 /** Seconds at most between two messages. */
 export const messageIntervals = [0, 5, 10, 15, 20] as const;
@@ -41,29 +41,22 @@ const variableKey = () =>
     .matches(/^[\p{L}\p{N}_-]{1,40}$/u, "Invalid")
     .required("Required");
 
-const campaignSettings = yup
-  .object({
-    messageInterval: integer().oneOf([...messageIntervals]),
-    longerIntervalAfter: integer().oneOf([...longerIntervals]),
-    greaterInterval: integer().oneOf([...longerIntervals]),
-    variables: yup
-      .array(
-        yup
-          .object({ key: variableKey(), value: yup.string().max(1_000, "Too Long!").defined() })
-          .noUnknown()
-          .required(),
-      )
-      .max(100)
-      // It is tested before its rows are.
-      .test("each-key-once", "Invalid", (list: ({ key: string } | null)[] = []) => {
-        return new Set(list.map((row) => row?.key)).size === list.length;
-      }),
-    optOutWords: yup.array(trimmedText().min(2, "Too Short!").max(30, "Too Long!").required("Required")).max(20),
-    coldLimit: integer().min(0).max(1_000_000),
-  })
-  .noUnknown();
+const campaignSettings = strictObject({
+  messageInterval: integer().oneOf([...messageIntervals]),
+  longerIntervalAfter: integer().oneOf([...longerIntervals]),
+  greaterInterval: integer().oneOf([...longerIntervals]),
+  variables: yup
+    .array(strictObject({ key: variableKey(), value: yup.string().max(1_000, "Too Long!").defined() }).required())
+    .max(100)
+    // It is tested before its rows are.
+    .test("each-key-once", "Invalid", (list: ({ key: string } | null)[] = []) => {
+      return new Set(list.map((row) => row?.key)).size === list.length;
+    }),
+  optOutWords: yup.array(trimmedText().min(2, "Too Short!").max(30, "Too Long!").required("Required")).max(20),
+  coldLimit: integer().min(0).max(1_000_000),
+});
 
-const campaignSettingsInput = yup.object({ settings: campaignSettings.required("Required") }).noUnknown();
+const campaignSettingsInput = strictObject({ settings: campaignSettings.required("Required") });
 export type CampaignSettingsInput = yup.InferType<typeof campaignSettingsInput>;
 
 /** `value` is JSON text. */

@@ -1,7 +1,7 @@
 import * as yup from "yup";
 import { campaignInput, campaignPatch, forecastInput } from "./campaign-input";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
-import { pageNumber, trimmedText } from "./input";
+import { pageNumber, strictObject, trimmedText } from "./input";
 import { uploadLimits } from "./limits";
 import type { ChosenTemplate } from "./templates";
 import type { NumberHealth } from "./rules/number-health";
@@ -149,22 +149,18 @@ export const mayInclude = ({ status }: Pick<CampaignDto, "status">): boolean =>
   status === "EM_ANDAMENTO" || status === "CANCELADA" || status === "FINALIZADA";
 export const mayRestart = ({ status }: Pick<CampaignDto, "status">): boolean => status === "CANCELADA";
 
-const campaignSearch = yup
-  .object({
-    searchParam: trimmedText().max(100),
-    status: yup.string<CampaignStatus>().oneOf(campaignStatuses),
-    pageNumber: pageNumber(),
-  })
-  .noUnknown();
+const campaignSearch = strictObject({
+  searchParam: trimmedText().max(100),
+  status: yup.string<CampaignStatus>().oneOf(campaignStatuses),
+  pageNumber: pageNumber(),
+});
 export type CampaignSearch = yup.InferType<typeof campaignSearch>;
 
-const recipientSearch = yup
-  .object({
-    searchParam: trimmedText().max(100),
-    pageNumber: pageNumber(),
-    state: yup.string<RecipientState>().oneOf(recipientStates),
-  })
-  .noUnknown();
+const recipientSearch = strictObject({
+  searchParam: trimmedText().max(100),
+  pageNumber: pageNumber(),
+  state: yup.string<RecipientState>().oneOf(recipientStates),
+});
 export type RecipientSearch = yup.InferType<typeof recipientSearch>;
 
 export interface RecipientDto {
@@ -223,17 +219,15 @@ export interface CampaignForecast {
   health: NumberHealth | null;
 }
 
-const testInput = yup
-  .object({
-    number: trimmedText()
-      .matches(/^\d{8,15}$/, "Invalid")
-      .required("Required"),
-  })
-  .noUnknown();
+const testInput = strictObject({
+  number: trimmedText()
+    .matches(/^\d{8,15}$/, "Invalid")
+    .required("Required"),
+});
 
-const optOutInput = yup.object({ isOptedOut: yup.boolean().required("Required") }).noUnknown();
+const optOutInput = strictObject({ isOptedOut: yup.boolean().required("Required") });
 
-const retryInput = yup.object({ cause: trimmedText().max(60) }).noUnknown();
+const retryInput = strictObject({ cause: trimmedText().max(60) });
 
 export type CampaignEvent = { action: "create" | "update"; record: CampaignDto } | { action: "delete"; id: number };
 

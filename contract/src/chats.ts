@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
-import { booleanInput, fromJsonText, literals, nameText, pageNumber, rowId, trimmedText } from "./input";
+import { booleanInput, fromJsonText, literals, nameText, pageNumber, rowId, strictObject, trimmedText } from "./input";
 import { uploadLimits } from "./limits";
 import { reactionInput } from "./message-input";
 
@@ -120,55 +120,46 @@ const keepMonths = () =>
     .transform((value: unknown, original: unknown) => (original === "" ? null : value));
 
 /** The creator is always a member, even when not named in `users`. */
-export const chatInput = yup
-  .object({
-    title: nameText().max(maxChatTitle, "Too Long!").required("Obrigatório"),
-    users: people().min(1, "Informe o setor").required("Informe o setor"),
-    showsHistory: booleanInput().default(true),
-    keepMonths: keepMonths().default(null),
-  })
-  .meta(literals("Informe o setor"))
-  .noUnknown();
+export const chatInput = strictObject({
+  title: nameText().max(maxChatTitle, "Too Long!").required("Obrigatório"),
+  users: people().min(1, "Informe o setor").required("Informe o setor"),
+  showsHistory: booleanInput().default(true),
+  keepMonths: keepMonths().default(null),
+}).meta(literals("Informe o setor"));
 export type ChatInput = yup.InferType<typeof chatInput>;
 
 /** PUT is a patch. `users` is the whole list of people; the owner stays. */
-const chatPatch = yup
-  .object({
-    title: nameText().max(maxChatTitle, "Too Long!").min(1, "Obrigatório"),
-    users: people().min(1, "Informe o setor"),
-    showsHistory: booleanInput(),
-    keepMonths: keepMonths(),
-  })
-  .noUnknown();
+const chatPatch = strictObject({
+  title: nameText().max(maxChatTitle, "Too Long!").min(1, "Obrigatório"),
+  users: people().min(1, "Informe o setor"),
+  showsHistory: booleanInput(),
+  keepMonths: keepMonths(),
+});
 export type ChatPatch = yup.InferType<typeof chatPatch>;
 
 const chatPages = { searchParam: trimmedText().max(100), pageNumber: pageNumber() };
-const chatSearch = yup.object(chatPages).noUnknown();
+const chatSearch = strictObject(chatPages);
 /** `beforeId` is the id of a message of the chat: only older ones. */
-const chatMessageSearch = yup.object({ ...chatPages, beforeId: rowId() }).noUnknown();
+const chatMessageSearch = strictObject({ ...chatPages, beforeId: rowId() });
 
-const directChatInput = yup.object({ userId: rowId().required("Required") }).noUnknown();
+const directChatInput = strictObject({ userId: rowId().required("Required") });
 
 /** Text, or files of a form with an optional text; `mentions` is then JSON text. */
-const chatMessageInput = yup
-  .object({
-    message: yup.string().max(maxChatText, "Too Long!").default(""),
-    mentions: yup.array(rowId().required()).max(maxChatPeople).transform(fromJsonText).default([]),
-    quotedId: rowId().nullable().default(null),
-  })
-  .noUnknown();
+const chatMessageInput = strictObject({
+  message: yup.string().max(maxChatText, "Too Long!").default(""),
+  mentions: yup.array(rowId().required()).max(maxChatPeople).transform(fromJsonText).default([]),
+  quotedId: rowId().nullable().default(null),
+});
 export type ChatMessageInput = yup.InferType<typeof chatMessageInput>;
 
-const chatMessageEdit = yup
-  .object({ message: trimmedText().max(maxChatText, "Too Long!").required("Required") })
-  .noUnknown();
+const chatMessageEdit = strictObject({ message: trimmedText().max(maxChatText, "Too Long!").required("Required") });
 
 /** Fields of a chat that differ for each member. */
-const chatMarks = yup.object({ isMuted: booleanInput(), isPinned: booleanInput() }).noUnknown();
+const chatMarks = strictObject({ isMuted: booleanInput(), isPinned: booleanInput() });
 export type ChatMarks = yup.InferType<typeof chatMarks>;
 
 /** Without a message: up to the last one. */
-const chatRead = yup.object({ messageId: rowId() }).noUnknown();
+const chatRead = strictObject({ messageId: rowId() });
 
 export type ChatEvent =
   | { action: "new-message"; newMessage: ChatMessageDto; chat: ChatDto }

@@ -2,7 +2,7 @@ import * as yup from "yup";
 import type { InvitationDto } from "./invitations";
 import { del, get, post, put } from "./endpoint";
 import { workWeek, type WorkDay } from "./time/hours";
-import { isDay, password, rowId, trimmedText, booleanInput } from "./input";
+import { booleanInput, isDay, password, rowId, strictObject, trimmedText } from "./input";
 import type { PlanDto } from "./plans";
 
 /** Months that one payment covers. */
@@ -103,19 +103,17 @@ const phone = () =>
     .transform((value: unknown) => (typeof value === "string" ? value.replace(/[\s().+-]/g, "") : value))
     .matches(/^(\d{8,15})?$/, "Invalid phone");
 
-export const signUpInput = yup
-  .object({
-    name: name().required("Required"),
-    email: email().required("Required"),
-    phone: phone().default(""),
-    password: password().required("Required"),
-    planId: rowId().required("Required"),
-    /** The name of the person who signs up, by default the company's. */
-    userName: name().transform((text: string | undefined) => (text === "" ? undefined : text)),
-    /** The language of the company's automatic texts, by default Portuguese. */
-    language: yup.string<"pt" | "en" | "es">().oneOf(["pt", "en", "es"]),
-  })
-  .noUnknown();
+export const signUpInput = strictObject({
+  name: name().required("Required"),
+  email: email().required("Required"),
+  phone: phone().default(""),
+  password: password().required("Required"),
+  planId: rowId().required("Required"),
+  /** The name of the person who signs up, by default the company's. */
+  userName: name().transform((text: string | undefined) => (text === "" ? undefined : text)),
+  /** The language of the company's automatic texts, by default Portuguese. */
+  language: yup.string<"pt" | "en" | "es">().oneOf(["pt", "en", "es"]),
+});
 export type SignUpInput = yup.InferType<typeof signUpInput>;
 
 /** An empty or unreadable date becomes null. */
@@ -140,28 +138,27 @@ const fields = {
 };
 
 /** For the platform's owner. Without a password the admin is invited: the reply has a link to choose one, unless it was mailed. */
-export const companyInput = yup
-  .object({
-    name: name().required("Required"),
-    email: email().required("Required"),
-    planId: rowId().required("Required"),
-    password: password(),
-    phone: fields.phone.default(""),
-    status: fields.status.default(true),
-    campaignsEnabled: fields.campaignsEnabled.default(true),
-    dueDate: fields.dueDate.default(null),
-    recurrence: fields.recurrence.default("MENSAL"),
-  })
-  .noUnknown();
+export const companyInput = strictObject({
+  name: name().required("Required"),
+  email: email().required("Required"),
+  planId: rowId().required("Required"),
+  password: password(),
+  phone: fields.phone.default(""),
+  status: fields.status.default(true),
+  campaignsEnabled: fields.campaignsEnabled.default(true),
+  dueDate: fields.dueDate.default(null),
+  recurrence: fields.recurrence.default("MENSAL"),
+});
 export type CompanyInput = yup.InferType<typeof companyInput>;
 
 /** A patch. An admin changes name, email and phone of the own company; the other fields are the platform owner's. */
-export const companyPatch = yup.object({ name: name(), email: email(), planId: rowId(), ...fields }).noUnknown();
+export const companyPatch = strictObject({ name: name(), email: email(), planId: rowId(), ...fields });
 export type CompanyPatch = yup.InferType<typeof companyPatch>;
 
-export const companyHours = yup
-  .object({ schedules: workWeek().required("Required"), outOfHoursMessage: yup.string().max(4096, "Too Long!") })
-  .noUnknown();
+export const companyHours = strictObject({
+  schedules: workWeek().required("Required"),
+  outOfHoursMessage: yup.string().max(4096, "Too Long!"),
+});
 export type CompanyHours = yup.InferType<typeof companyHours>;
 
 export const companyApi = {

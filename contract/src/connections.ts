@@ -2,7 +2,7 @@ import * as yup from "yup";
 import { providers, type Capabilities, type ProviderName } from "./rules/capabilities";
 import type { ConnectionFinding } from "./rules/connection-findings";
 import { del, get, post, put } from "./endpoint";
-import { pageNumber, rowId, trimmedText, integer, booleanInput, wrongToken, rowIdOrNone } from "./input";
+import { booleanInput, integer, pageNumber, rowId, rowIdOrNone, strictObject, trimmedText, wrongToken } from "./input";
 import type { QueueDto } from "./queues";
 import { templateToSend } from "./templates";
 import { isWallTime } from "./time/wall-time";
@@ -72,15 +72,13 @@ const fields = {
   promptId: rowIdOrNone(),
   integrationId: rowIdOrNone(),
   /** What an official number sends instead of a text once the customer's 24 hours are over. Values may have variables. */
-  lateTemplates: yup
-    .object({
-      ratingMessage: lateTemplate(),
-      complationMessage: lateTemplate(),
-      expiresInactiveMessage: lateTemplate(),
-      firstReminder: lateTemplate(),
-      secondReminder: lateTemplate(),
-    } satisfies Record<LateText, unknown>)
-    .noUnknown()
+  lateTemplates: strictObject({
+    ratingMessage: lateTemplate(),
+    complationMessage: lateTemplate(),
+    expiresInactiveMessage: lateTemplate(),
+    firstReminder: lateTemplate(),
+    secondReminder: lateTemplate(),
+  } satisfies Record<LateText, unknown>)
     .optional()
     .default(undefined),
   sendReadReceipts: booleanInput(),
@@ -97,55 +95,49 @@ const fields = {
   token: trimmedText().matches(/^(\*{4}.{0,4}|[\x21-\x7e]{16,200})?$/, wrongToken),
 };
 
-export const connectionInput = yup
-  .object({
-    name: trimmedText().required("Required").min(2, "Too Short!").max(50, "Too Long!"),
-    provider: fields.provider.default("beta"),
-    isDefault: fields.isDefault.default(false),
-    greetingMessage: fields.greetingMessage.default(""),
-    complationMessage: fields.complationMessage.default(""),
-    outOfHoursMessage: fields.outOfHoursMessage.default(""),
-    ratingMessage: fields.ratingMessage.default(""),
-    expiresInactiveMessage: fields.expiresInactiveMessage.default(""),
-    firstReminderMinutes: fields.firstReminderMinutes.default(0),
-    firstReminder: fields.firstReminder.default(""),
-    secondReminderMinutes: fields.secondReminderMinutes.default(0),
-    secondReminder: fields.secondReminder.default(""),
-    expiresTicket: fields.expiresTicket.default(0),
-    timeUseBotQueues: fields.timeUseBotQueues.default(0),
-    maxUseBotQueues: fields.maxUseBotQueues.default(3),
-    timeToTransfer: fields.timeToTransfer.default(0),
-    transferQueueId: fields.transferQueueId.default(null),
-    /** Missing: the first of its queues. */
-    fallbackQueueId: fields.fallbackQueueId,
-    promptId: fields.promptId.default(null),
-    integrationId: fields.integrationId.default(null),
-    lateTemplates: fields.lateTemplates.default({}),
-    sendReadReceipts: fields.sendReadReceipts.default(true),
-    inUseSince: fields.inUseSince.default(null),
-    skipsWarmUp: fields.skipsWarmUp.default(false),
-    queueIds: fields.queueIds.default([]),
-    token: fields.token,
-  })
-  .noUnknown();
+export const connectionInput = strictObject({
+  name: trimmedText().required("Required").min(2, "Too Short!").max(50, "Too Long!"),
+  provider: fields.provider.default("beta"),
+  isDefault: fields.isDefault.default(false),
+  greetingMessage: fields.greetingMessage.default(""),
+  complationMessage: fields.complationMessage.default(""),
+  outOfHoursMessage: fields.outOfHoursMessage.default(""),
+  ratingMessage: fields.ratingMessage.default(""),
+  expiresInactiveMessage: fields.expiresInactiveMessage.default(""),
+  firstReminderMinutes: fields.firstReminderMinutes.default(0),
+  firstReminder: fields.firstReminder.default(""),
+  secondReminderMinutes: fields.secondReminderMinutes.default(0),
+  secondReminder: fields.secondReminder.default(""),
+  expiresTicket: fields.expiresTicket.default(0),
+  timeUseBotQueues: fields.timeUseBotQueues.default(0),
+  maxUseBotQueues: fields.maxUseBotQueues.default(3),
+  timeToTransfer: fields.timeToTransfer.default(0),
+  transferQueueId: fields.transferQueueId.default(null),
+  /** Missing: the first of its queues. */
+  fallbackQueueId: fields.fallbackQueueId,
+  promptId: fields.promptId.default(null),
+  integrationId: fields.integrationId.default(null),
+  lateTemplates: fields.lateTemplates.default({}),
+  sendReadReceipts: fields.sendReadReceipts.default(true),
+  inUseSince: fields.inUseSince.default(null),
+  skipsWarmUp: fields.skipsWarmUp.default(false),
+  queueIds: fields.queueIds.default([]),
+  token: fields.token,
+});
 export type ConnectionInput = yup.InferType<typeof connectionInput>;
 
 /** PUT is a patch: fields that are not sent stay unchanged. */
-const connectionPatch = yup
-  .object({ name: trimmedText().min(2, "Too Short!").max(50, "Too Long!"), ...fields })
-  .noUnknown();
+const connectionPatch = strictObject({ name: trimmedText().min(2, "Too Short!").max(50, "Too Long!"), ...fields });
 export type ConnectionPatch = yup.InferType<typeof connectionPatch>;
 
 export type LateTemplates = ConnectionInput["lateTemplates"];
 
-export const pairingInput = yup
-  .object({
-    /** The number to pair: digits with country code. */
-    number: trimmedText()
-      .required("Required")
-      .matches(/^\d{8,15}$/, "Invalid number"),
-  })
-  .noUnknown();
+export const pairingInput = strictObject({
+  /** The number to pair: digits with country code. */
+  number: trimmedText()
+    .required("Required")
+    .matches(/^\d{8,15}$/, "Invalid number"),
+});
 
 /** Visible to everybody in the company; users who may manage connections get the details as well. */
 export interface ConnectionDto extends Partial<ConnectionDetails> {
@@ -223,7 +215,7 @@ export interface OutageDto {
   endedAt: string | null;
 }
 
-const outageQuery = yup.object({ pageNumber: pageNumber() }).noUnknown();
+const outageQuery = strictObject({ pageNumber: pageNumber() });
 
 /** Whether this installation offers the simulated WhatsApp, and where its page is. */
 export interface SimulatorOffer {

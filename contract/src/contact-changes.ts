@@ -1,20 +1,18 @@
-import * as yup from "yup";
+import type * as yup from "yup";
 import { contactFields, contactItemFields, type ContactDetailsDto, type ContactDto } from "./contacts";
 import { get, put } from "./endpoint";
-import { integer, isMoment, momentText, nameText, trimmedText } from "./input";
+import { integer, isMoment, momentText, nameText, strictObject, trimmedText } from "./input";
 
 /** What another system knows of a contact: fields that are absent stay as they are. A new contact needs a name and a number. */
-const contactUpsert = yup
-  .object({
-    externalId: contactFields.externalId().required("Required"),
-    name: contactItemFields.name(nameText()),
-    number: contactItemFields.number(),
-    email: contactItemFields.email(),
-    extraInfo: contactFields.extraInfo(50),
-    extraInfoChanges: contactFields.extraInfoChanges(),
-    tagIds: contactFields.tagIds(),
-  })
-  .noUnknown();
+const contactUpsert = strictObject({
+  externalId: contactFields.externalId().required("Required"),
+  name: contactItemFields.name(nameText()),
+  number: contactItemFields.number(),
+  email: contactItemFields.email(),
+  extraInfo: contactFields.extraInfo(50),
+  extraInfoChanges: contactFields.extraInfoChanges(),
+  tagIds: contactFields.tagIds(),
+});
 export type ContactUpsert = yup.InferType<typeof contactUpsert>;
 
 type UpsertedContactDto = ContactDetailsDto & {
@@ -31,18 +29,16 @@ export function readChangeCursor(text: string): { at: Date; id: number } | null 
   return isMoment(at) ? { at: new Date(at), id: Number(id) } : null;
 }
 
-const contactChangesQuery = yup
-  .object({
-    updatedSince: momentText().meta({
-      jsonSchema: { format: "date-time", description: "Changes from this moment on; all contacts when absent." },
-    }),
-    cursor: trimmedText()
-      .test("a-cursor", "Invalid", (text) => !text || readChangeCursor(text) !== null)
-      .meta({ jsonSchema: { description: "The `cursor` of the page before, instead of `updatedSince`." } }),
-    /** Contacts of a page: 100 when absent. */
-    limit: integer().min(1).max(maxChanges).default(100),
-  })
-  .noUnknown();
+const contactChangesQuery = strictObject({
+  updatedSince: momentText().meta({
+    jsonSchema: { format: "date-time", description: "Changes from this moment on; all contacts when absent." },
+  }),
+  cursor: trimmedText()
+    .test("a-cursor", "Invalid", (text) => !text || readChangeCursor(text) !== null)
+    .meta({ jsonSchema: { description: "The `cursor` of the page before, instead of `updatedSince`." } }),
+  /** Contacts of a page: 100 when absent. */
+  limit: integer().min(1).max(maxChanges).default(100),
+});
 export type ContactChangesQuery = yup.InferType<typeof contactChangesQuery>;
 
 export interface SyncedContactDto extends Omit<ContactDto, "profilePicUrl"> {

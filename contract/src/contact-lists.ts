@@ -2,7 +2,7 @@ import * as yup from "yup";
 import { contactItemFields } from "./contacts";
 import { sheetInput, type SheetError, type SheetPreview, type SheetRefusals } from "./contact-sheets";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
-import { booleanInput, literals, nameText, pageNumber, rowId, trimmedText } from "./input";
+import { booleanInput, literals, nameText, pageNumber, rowId, strictObject, trimmedText } from "./input";
 import { uploadLimits } from "./limits";
 
 /** A list of people to write to, kept apart from the contacts: its people need not have a conversation. */
@@ -27,39 +27,34 @@ export interface ContactListItemDto {
 
 const listName = () => nameText().min(2, "Too Short!").max(50, "Too Long!");
 
-export const contactListInput = yup.object({ name: listName().required("Required") }).noUnknown();
+export const contactListInput = strictObject({ name: listName().required("Required") });
 export type ContactListInput = yup.InferType<typeof contactListInput>;
 
-const contactListPatch = yup.object({ name: listName() }).noUnknown();
+const contactListPatch = strictObject({ name: listName() });
 export type ContactListPatch = yup.InferType<typeof contactListPatch>;
 
 /** The specification's `companyId` is accepted and ignored: the company is always the caller's. */
-const contactListSearch = yup.object({ searchParam: trimmedText().max(100), pageNumber: pageNumber() }).noUnknown();
+const contactListSearch = strictObject({ searchParam: trimmedText().max(100), pageNumber: pageNumber() });
 
 const { name, number, requiredNumber, email } = contactItemFields;
 
-export const contactListItemInput = yup
-  .object({
-    name: name(nameText().required("Required")),
-    number: requiredNumber(),
-    email: email().default(""),
-    contactListId: rowId().required("Required"),
-  })
-  .meta(literals("Invalid email"))
-  .noUnknown();
+export const contactListItemInput = strictObject({
+  name: name(nameText().required("Required")),
+  number: requiredNumber(),
+  email: email().default(""),
+  contactListId: rowId().required("Required"),
+}).meta(literals("Invalid email"));
 export type ContactListItemInput = yup.InferType<typeof contactListItemInput>;
 
 /** PUT is a patch: fields that are not sent stay unchanged. An item never changes its list. */
-const contactListItemPatch = yup.object({ name: name(nameText()), number: number(), email: email() }).noUnknown();
+const contactListItemPatch = strictObject({ name: name(nameText()), number: number(), email: email() });
 export type ContactListItemPatch = yup.InferType<typeof contactListItemPatch>;
 
-const contactListItemSearch = yup
-  .object({
-    searchParam: trimmedText().max(100),
-    pageNumber: pageNumber(),
-    contactListId: rowId().required("Required"),
-  })
-  .noUnknown();
+const contactListItemSearch = strictObject({
+  searchParam: trimmedText().max(100),
+  pageNumber: pageNumber(),
+  contactListId: rowId().required("Required"),
+});
 
 /** A sheet of a list is read in batches, so it may have more rows than one of contacts. */
 export const listSheetRows = 100_000;
@@ -84,15 +79,13 @@ export interface ContactListReport {
 const maxFilledContacts = 10_000;
 
 /** Which of the company's contacts are added: those that match the search, have one of the tags, and are named. */
-export const contactListFill = yup
-  .object({
-    searchParam: trimmedText().max(200),
-    tagIds: yup.array(rowId().required()).max(200),
-    contactIds: yup.array(rowId().required()).min(1, "Required").max(maxFilledContacts),
-    /** Only counts: nobody is added. */
-    preview: booleanInput().default(false),
-  })
-  .noUnknown();
+export const contactListFill = strictObject({
+  searchParam: trimmedText().max(200),
+  tagIds: yup.array(rowId().required()).max(200),
+  contactIds: yup.array(rowId().required()).min(1, "Required").max(maxFilledContacts),
+  /** Only counts: nobody is added. */
+  preview: booleanInput().default(false),
+});
 export type ContactListFill = yup.InferType<typeof contactListFill>;
 
 /** `withoutNumber`: contacts whose number WhatsApp hides. `names`: the first of those who would be or were added. */

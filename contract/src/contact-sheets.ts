@@ -1,5 +1,5 @@
 import * as yup from "yup";
-import { booleanInput, fromJsonText, trimmedText, integer } from "./input";
+import { booleanInput, fromJsonText, integer, strictObject, trimmedText } from "./input";
 
 /** The limits of a sheet below its header row; a larger one gets ERR_SHEET_TOO_LARGE. */
 export const sheetLimits = { rows: 20_000, columns: 500 } as const;
@@ -23,52 +23,43 @@ const column = () => integer().min(0).max(500);
 const moreColumns = () => yup.array(column().required()).max(20).default([]);
 
 /** Which column of a sheet holds which field; columns are counted from 0, null for none. */
-export const sheetMapping = yup
-  .object({
-    name: column().nullable().default(null),
-    /** Columns that belong to the name too, as a last name does; they are joined in this order. */
-    moreNames: moreColumns(),
-    number: column().required("Required"),
-    /** Columns with further numbers, in the order in which they are taken where the first has none. */
-    moreNumbers: moreColumns(),
-    /** Every number in it is kept with the contact, beside the one that is written to. */
-    otherNumbers: column().nullable().default(null),
-    /** The area code (DDD) of Brazilian numbers that were written without it. */
-    areaCode: column().nullable().default(null),
-    email: column().nullable().default(null),
-    /** Names of tags: the contact gets those that exist, and the others are made. */
-    tags: column().nullable().default(null),
-    /** Columns that become extra fields, with these names. */
-    extra: yup
-      .array(
-        yup
-          .object({ column: column().required(), name: trimmedText().max(100).required() })
-          .noUnknown()
-          .required(),
-      )
-      .max(maxExtraColumns)
-      .default([]),
-    /** Whether the first row holds the names of the columns. */
-    hasHeader: yup.boolean().default(true),
-    /** Whether numbers without a country code are Brazilian. */
-    fromBrazil: yup.boolean().default(false),
-  })
-  .noUnknown();
+export const sheetMapping = strictObject({
+  name: column().nullable().default(null),
+  /** Columns that belong to the name too, as a last name does; they are joined in this order. */
+  moreNames: moreColumns(),
+  number: column().required("Required"),
+  /** Columns with further numbers, in the order in which they are taken where the first has none. */
+  moreNumbers: moreColumns(),
+  /** Every number in it is kept with the contact, beside the one that is written to. */
+  otherNumbers: column().nullable().default(null),
+  /** The area code (DDD) of Brazilian numbers that were written without it. */
+  areaCode: column().nullable().default(null),
+  email: column().nullable().default(null),
+  /** Names of tags: the contact gets those that exist, and the others are made. */
+  tags: column().nullable().default(null),
+  /** Columns that become extra fields, with these names. */
+  extra: yup
+    .array(strictObject({ column: column().required(), name: trimmedText().max(100).required() }).required())
+    .max(maxExtraColumns)
+    .default([]),
+  /** Whether the first row holds the names of the columns. */
+  hasHeader: yup.boolean().default(true),
+  /** Whether numbers without a country code are Brazilian. */
+  fromBrazil: yup.boolean().default(false),
+});
 export type SheetMapping = yup.InferType<typeof sheetMapping>;
 
 /**
  * Form data with the sheet in `file`, which is imported. Without a mapping the server takes the one that a preview
  * suggests.
  */
-export const sheetInput = yup
-  .object({
-    mapping: sheetMapping.transform(fromJsonText).default(undefined),
-    /** Only the beginning of the sheet is returned, and nothing is stored. */
-    preview: booleanInput().default(false),
-    /** Only the rows that the import would refuse are returned, and nothing is stored. */
-    refused: booleanInput().default(false),
-  })
-  .noUnknown();
+export const sheetInput = strictObject({
+  mapping: sheetMapping.transform(fromJsonText).default(undefined),
+  /** Only the beginning of the sheet is returned, and nothing is stored. */
+  preview: booleanInput().default(false),
+  /** Only the rows that the import would refuse are returned, and nothing is stored. */
+  refused: booleanInput().default(false),
+});
 
 export interface SheetPreview {
   /** Names of the columns, from the first row. */

@@ -1,7 +1,7 @@
 import * as yup from "yup";
 import type { AdDto } from "./ads";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
-import { booleanInput, dayText, nameText, pageLimit, pageNumber, rowId, trimmedText } from "./input";
+import { booleanInput, dayText, nameText, pageLimit, pageNumber, rowId, strictObject, trimmedText } from "./input";
 import { uploadLimits } from "./limits";
 import { tagName } from "./tag-name";
 import {
@@ -122,12 +122,10 @@ const email = () => trimmedText().email("Invalid email").max(254, "Too Long!");
 const extraInfo = (most: number) =>
   yup
     .array(
-      yup
-        .object({
-          name: trimmedText().required("Required").max(100, "Too Long!"),
-          value: yup.string().defined().max(1_000, "Too Long!"),
-        })
-        .noUnknown(),
+      strictObject({
+        name: trimmedText().required("Required").max(100, "Too Long!"),
+        value: yup.string().defined().max(1_000, "Too Long!"),
+      }),
     )
     .max(most);
 
@@ -140,12 +138,10 @@ const externalId = () =>
 const extraInfoChanges = () =>
   yup
     .array(
-      yup
-        .object({
-          name: trimmedText().required("Required").max(100, "Too Long!"),
-          value: yup.string().nullable().defined().max(1_000, "Too Long!"),
-        })
-        .noUnknown(),
+      strictObject({
+        name: trimmedText().required("Required").max(100, "Too Long!"),
+        value: yup.string().nullable().defined().max(1_000, "Too Long!"),
+      }),
     )
     .max(50)
     .meta({
@@ -169,101 +165,91 @@ export const contactFields = { externalId, extraInfo, extraInfoChanges, tagIds }
 const maxStoredName = 200;
 
 /** A contact of a sheet. Its name may be as short or long as WhatsApp's names, which the export writes too. */
-export const sheetContact = yup
-  .object({
-    name: nameText().required("Required").max(maxStoredName, "Too Long!"),
-    number: number(digits().required("Required")),
-    otherNumbers: yup
-      .array(number(digits().required("Required")))
-      .max(20)
-      .default([]),
-    email: email().default(""),
-    extraInfo: extraInfo(maxExtraColumns).default([]),
-    tags: yup.array(tagName().required()).max(50).default([]),
-  })
-  .noUnknown();
+export const sheetContact = strictObject({
+  name: nameText().required("Required").max(maxStoredName, "Too Long!"),
+  number: number(digits().required("Required")),
+  otherNumbers: yup
+    .array(number(digits().required("Required")))
+    .max(20)
+    .default([]),
+  email: email().default(""),
+  extraInfo: extraInfo(maxExtraColumns).default([]),
+  tags: yup.array(tagName().required()).max(50).default([]),
+});
 export type SheetContactInput = yup.InferType<typeof sheetContact>;
 
-export const contactInput = yup
-  .object({
-    name: name(nameText().required("Required")),
-    number: number(digits().required("Required")),
-    email: email().default(""),
-    extraInfo: extraInfo(50).default([]),
-    externalId: externalId(),
-    tagIds: tagIds(),
-  })
-  .noUnknown();
+export const contactInput = strictObject({
+  name: name(nameText().required("Required")),
+  number: number(digits().required("Required")),
+  email: email().default(""),
+  extraInfo: extraInfo(50).default([]),
+  externalId: externalId(),
+  tagIds: tagIds(),
+});
 export type ContactInput = yup.InferType<typeof contactInput>;
 
 /**
  * PUT is a patch: fields that are not sent stay unchanged. Imports and merges may have given a contact many extra
  * fields.
  */
-const contactPatch = yup
-  .object({
-    name: name(nameText()),
-    number: number(digits()),
-    email: email(),
-    extraInfo: extraInfo(1_000),
-    extraInfoChanges: extraInfoChanges(),
-    /** Empty or null: none. */
-    externalId: externalId().nullable(),
-    tagIds: tagIds(),
-    /** False: the bot says nothing to this contact. */
-    botEnabled: booleanInput(),
-  })
-  .noUnknown();
+const contactPatch = strictObject({
+  name: name(nameText()),
+  number: number(digits()),
+  email: email(),
+  extraInfo: extraInfo(1_000),
+  extraInfoChanges: extraInfoChanges(),
+  /** Empty or null: none. */
+  externalId: externalId().nullable(),
+  tagIds: tagIds(),
+  /** False: the bot says nothing to this contact. */
+  botEnabled: booleanInput(),
+});
 export type ContactPatch = yup.InferType<typeof contactPatch>;
 
-const contactSearch = yup
-  .object({
-    searchParam: yup.string().max(200),
-    /** The contact that another system calls so: at most one. */
-    externalId: trimmedText().max(100),
-    pageNumber: pageNumber(),
-    /** Contacts of a page: 30 when absent. */
-    limit: pageLimit(),
-    /** Created on this day, or from one day to another (`yyyy-MM-dd`, the company's time zone). */
-    date: dayText(),
-    dateStart: dayText(),
-    dateEnd: dayText(),
-    /** "false": the reply has no number of matches, which takes a query of its own. */
-    count: yup.string<"true" | "false">().oneOf(["true", "false"]),
-    /** "true": each contact also has its first connection and the tags of its newest ticket. */
-    beside: yup.string<"true" | "false">().oneOf(["true", "false"]),
-    /** "true": only contacts that opted out of campaigns. */
-    optedOut: yup.string<"true" | "false">().oneOf(["true", "false"]),
-    /** "true": only blocked contacts. */
-    blocked: yup.string<"true" | "false">().oneOf(["true", "false"]),
-  })
-  .noUnknown();
+const contactSearch = strictObject({
+  searchParam: yup.string().max(200),
+  /** The contact that another system calls so: at most one. */
+  externalId: trimmedText().max(100),
+  pageNumber: pageNumber(),
+  /** Contacts of a page: 30 when absent. */
+  limit: pageLimit(),
+  /** Created on this day, or from one day to another (`yyyy-MM-dd`, the company's time zone). */
+  date: dayText(),
+  dateStart: dayText(),
+  dateEnd: dayText(),
+  /** "false": the reply has no number of matches, which takes a query of its own. */
+  count: yup.string<"true" | "false">().oneOf(["true", "false"]),
+  /** "true": each contact also has its first connection and the tags of its newest ticket. */
+  beside: yup.string<"true" | "false">().oneOf(["true", "false"]),
+  /** "true": only contacts that opted out of campaigns. */
+  optedOut: yup.string<"true" | "false">().oneOf(["true", "false"]),
+  /** "true": only blocked contacts. */
+  blocked: yup.string<"true" | "false">().oneOf(["true", "false"]),
+});
 
 /** For pickers: at most `maxContactNames` contacts whose name or number contains the text, by name. */
-const contactNameSearch = yup.object({ searchParam: yup.string().max(200) }).noUnknown();
+const contactNameSearch = strictObject({ searchParam: yup.string().max(200) });
 export const maxContactNames = 2_000;
 
 /** Where both contacts have a value, one is used and the other one is kept as a field or as another number. */
-const mergeInput = yup
-  .object({
-    /** The contact that is merged with this one. */
-    contactId: rowId().required("Required"),
-    /**
-     * What is used of the newer contact, though the older one has a value of its own. Absent: the name that an agent
-     * chose, else all of the older one.
-     */
-    preferred: yup.array(yup.string<MergedValue>().oneOf(["name", "number", "email"]).required()).max(3),
-    /** The same for extra fields, by name. */
-    preferredFields: yup.array(yup.string().max(100).required()).max(1_000),
-  })
-  .noUnknown();
+const mergeInput = strictObject({
+  /** The contact that is merged with this one. */
+  contactId: rowId().required("Required"),
+  /**
+   * What is used of the newer contact, though the older one has a value of its own. Absent: the name that an agent
+   * chose, else all of the older one.
+   */
+  preferred: yup.array(yup.string<MergedValue>().oneOf(["name", "number", "email"]).required()).max(3),
+  /** The same for extra fields, by name. */
+  preferredFields: yup.array(yup.string().max(100).required()).max(1_000),
+});
 export type MergedValue = "name" | "number" | "email";
 export type ContactSearch = yup.InferType<typeof contactSearch>;
 
-const blockInput = yup.object({ isBlocked: yup.boolean().required("Required") }).noUnknown();
+const blockInput = strictObject({ isBlocked: yup.boolean().required("Required") });
 
 /** The connection whose phone book is read; all of the company's when absent. */
-const phoneBookInput = yup.object({ whatsappId: rowId() }).noUnknown();
+const phoneBookInput = strictObject({ whatsappId: rowId() });
 
 export interface PhoneBookReport {
   /** New contacts, contacts whose empty name was filled, and entries that changed nothing. */
@@ -344,6 +330,6 @@ export const contactApi = {
   /** The bytes of the picture. */
   picture: get("/contacts/:id/picture", {
     access: "contacts:use",
-    query: yup.object({ version: rowId() }).noUnknown(),
+    query: strictObject({ version: rowId() }),
   }).replies<StreamedReply>(),
 };

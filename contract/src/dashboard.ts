@@ -1,8 +1,8 @@
-import * as yup from "yup";
+import type * as yup from "yup";
 import type { AdDto } from "./ads";
 import type { ConnectionStatus } from "./connections";
 import { get } from "./endpoint";
-import { booleanInput, dayText, integer, isDay } from "./input";
+import { booleanInput, dayText, integer, isDay, strictObject } from "./input";
 import { may } from "./permissions";
 import type { Rate } from "./ratings";
 import { jsonIds } from "./tickets";
@@ -49,25 +49,23 @@ const isPossible = (period: Period | null): boolean => {
 };
 
 /** One filter for every panel. Supervisors see their own queues only, whatever they ask for. */
-const reportFilter = yup
-  .object({
-    /** The last days, today included; or a range, from `date_from` to `date_to`. One of the two is required. */
-    days: integer().min(1).max(longestPeriod),
-    /** `yyyy-MM-dd` in the company's time zone, with `date_to`. `initialDate` and `finalDate` mean the same. */
-    date_from: dayText(),
-    date_to: dayText(),
-    initialDate: dayText(),
-    finalDate: dayText(),
-    /** The parameter repeated, or JSON text, `[1,2]`, as in the two that follow. */
-    queueIds: jsonIds(),
-    whatsappIds: jsonIds(),
-    users: jsonIds(),
-    /** Times in the business hours of the queue or the company instead of on the clock. */
-    businessHours: booleanInput(),
-    /** Groups are counted with the other tickets. */
-    includeGroups: booleanInput(),
-  })
-  .noUnknown()
+const reportFilter = strictObject({
+  /** The last days, today included; or a range, from `date_from` to `date_to`. One of the two is required. */
+  days: integer().min(1).max(longestPeriod),
+  /** `yyyy-MM-dd` in the company's time zone, with `date_to`. `initialDate` and `finalDate` mean the same. */
+  date_from: dayText(),
+  date_to: dayText(),
+  initialDate: dayText(),
+  finalDate: dayText(),
+  /** The parameter repeated, or JSON text, `[1,2]`, as in the two that follow. */
+  queueIds: jsonIds(),
+  whatsappIds: jsonIds(),
+  users: jsonIds(),
+  /** Times in the business hours of the queue or the company instead of on the clock. */
+  businessHours: booleanInput(),
+  /** Groups are counted with the other tickets. */
+  includeGroups: booleanInput(),
+})
   // It also runs for fields that another test refuses.
   .test("a-period", noPeriod, (asked, { createError }) => {
     const { days = 1 } = asked;

@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post } from "./endpoint";
-import { fromJsonText, momentText, rowId, trimmedText } from "./input";
+import { fromJsonText, momentText, rowId, strictObject, trimmedText } from "./input";
 import { maxTextLength, uploadLimits } from "./limits";
 import { messageFailures } from "./message-kinds";
 import { locationInput } from "./message-input";
@@ -23,21 +23,19 @@ const described = (description: string) => ({ jsonSchema: { description } });
 export const maxBase64 = 900_000;
 
 /** The file of a JSON body: an address that the server downloads, or the bytes in base64. */
-const externalMedia = yup
-  .object({
-    url: trimmedText()
-      .max(2_000, "Too Long!")
-      .test("web-address", "Invalid", (text) => !text || isWebAddress(text)),
-    base64: yup
-      .string()
-      .max(maxBase64, "Too Long!")
-      .matches(/^[A-Za-z0-9+/]+={0,2}$/, { message: "Invalid", excludeEmptyString: true }),
-    /** The file name that the customer sees. */
-    name: trimmedText().max(255, "Too Long!"),
-    /** The type of the file; ignored where the bytes tell it. */
-    mimetype: trimmedText().max(100, "Too Long!"),
-  })
-  .noUnknown()
+const externalMedia = strictObject({
+  url: trimmedText()
+    .max(2_000, "Too Long!")
+    .test("web-address", "Invalid", (text) => !text || isWebAddress(text)),
+  base64: yup
+    .string()
+    .max(maxBase64, "Too Long!")
+    .matches(/^[A-Za-z0-9+/]+={0,2}$/, { message: "Invalid", excludeEmptyString: true }),
+  /** The file name that the customer sees. */
+  name: trimmedText().max(255, "Too Long!"),
+  /** The type of the file; ignored where the bytes tell it. */
+  mimetype: trimmedText().max(100, "Too Long!"),
+})
   .optional()
   .default(undefined)
   .test("one-source", "Required", (media) => media === undefined || Boolean(media.url) !== Boolean(media.base64))
@@ -52,20 +50,18 @@ const externalMedia = yup
 export type ExternalMedia = NonNullable<yup.InferType<typeof externalMedia>>;
 
 /** A template by its id, or by its name and language. */
-const externalTemplate = yup
-  .object({
-    id: rowId(),
-    name: trimmedText().max(512, "Too Long!"),
-    language: trimmedText().max(20, "Too Long!"),
-    values: templateValues().default([]),
-    header: externalMedia.meta(
-      described("The file of its header, where that takes one: as `media`. In a form it stands in `medias`."),
-    ),
-    buttons: templateValues()
-      .default([])
-      .meta(described("The values in the addresses of its buttons, in the order of those that take one.")),
-  })
-  .noUnknown()
+const externalTemplate = strictObject({
+  id: rowId(),
+  name: trimmedText().max(512, "Too Long!"),
+  language: trimmedText().max(20, "Too Long!"),
+  values: templateValues().default([]),
+  header: externalMedia.meta(
+    described("The file of its header, where that takes one: as `media`. In a form it stands in `medias`."),
+  ),
+  buttons: templateValues()
+    .default([])
+    .meta(described("The values in the addresses of its buttons, in the order of those that take one.")),
+})
   .transform(fromJsonText)
   .optional()
   .default(undefined)
@@ -103,96 +99,86 @@ const phoneNumber = () =>
     });
 
 /** JSON, or a form with a file in `medias` and the text as its caption. */
-export const externalMessage = yup
-  .object({
-    number: phoneNumber().when("contactId", {
-      is: (id: unknown) => id === undefined,
-      then: (number) => number.required("Required"),
-      otherwise: (number) => number.max(0, "Not with contactId"),
-    }),
-    contactId: rowId().meta(described("Instead of `number`: a contact, which may be a group.")),
-    body: trimmedText().max(maxTextLength).default(""),
-    media: externalMedia,
-    location: locationInput.optional().default(undefined).meta(described("A place, instead of a text.")),
-    contacts: yup
-      .array(
-        yup
-          .object({
-            name: trimmedText().max(200, "Too Long!").required("Required"),
-            number: phoneNumber().required("Required"),
-          })
-          .noUnknown()
-          .required(),
-      )
-      .min(1, "Required")
-      .max(20, "Too many")
-      .meta(described("Contact cards, instead of a text.")),
-    template: externalTemplate,
-    quotedMessageId: rowId().meta(
-      described(
-        "The message that is answered: the `id` of a message of this conversation, as events and lists have it.",
-      ),
-    ),
-    whatsappId: rowId().meta({
+export const externalMessage = strictObject({
+  number: phoneNumber().when("contactId", {
+    is: (id: unknown) => id === undefined,
+    then: (number) => number.required("Required"),
+    otherwise: (number) => number.max(0, "Not with contactId"),
+  }),
+  contactId: rowId().meta(described("Instead of `number`: a contact, which may be a group.")),
+  body: trimmedText().max(maxTextLength).default(""),
+  media: externalMedia,
+  location: locationInput.optional().default(undefined).meta(described("A place, instead of a text.")),
+  contacts: yup
+    .array(
+      strictObject({
+        name: trimmedText().max(200, "Too Long!").required("Required"),
+        number: phoneNumber().required("Required"),
+      }).required(),
+    )
+    .min(1, "Required")
+    .max(20, "Too many")
+    .meta(described("Contact cards, instead of a text.")),
+  template: externalTemplate,
+  quotedMessageId: rowId().meta(
+    described("The message that is answered: the `id` of a message of this conversation, as events and lists have it."),
+  ),
+  whatsappId: rowId().meta({
+    jsonSchema: {
+      description:
+        "With an API key: the connection that sends it, the default one when absent. A connection's token sends by " +
+        "its own connection only.",
+    },
+  }),
+  /** When it is sent; at once when absent. The service refuses a time in the past. */
+  sendAt: momentText()
+    .test("soon-enough", "Too Late!", (text) => !text || !(Date.parse(text) > Date.now() + maxAheadMs))
+    .meta({
       jsonSchema: {
+        format: "date-time",
         description:
-          "With an API key: the connection that sends it, the default one when absent. A connection's token sends by " +
-          "its own connection only.",
+          "Schedules the message: ISO 8601 with the offset or Z, not in the past and at most a year ahead. Until then the " +
+          "message can be cancelled. It counts in the month of the call.",
+        examples: ["2027-03-10T12:00:00-03:00"],
       },
     }),
-    /** When it is sent; at once when absent. The service refuses a time in the past. */
-    sendAt: momentText()
-      .test("soon-enough", "Too Late!", (text) => !text || !(Date.parse(text) > Date.now() + maxAheadMs))
-      .meta({
-        jsonSchema: {
-          format: "date-time",
-          description:
-            "Schedules the message: ISO 8601 with the offset or Z, not in the past and at most a year ahead. Until then the " +
-            "message can be cancelled. It counts in the month of the call.",
-          examples: ["2027-03-10T12:00:00-03:00"],
-        },
-      }),
-  })
-  .noUnknown()
-  .meta({
-    jsonSchema: {
-      description: "To one of `number` and `contactId`.",
-      // As words: of `oneOf` without types generators of clients make no type.
-      minProperties: 1,
-      examples: [{ number: "5581999990000", body: "Olá!" }],
-    },
-  });
+}).meta({
+  jsonSchema: {
+    description: "To one of `number` and `contactId`.",
+    // As words: of `oneOf` without types generators of clients make no type.
+    minProperties: 1,
+    examples: [{ number: "5581999990000", body: "Olá!" }],
+  },
+});
 export type ExternalMessage = yup.InferType<typeof externalMessage>;
 
 /** Messages of one batch call. */
 export const maxBatch = 500;
 
-const externalBatch = yup
-  .object({
-    messages: yup
-      .array()
-      .of(
-        externalMessage
-          .omit(["media", "location", "contacts"])
-          .shape({
-            /** Without a file of its header. */
-            template: externalTemplate.test("no-file", "Not in a batch", (template) => !template?.header),
-            /** Required without a template. */
-            body: trimmedText()
-              .max(maxTextLength)
-              .default("")
-              .when("template", { is: undefined, then: (text) => text.required("Required") }),
-            key: trimmedText()
-              .max(maxIdempotencyKey, "Too Long!")
-              .meta(described("The Idempotency-Key of this message, which is remembered as that of a single call.")),
-          })
-          .noUnknown(),
-      )
-      .min(1, "Required")
-      .max(maxBatch, "Too many")
-      .required("Required"),
-  })
-  .noUnknown();
+const externalBatch = strictObject({
+  messages: yup
+    .array()
+    .of(
+      externalMessage
+        .omit(["media", "location", "contacts"])
+        .shape({
+          /** Without a file of its header. */
+          template: externalTemplate.test("no-file", "Not in a batch", (template) => !template?.header),
+          /** Required without a template. */
+          body: trimmedText()
+            .max(maxTextLength)
+            .default("")
+            .when("template", { is: undefined, then: (text) => text.required("Required") }),
+          key: trimmedText()
+            .max(maxIdempotencyKey, "Too Long!")
+            .meta(described("The Idempotency-Key of this message, which is remembered as that of a single call.")),
+        })
+        .noUnknown(),
+    )
+    .min(1, "Required")
+    .max(maxBatch, "Too many")
+    .required("Required"),
+});
 
 /**
  * Queued, scheduled for `sendAt`, waiting (`cause` and `nextTryAt` say for what and until when), sent, on the phone, read,
@@ -335,7 +321,7 @@ const idempotencyKey = {
     `remembered for ${keptCallDays} days after its message left, failed or was cancelled.`,
 } as const;
 
-const numberQuery = yup.object({ number: phoneNumber().required("Required") }).noUnknown();
+const numberQuery = strictObject({ number: phoneNumber().required("Required") });
 const numberShape = yup.object({
   number: yup.string().required(),
   isOnWhatsapp: yup

@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
-import { fromJsonText, literals, nameText, pageNumber, rowId, trimmedText } from "./input";
+import { fromJsonText, literals, nameText, pageNumber, rowId, strictObject, trimmedText } from "./input";
 import { maxTextLength, uploadLimits } from "./limits";
 
 /** One entry of a file list: a name and, once it is uploaded, its file. */
@@ -38,32 +38,28 @@ export const maxFileOptions = 50;
 const optionName = () => nameText().max(100, "Too Long!");
 
 /** An option with an id keeps its file; one without is new. Options that are not sent are deleted. */
-const fileOptionInput = yup
-  .object({ id: rowId().nullable().default(null), name: optionName().required("Obrigatório") })
-  .noUnknown();
+const fileOptionInput = strictObject({
+  id: rowId().nullable().default(null),
+  name: optionName().required("Obrigatório"),
+});
 
-export const fileListInput = yup
-  .object({
-    name: nameText().required("nome muito curto").min(3, "nome muito curto").max(100, "Too Long!"),
-    message: trimmedText().required("Obrigatório").max(maxTextLength, "Too Long!"),
-    options: yup.array(fileOptionInput.required()).max(maxFileOptions).default([]),
-  })
-  .meta(literals("nome muito curto", "Obrigatório"))
-  .noUnknown();
+export const fileListInput = strictObject({
+  name: nameText().required("nome muito curto").min(3, "nome muito curto").max(100, "Too Long!"),
+  message: trimmedText().required("Obrigatório").max(maxTextLength, "Too Long!"),
+  options: yup.array(fileOptionInput.required()).max(maxFileOptions).default([]),
+}).meta(literals("nome muito curto", "Obrigatório"));
 export type FileListInput = yup.InferType<typeof fileListInput>;
 
 /** PUT is a patch: fields that are not sent stay unchanged. */
-const fileListPatch = yup
-  .object({
-    name: nameText().min(3, "nome muito curto").max(100, "Too Long!"),
-    message: trimmedText().min(1, "Obrigatório").max(maxTextLength, "Too Long!"),
-    options: yup.array(fileOptionInput.required()).max(maxFileOptions),
-  })
-  .noUnknown();
+const fileListPatch = strictObject({
+  name: nameText().min(3, "nome muito curto").max(100, "Too Long!"),
+  message: trimmedText().min(1, "Obrigatório").max(maxTextLength, "Too Long!"),
+  options: yup.array(fileOptionInput.required()).max(maxFileOptions),
+});
 export type FileListPatch = yup.InferType<typeof fileListPatch>;
 
 /** The specification's `companyId` is accepted and ignored: the company is always the caller's. */
-const fileListSearch = yup.object({ searchParam: trimmedText().max(100), pageNumber: pageNumber() }).noUnknown();
+const fileListSearch = strictObject({ searchParam: trimmedText().max(100), pageNumber: pageNumber() });
 
 /** A form field that is sent once or several times. */
 const several = (value: unknown, original: unknown) => {
@@ -75,12 +71,10 @@ const several = (value: unknown, original: unknown) => {
  * The form of an upload: the specification's fields, repeated once per file. A file goes to the option whose id is at
  * its place, else to the one with the name at its place, else it becomes a new option.
  */
-const fileUpload = yup
-  .object({
-    id: yup.array(rowId().required()).transform(several).max(uploadLimits.listFiles).default([]),
-    name: yup.array(optionName().required()).transform(several).max(uploadLimits.listFiles).default([]),
-  })
-  .noUnknown();
+const fileUpload = strictObject({
+  id: yup.array(rowId().required()).transform(several).max(uploadLimits.listFiles).default([]),
+  name: yup.array(optionName().required()).transform(several).max(uploadLimits.listFiles).default([]),
+});
 export type FileUpload = yup.InferType<typeof fileUpload>;
 
 export type FileEvent = { action: "create" | "update"; file: FileListDto } | { action: "delete"; fileId: number };

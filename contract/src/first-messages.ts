@@ -1,6 +1,5 @@
-import * as yup from "yup";
 import { get } from "./endpoint";
-import { rowId } from "./input";
+import { rowId, strictObject } from "./input";
 import type { NumberHealth } from "./rules/number-health";
 
 /** How much of the day a number has left for people who did not write to it. */
@@ -20,7 +19,7 @@ export function firstMessageState({ budget, coldToday }: Pick<NumberHealth, "bud
 }
 
 /** Without a connection: the one that a new conversation would get. */
-const firstMessageQuery = yup.object({ whatsappId: rowId() }).noUnknown();
+const firstMessageQuery = strictObject({ whatsappId: rowId() });
 
 export const firstMessageApi = {
   /** The warning before an agent writes first to this contact. It does not stop the agent. */

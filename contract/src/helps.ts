@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
-import { pageNumber, trimmedText } from "./input";
+import { pageNumber, strictObject, trimmedText } from "./input";
 
 /** A tutorial video; the same for every company. */
 export interface HelpDto {
@@ -19,20 +19,18 @@ const fields = {
   video: trimmedText().matches(video, "Invalid video"),
 };
 
-export const helpInput = yup
-  .object({
-    title: fields.title.required("Obrigatório"),
-    description: fields.description.default(""),
-    video: fields.video.required("Obrigatório"),
-  })
-  .noUnknown();
+export const helpInput = strictObject({
+  title: fields.title.required("Obrigatório"),
+  description: fields.description.default(""),
+  video: fields.video.required("Obrigatório"),
+});
 export type HelpInput = yup.InferType<typeof helpInput>;
 
 /** PUT is a patch: fields that are not sent stay unchanged. */
-const helpPatch = yup.object({ ...fields, title: fields.title.min(1, "Obrigatório") }).noUnknown();
+const helpPatch = strictObject({ ...fields, title: fields.title.min(1, "Obrigatório") });
 export type HelpPatch = yup.InferType<typeof helpPatch>;
 
-const helpSearch = yup.object({ searchParam: trimmedText().max(100), pageNumber: pageNumber() }).noUnknown();
+const helpSearch = strictObject({ searchParam: trimmedText().max(100), pageNumber: pageNumber() });
 
 export type HelpEvent = { action: "create" | "update"; record: HelpDto } | { action: "delete"; id: number };
 
@@ -47,7 +45,7 @@ export const helpApi = {
   /** The JPEG of the video's cover, fetched and kept by the server; no content when there is none. */
   cover: get("/helps/:id/cover", {
     access: "helps:see",
-    query: yup.object({ version: yup.string().matches(video) }).noUnknown(),
+    query: strictObject({ version: yup.string().matches(video) }),
   }).replies<StreamedReply>(),
   create: post("/helps", { access: "platform:manage", body: helpInput, creates: true }).replies<HelpDto>(),
   update: put("/helps/:id", { access: "platform:manage", body: helpPatch }).replies<HelpDto>(),

@@ -26,6 +26,9 @@ yup.setLocale({
   object: { noUnknown: "Unknown field" },
 });
 
+/** An object that refuses fields which it does not name. */
+export const strictObject = <Shape extends yup.ObjectShape>(shape: Shape) => yup.object(shape).noUnknown();
+
 /**
  * Three properties of a yup object schema. With the whole class, comparing the schemas of all endpoints and forms took
  * most of the compiler's time.

@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, put } from "./endpoint";
-import { integer, pageNumber, rowId, trimmedText, wrongSecret } from "./input";
+import { integer, pageNumber, rowId, strictObject, trimmedText, wrongSecret } from "./input";
 import { calledUrl } from "./rules/addresses";
 import type { ResponderUse } from "./responder-use";
 
@@ -95,51 +95,46 @@ const emptyFor = <Field>(types: readonly (IntegrationType | undefined)[], field:
 const withoutLanguage = ["typebot", "n8n", "webhook"] as const;
 const withoutSessions = ["dialogflow", "n8n", "webhook"] as const;
 
-export const integrationInput = yup
-  .object({
-    ...fields,
-    type: fields.type.default("typebot"),
-    name: fields.name.required("Required"),
-    projectName: fields.projectName.default("").test("needed", "Required", neededBy("dialogflow")),
-    jsonContent: fields.jsonContent.default("").test("needed", "Required", neededBy("dialogflow")),
-    language: emptyFor(withoutLanguage, fields.language.default("pt-BR")),
-    urlN8N: fields.urlN8N.default("").test("needed", "Required", neededBy("n8n", "webhook", "typebot")),
-    secret: fields.secret.default(""),
-    typebotSlug: fields.typebotSlug.default("").test("needed", "Required", neededBy("typebot")),
-    typebotExpires: emptyFor(withoutSessions, fields.typebotExpires.default(1)),
-    typebotDelayMessage: emptyFor(withoutSessions, fields.typebotDelayMessage.default(1_000)),
-    typebotKeywordFinish: fields.typebotKeywordFinish.default(""),
-    typebotKeywordRestart: fields.typebotKeywordRestart.default(""),
-    typebotUnknownMessage: fields.typebotUnknownMessage.default(""),
-    typebotRestartMessage: fields.typebotRestartMessage.default(""),
-  })
-  .noUnknown();
+export const integrationInput = strictObject({
+  ...fields,
+  type: fields.type.default("typebot"),
+  name: fields.name.required("Required"),
+  projectName: fields.projectName.default("").test("needed", "Required", neededBy("dialogflow")),
+  jsonContent: fields.jsonContent.default("").test("needed", "Required", neededBy("dialogflow")),
+  language: emptyFor(withoutLanguage, fields.language.default("pt-BR")),
+  urlN8N: fields.urlN8N.default("").test("needed", "Required", neededBy("n8n", "webhook", "typebot")),
+  secret: fields.secret.default(""),
+  typebotSlug: fields.typebotSlug.default("").test("needed", "Required", neededBy("typebot")),
+  typebotExpires: emptyFor(withoutSessions, fields.typebotExpires.default(1)),
+  typebotDelayMessage: emptyFor(withoutSessions, fields.typebotDelayMessage.default(1_000)),
+  typebotKeywordFinish: fields.typebotKeywordFinish.default(""),
+  typebotKeywordRestart: fields.typebotKeywordRestart.default(""),
+  typebotUnknownMessage: fields.typebotUnknownMessage.default(""),
+  typebotRestartMessage: fields.typebotRestartMessage.default(""),
+});
 export type IntegrationInput = yup.InferType<typeof integrationInput>;
 
 /** PUT is a patch: what is not sent, and secrets sent as their mask, stay. The merged result must be valid. */
-const integrationPatch = yup
-  .object({
-    ...fields,
-    language: emptyFor([...withoutLanguage, undefined], fields.language),
-    typebotExpires: emptyFor([...withoutSessions, undefined], fields.typebotExpires),
-    typebotDelayMessage: emptyFor([...withoutSessions, undefined], fields.typebotDelayMessage),
-  })
-  .noUnknown();
+const integrationPatch = strictObject({
+  ...fields,
+  language: emptyFor([...withoutLanguage, undefined], fields.language),
+  typebotExpires: emptyFor([...withoutSessions, undefined], fields.typebotExpires),
+  typebotDelayMessage: emptyFor([...withoutSessions, undefined], fields.typebotDelayMessage),
+});
 export type IntegrationPatch = yup.InferType<typeof integrationPatch>;
 
-const integrationSearch = yup
-  .object({ searchParam: trimmedText().max(100), pageNumber: pageNumber().optional().default(undefined) })
-  .noUnknown();
+const integrationSearch = strictObject({
+  searchParam: trimmedText().max(100),
+  pageNumber: pageNumber().optional().default(undefined),
+});
 
 /** An account of Dialogflow that is tried before it is saved. A stored one is sent as its mask, with the row's id. */
-const sessionTrial = yup
-  .object({
-    projectName: trimmedText().required("Required").max(100, "Too Long!"),
-    jsonContent: fields.jsonContent.required("Required"),
-    language: fields.language.default("pt-BR"),
-    integrationId: rowId(),
-  })
-  .noUnknown();
+const sessionTrial = strictObject({
+  projectName: trimmedText().required("Required").max(100, "Too Long!"),
+  jsonContent: fields.jsonContent.required("Required"),
+  language: fields.language.default("pt-BR"),
+  integrationId: rowId(),
+});
 export type SessionTrial = yup.InferType<typeof sessionTrial>;
 
 export interface SessionTrialDto {

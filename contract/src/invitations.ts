@@ -1,6 +1,5 @@
-import * as yup from "yup";
 import { post } from "./endpoint";
-import { trimmedText } from "./input";
+import { strictObject, trimmedText } from "./input";
 import { newPassword } from "./rules/passwords";
 
 /** Days for which the link of an invitation is valid. */
@@ -9,8 +8,8 @@ export const invitationDays = 3;
 export const invitationPath = "/invite";
 
 const invitationToken = () => trimmedText().max(100).required("Required");
-const invitationInput = yup.object({ token: invitationToken() }).noUnknown();
-const acceptInput = yup.object({ token: invitationToken(), password: newPassword() }).noUnknown();
+const invitationInput = strictObject({ token: invitationToken() });
+const acceptInput = strictObject({ token: invitationToken(), password: newPassword() });
 
 /** How somebody who was invited gets the link on which they choose their password. */
 export interface InvitationDto {

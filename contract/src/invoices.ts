@@ -1,7 +1,7 @@
 import * as yup from "yup";
 import type { BillingFields } from "./companies";
 import { get, post } from "./endpoint";
-import { pageNumber, rowId, trimmedText } from "./input";
+import { pageNumber, rowId, strictObject, trimmedText } from "./input";
 
 /** As the specification lists it: `status` is "paid" or "open". */
 export interface InvoiceDto {
@@ -69,17 +69,15 @@ export interface ReceiptDto {
   credit: number;
 }
 
-const invoiceSearch = yup
-  .object({
-    searchParam: trimmedText().max(100),
-    pageNumber: pageNumber(),
-    /** Read for the platform's owner only: the invoices of every company, or of one. */
-    everyone: yup.boolean().default(false),
-    companyId: rowId(),
-  })
-  .noUnknown();
+const invoiceSearch = strictObject({
+  searchParam: trimmedText().max(100),
+  pageNumber: pageNumber(),
+  /** Read for the platform's owner only: the invoices of every company, or of one. */
+  everyone: yup.boolean().default(false),
+  companyId: rowId(),
+});
 
-export const paymentReason = yup.object({ reason: trimmedText().max(200).required("Required") }).noUnknown();
+export const paymentReason = strictObject({ reason: trimmedText().max(200).required("Required") });
 
 export type PaymentEvent = { action: "CONCLUIDA"; company: { id: number; name: string; dueDate: string | null } };
 

@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, put } from "./endpoint";
-import { integer, rowId } from "./input";
+import { integer, rowId, strictObject } from "./input";
 import type { TagDto } from "./tags";
 import { jsonIds, type TicketDto, type TicketStatus } from "./tickets";
 import type { ActorRights } from "./users";
@@ -19,17 +19,17 @@ export const maxClosedCards = 1_000;
  * `queueIds` is the parameter repeated, or JSON text, `[1,2]`. With `showAll=false` admins get the tickets of their own queues, as others do. With
  * `closed=true` the closed of the last `closedCardDays` days come too, in the lane in which they were closed.
  */
-const kanbanSearch = yup.object({ queueIds: jsonIds(), showAll: flag(), closed: flag() }).noUnknown();
+const kanbanSearch = strictObject({ queueIds: jsonIds(), showAll: flag(), closed: flag() });
 export type KanbanSearch = yup.InferType<typeof kanbanSearch>;
 
 /**
  * The lane in which the user sees the card: the id of its kanban tag, or 0. If it is elsewhere by now, nothing changes:
  * 409 ERR_CARD_MOVED.
  */
-const kanbanMove = yup.object({ from: integer().min(openLane).max(9_999_999_999) }).noUnknown();
+const kanbanMove = strictObject({ from: integer().min(openLane).max(9_999_999_999) });
 
 /** The lanes from left to right. Lanes that it does not name follow in the order they had. */
-const laneOrder = yup.object({ tagIds: yup.array().of(rowId().required()).max(500).required("Required") }).noUnknown();
+const laneOrder = strictObject({ tagIds: yup.array().of(rowId().required()).max(500).required("Required") });
 
 /** The current position of a card that somebody else has moved; sent with ERR_CARD_MOVED. */
 export interface MovedCard {

@@ -3,7 +3,7 @@ import type { Ack } from "./acks";
 import type { AdDto } from "./ads";
 import type { ContactDto } from "./contacts";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
-import { pageNumber, rowId, trimmedText, integer } from "./input";
+import { integer, pageNumber, rowId, strictObject, trimmedText } from "./input";
 import { uploadLimits } from "./limits";
 import type { TicketDto } from "./tickets";
 import { editInput, forwardInput, messageInput, reactionInput } from "./message-input";
@@ -130,13 +130,11 @@ export interface MessageDto {
   clientId?: string;
 }
 
-const messagePage = yup
-  .object({
-    pageNumber: pageNumber(),
-    /** Continue before this message id: stable while new messages arrive. */
-    before: rowId(),
-  })
-  .noUnknown();
+const messagePage = strictObject({
+  pageNumber: pageNumber(),
+  /** Continue before this message id: stable while new messages arrive. */
+  before: rowId(),
+});
 export type MessagePage = yup.InferType<typeof messagePage>;
 
 /** Kinds of a search: pictures, videos and recordings; texts with a link; documents. */
@@ -144,38 +142,32 @@ export const messageKinds = ["media", "links", "documents"] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 /** A text, or a kind, or a text within a kind. */
-const messageSearch = yup
-  .object({
-    searchParam: trimmedText()
-      .min(2)
-      .max(200)
-      .when("kind", {
-        is: (kind: unknown) => kind === undefined,
-        then: (text) => text.required("Required"),
-      }),
-    kind: yup.string<MessageKind>().oneOf(messageKinds),
-    before: rowId(),
-  })
-  .noUnknown();
+const messageSearch = strictObject({
+  searchParam: trimmedText()
+    .min(2)
+    .max(200)
+    .when("kind", {
+      is: (kind: unknown) => kind === undefined,
+      then: (text) => text.required("Required"),
+    }),
+  kind: yup.string<MessageKind>().oneOf(messageKinds),
+  before: rowId(),
+});
 export type MessageSearch = yup.InferType<typeof messageSearch>;
 
 /** Pictures and videos; texts with a link; documents. Each page continues before the last message of the one before. */
-const fileSearch = yup
-  .object({ kind: yup.string<MessageKind>().oneOf(messageKinds).required(), before: rowId() })
-  .noUnknown();
+const fileSearch = strictObject({ kind: yup.string<MessageKind>().oneOf(messageKinds).required(), before: rowId() });
 export type FileSearch = yup.InferType<typeof fileSearch>;
 
 /** Parts of a signed address (see `messageApi.mediaLink` and `webhookApi.media`). */
 export const signedQuery = { expires: integer(), session: yup.string().max(100), signature: yup.string().max(100) };
-const mediaQuery = yup
-  .object({
-    /** "true": the thumbnail instead of the file. */
-    thumbnail: yup.string<"true" | "false">().oneOf(["true", "false"]),
-    /** "true": sent as a download, under the sender's file name. */
-    download: yup.string<"true" | "false">().oneOf(["true", "false"]),
-    ...signedQuery,
-  })
-  .noUnknown();
+const mediaQuery = strictObject({
+  /** "true": the thumbnail instead of the file. */
+  thumbnail: yup.string<"true" | "false">().oneOf(["true", "false"]),
+  /** "true": sent as a download, under the sender's file name. */
+  download: yup.string<"true" | "false">().oneOf(["true", "false"]),
+  ...signedQuery,
+});
 export type MediaQuery = yup.InferType<typeof mediaQuery>;
 
 /** An address that works without a token for ten minutes, while the session lasts: for players and downloads. */

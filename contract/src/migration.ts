@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, type StreamedReply } from "./endpoint";
-import { booleanInput, integer, nameText, trimmedText } from "./input";
+import { booleanInput, integer, nameText, strictObject, trimmedText } from "./input";
 
 /** Databases that the systems which can be brought here keep their data in. */
 export const sourceKinds = ["postgres", "mysql"] as const;
@@ -60,41 +60,37 @@ export const isZone = (zone: string): boolean => /^(Z|[+-](0\d|1[0-4]):[0-5]\d)$
 const hostName =
   /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.)*[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?$|^[0-9a-f:]*:[0-9a-f:.]+$/i;
 
-export const sourceInput = yup
-  .object({
-    kind: yup.string<SourceKind>().oneOf(sourceKinds).required("Required"),
-    host: trimmedText().required("Required").max(253).matches(hostName, "Invalid host"),
-    /** The usual one of its kind when missing. */
-    port: integer()
-      .min(1)
-      .max(65_535)
-      .nullable()
-      .default(null)
-      .transform((value: unknown, original: unknown) => (original === "" ? null : value)),
-    database: trimmedText().required("Required").max(100),
-    user: trimmedText().required("Required").max(100),
-    password: yup.string().max(500).default(""),
-    /** Encrypts the connection; the certificate is not checked, since such servers have their own. */
-    isEncrypted: booleanInput().default(false),
-  })
-  .noUnknown();
+export const sourceInput = strictObject({
+  kind: yup.string<SourceKind>().oneOf(sourceKinds).required("Required"),
+  host: trimmedText().required("Required").max(253).matches(hostName, "Invalid host"),
+  /** The usual one of its kind when missing. */
+  port: integer()
+    .min(1)
+    .max(65_535)
+    .nullable()
+    .default(null)
+    .transform((value: unknown, original: unknown) => (original === "" ? null : value)),
+  database: trimmedText().required("Required").max(100),
+  user: trimmedText().required("Required").max(100),
+  password: yup.string().max(500).default(""),
+  /** Encrypts the connection; the certificate is not checked, since such servers have their own. */
+  isEncrypted: booleanInput().default(false),
+});
 export type SourceInput = yup.InferType<typeof sourceInput>;
 
-export const migrationAnswers = yup
-  .object({
-    act: yup.string<Exclude<MigrationAct, "look">>().oneOf(["try", "bring", "finish"]).required("Required"),
-    /** The name of the company, where the other system knows only one and not how it is called. */
-    company: nameText().max(100).default(""),
-    zone: trimmedText()
-      .default("-03:00")
-      .test("zone", "Invalid zone", (zone) => zone === undefined || isZone(zone)),
-    /** What each system usually asks for when null. */
-    rates: yup.number<RatingScale>().oneOf(ratingScales).nullable().default(null),
-    /** The companies there, by their number; all of them when null. */
-    only: yup.array(integer().min(0).max(2_147_483_647).required()).max(10_000).nullable().default(null),
-    withFiles: booleanInput().default(false),
-  })
-  .noUnknown();
+export const migrationAnswers = strictObject({
+  act: yup.string<Exclude<MigrationAct, "look">>().oneOf(["try", "bring", "finish"]).required("Required"),
+  /** The name of the company, where the other system knows only one and not how it is called. */
+  company: nameText().max(100).default(""),
+  zone: trimmedText()
+    .default("-03:00")
+    .test("zone", "Invalid zone", (zone) => zone === undefined || isZone(zone)),
+  /** What each system usually asks for when null. */
+  rates: yup.number<RatingScale>().oneOf(ratingScales).nullable().default(null),
+  /** The companies there, by their number; all of them when null. */
+  only: yup.array(integer().min(0).max(2_147_483_647).required()).max(10_000).nullable().default(null),
+  withFiles: booleanInput().default(false),
+});
 export type MigrationAnswers = yup.InferType<typeof migrationAnswers>;
 
 /** What is known of the other system. */
@@ -149,9 +145,10 @@ export interface MigrationReportDto {
 }
 
 const reportQuery = { language: yup.string<ReportLanguage>().oneOf(reportLanguages).default("pt") };
-const reportFileQuery = yup
-  .object({ ...reportQuery, format: yup.string<"html" | "csv">().oneOf(["html", "csv"]).default("html") })
-  .noUnknown();
+const reportFileQuery = strictObject({
+  ...reportQuery,
+  format: yup.string<"html" | "csv">().oneOf(["html", "csv"]).default("html"),
+});
 
 const platform = { access: "platform:manage" } as const;
 
@@ -171,7 +168,7 @@ export const migrationApi = {
   forget: del("/migration", platform).replies<{ message: string }>(),
   report: get("/migration/report", {
     ...platform,
-    query: yup.object(reportQuery).noUnknown(),
+    query: strictObject(reportQuery),
   }).replies<MigrationReportDto>(),
   exported: get("/migration/report/export", { ...platform, query: reportFileQuery }).replies<StreamedReply>(),
 };

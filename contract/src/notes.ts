@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post } from "./endpoint";
-import { rowId, trimmedText } from "./input";
+import { rowId, strictObject, trimmedText } from "./input";
 import type { TicketDto } from "./tickets";
 
 /** An internal note of the agents about a ticket and its contact. */
@@ -32,18 +32,16 @@ export type NoteMentionEvent =
 /** A new note is sent to those who list or view its ticket; a deletion, which names an id only, to the company. */
 export type NoteEvent = { action: "create"; note: TicketNoteDto } | { action: "delete"; noteId: number };
 
-export const noteInput = yup
-  .object({
-    note: trimmedText().required("Required").min(2, "Too Short!").max(5_000, "Too Long!"),
-    ticketId: rowId().required("Required"),
-    contactId: rowId(),
-    /** Colleagues the note is for. Who may not see the ticket gets no notice. */
-    mentions: yup.array(rowId().required()).max(20),
-  })
-  .noUnknown();
+export const noteInput = strictObject({
+  note: trimmedText().required("Required").min(2, "Too Short!").max(5_000, "Too Long!"),
+  ticketId: rowId().required("Required"),
+  contactId: rowId(),
+  /** Colleagues the note is for. Who may not see the ticket gets no notice. */
+  mentions: yup.array(rowId().required()).max(20),
+});
 
 /** The notes of a contact, or of one ticket. One of the two is required. Notes of hidden tickets are left out. */
-const noteSearch = yup.object({ ticketId: rowId(), contactId: rowId() }).noUnknown();
+const noteSearch = strictObject({ ticketId: rowId(), contactId: rowId() });
 
 export const noteApi = {
   create: post("/ticket-notes", {
@@ -59,7 +57,7 @@ export const noteApi = {
   /** The colleagues who can be mentioned, because they may see the ticket; by name. */
   colleagues: get("/ticket-notes/colleagues", {
     access: "tickets:use",
-    query: yup.object({ ticketId: rowId().required("Required") }).noUnknown(),
+    query: strictObject({ ticketId: rowId().required("Required") }),
   }).replies<{ id: number; name: string }[]>(),
   /** The user's own unread mentions in tickets they may see, newest first. */
   mentions: get("/note-mentions", { access: "tickets:use" }).replies<NoteMentionDto[]>(),

@@ -1,6 +1,6 @@
-import * as yup from "yup";
+import type * as yup from "yup";
 import { get, post } from "./endpoint";
-import { trimmedText } from "./input";
+import { strictObject, trimmedText } from "./input";
 
 /** Meta's ids are digits. */
 const metaId = () =>
@@ -26,18 +26,16 @@ export const metaRefusalOf = (text: string): MetaRefusal | undefined =>
 /** Stored sealed and never read back: `****` keeps the present one. */
 const secret = (most: number) => trimmedText().required("Required").max(most, "Too Long!");
 
-export const officialNumberInput = yup
-  .object({
-    /** Meta's id of the number, not the number itself. */
-    phoneNumberId: metaId(),
-    /** The WhatsApp Business account that owns it. */
-    wabaId: metaId(),
-    /** Of a system user, with the rights whatsapp_business_messaging and whatsapp_business_management. */
-    token: secret(1_000),
-    /** Of the app that gets the webhooks: it signs them. */
-    appSecret: secret(200),
-  })
-  .noUnknown();
+export const officialNumberInput = strictObject({
+  /** Meta's id of the number, not the number itself. */
+  phoneNumberId: metaId(),
+  /** The WhatsApp Business account that owns it. */
+  wabaId: metaId(),
+  /** Of a system user, with the rights whatsapp_business_messaging and whatsapp_business_management. */
+  token: secret(1_000),
+  /** Of the app that gets the webhooks: it signs them. */
+  appSecret: secret(200),
+});
 export type OfficialNumberInput = yup.InferType<typeof officialNumberInput>;
 
 /** The official number of a connection, and how far its set-up is. */

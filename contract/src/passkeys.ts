@@ -1,7 +1,7 @@
 import * as yup from "yup";
 import type { SessionReply } from "./auth";
 import { get, post, put } from "./endpoint";
-import { booleanInput, trimmedText } from "./input";
+import { booleanInput, strictObject, trimmedText } from "./input";
 import { ownPasswordInput } from "./security";
 
 /** Passkeys that one person can have. */
@@ -19,24 +19,22 @@ const answer = {
   clientDataJSON: base64url(),
 };
 
-const newPasskeyInput = yup.object({ ...answer, name: name(), attestationObject: base64url(65_536) }).noUnknown();
+const newPasskeyInput = strictObject({ ...answer, name: name(), attestationObject: base64url(65_536) });
 export type NewPasskeyInput = yup.InferType<typeof newPasskeyInput>;
 
-export const passkeyNameInput = yup.object({ name: name() }).noUnknown();
+export const passkeyNameInput = strictObject({ name: name() });
 
-const passkeyQuestionInput = yup.object({ challenge: yup.string().max(1_024).required("Required") }).noUnknown();
+const passkeyQuestionInput = strictObject({ challenge: yup.string().max(1_024).required("Required") });
 
-const passkeyLoginInput = yup
-  .object({
-    ...answer,
-    /** From the reply of the sign-in; valid for five minutes. */
-    challenge: yup.string().max(1_024).required("Required"),
-    authenticatorData: base64url(),
-    signature: base64url(),
-    /** Asks this browser for no second step during the next `trustedDays`. */
-    remember: booleanInput().default(false),
-  })
-  .noUnknown();
+const passkeyLoginInput = strictObject({
+  ...answer,
+  /** From the reply of the sign-in; valid for five minutes. */
+  challenge: yup.string().max(1_024).required("Required"),
+  authenticatorData: base64url(),
+  signature: base64url(),
+  /** Asks this browser for no second step during the next `trustedDays`. */
+  remember: booleanInput().default(false),
+});
 export type PasskeyLoginInput = yup.InferType<typeof passkeyLoginInput>;
 
 export interface PasskeyDto {

@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { get, post, put } from "./endpoint";
-import { booleanInput, trimmedText } from "./input";
+import { booleanInput, strictObject, trimmedText } from "./input";
 
 /** "manual": a static code from the owner's key, confirmed by hand. "simulated": a pretended Pix, for demonstrations. */
 export const paymentProviders = ["manual", "simulated", "efi", "asaas"] as const;
@@ -22,24 +22,22 @@ const masked = /^\*{4}/;
 export const isKeptSecret = (value: string | undefined): boolean => value === undefined || masked.test(value);
 
 const secret = (most: number) => yup.string().max(most);
-export const paymentSettingsInput = yup
-  .object({
-    provider: yup.string<PaymentProviderName>().oneOf(paymentProviders),
-    /** The sandbox of the provider. */
-    isSandbox: booleanInput(),
-    /** Efí: the key that receives. */
-    pixKey: trimmedText().max(77),
-    clientId: secret(200),
-    clientSecret: secret(200),
-    /** PEM with certificate and private key, or base64 of a .p12 file. */
-    certificate: secret(20_000),
-    passphrase: secret(200),
-    /** Asaas: the API key. */
-    apiKey: secret(300),
-    /** Asaas: CPF or CNPJ under which charges are made. */
-    taxId: trimmedText().max(18),
-  })
-  .noUnknown();
+export const paymentSettingsInput = strictObject({
+  provider: yup.string<PaymentProviderName>().oneOf(paymentProviders),
+  /** The sandbox of the provider. */
+  isSandbox: booleanInput(),
+  /** Efí: the key that receives. */
+  pixKey: trimmedText().max(77),
+  clientId: secret(200),
+  clientSecret: secret(200),
+  /** PEM with certificate and private key, or base64 of a .p12 file. */
+  certificate: secret(20_000),
+  passphrase: secret(200),
+  /** Asaas: the API key. */
+  apiKey: secret(300),
+  /** Asaas: CPF or CNPJ under which charges are made. */
+  taxId: trimmedText().max(18),
+});
 export type PaymentSettingsInput = yup.InferType<typeof paymentSettingsInput>;
 
 export interface PaymentSettingsDto {

@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, put } from "./endpoint";
-import { trimmedText, integer, booleanInput } from "./input";
+import { booleanInput, integer, strictObject, trimmedText } from "./input";
 import { rateLimits } from "./rules/rate-limits";
 import type { PlanFlag } from "./rules/plan-flags";
 
@@ -84,31 +84,29 @@ const fields = {
   useIntegrations: booleanInput(),
 };
 
-export const planInput = yup
-  .object({
-    name: fields.name.required("Required"),
-    users: fields.users.default(0),
-    connections: fields.connections.default(0),
-    officialConnections: fields.officialConnections.default(null),
-    queues: fields.queues.default(0),
-    value: fields.value.default(0),
-    isPublic: fields.isPublic.default(true),
-    storageMb: fields.storageMb.default(0),
-    apiMessages: fields.apiMessages.default(0),
-    apiCallsPerMinute: fields.apiCallsPerMinute.default(leastApiCalls),
-    useCampaigns: fields.useCampaigns.default(true),
-    useSchedules: fields.useSchedules.default(true),
-    useInternalChat: fields.useInternalChat.default(true),
-    useExternalApi: fields.useExternalApi.default(true),
-    useKanban: fields.useKanban.default(true),
-    useOpenAi: fields.useOpenAi.default(true),
-    useIntegrations: fields.useIntegrations.default(true),
-  })
-  .noUnknown();
+export const planInput = strictObject({
+  name: fields.name.required("Required"),
+  users: fields.users.default(0),
+  connections: fields.connections.default(0),
+  officialConnections: fields.officialConnections.default(null),
+  queues: fields.queues.default(0),
+  value: fields.value.default(0),
+  isPublic: fields.isPublic.default(true),
+  storageMb: fields.storageMb.default(0),
+  apiMessages: fields.apiMessages.default(0),
+  apiCallsPerMinute: fields.apiCallsPerMinute.default(leastApiCalls),
+  useCampaigns: fields.useCampaigns.default(true),
+  useSchedules: fields.useSchedules.default(true),
+  useInternalChat: fields.useInternalChat.default(true),
+  useExternalApi: fields.useExternalApi.default(true),
+  useKanban: fields.useKanban.default(true),
+  useOpenAi: fields.useOpenAi.default(true),
+  useIntegrations: fields.useIntegrations.default(true),
+});
 export type PlanInput = yup.InferType<typeof planInput>;
 
 /** PUT is a patch: fields that are not sent stay unchanged. */
-const planPatch = yup.object(fields).noUnknown();
+const planPatch = strictObject(fields);
 export type PlanPatch = yup.InferType<typeof planPatch>;
 
 export const planApi = {

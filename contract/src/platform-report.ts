@@ -1,7 +1,7 @@
 import * as yup from "yup";
 import { companyStates, type CompanyState } from "./companies";
 import { get } from "./endpoint";
-import { pageNumber, trimmedText } from "./input";
+import { pageNumber, strictObject, trimmedText } from "./input";
 
 /** Months of income that are shown, this one included. */
 export const incomeMonths = 12;
@@ -59,15 +59,13 @@ export interface CompanyUsageDto {
 export const usageOrders = ["name", "dueDate", "users", "connections", "messages", "storage"] as const;
 export type UsageOrder = (typeof usageOrders)[number];
 
-const usageSearch = yup
-  .object({
-    searchParam: trimmedText().max(100),
-    state: yup.string<CompanyState>().oneOf(companyStates),
-    order: yup.string<UsageOrder>().oneOf(usageOrders).default("name"),
-    direction: yup.string<"asc" | "desc">().oneOf(["asc", "desc"]).default("asc"),
-    pageNumber: pageNumber(),
-  })
-  .noUnknown();
+const usageSearch = strictObject({
+  searchParam: trimmedText().max(100),
+  state: yup.string<CompanyState>().oneOf(companyStates),
+  order: yup.string<UsageOrder>().oneOf(usageOrders).default("name"),
+  direction: yup.string<"asc" | "desc">().oneOf(["asc", "desc"]).default("asc"),
+  pageNumber: pageNumber(),
+});
 export type UsageSearch = yup.InferType<typeof usageSearch>;
 
 const platform = { access: "platform:manage" } as const;

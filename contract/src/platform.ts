@@ -1,5 +1,6 @@
 import * as yup from "yup";
 import { get, put } from "./endpoint";
+import { strictObject } from "./input";
 
 /** Settings of the platform's owner for every company, with their default values. */
 export const platformSettingDefaults = {
@@ -28,15 +29,13 @@ export interface PlatformSettingDto {
   value: string;
 }
 
-const platformSettingInput = yup
-  .object({
-    value: yup
-      .string()
-      .transform((value: unknown, original: unknown) => (typeof original === "number" ? String(original) : value))
-      .max(77)
-      .default(""),
-  })
-  .noUnknown();
+const platformSettingInput = strictObject({
+  value: yup
+    .string()
+    .transform((value: unknown, original: unknown) => (typeof original === "number" ? String(original) : value))
+    .max(77)
+    .default(""),
+});
 
 /** Credentials with which a visitor signs in to the demonstration company. */
 export interface DemoSignIn {

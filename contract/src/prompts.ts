@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, put } from "./endpoint";
-import { integer, literals, rowId, trimmedText } from "./input";
+import { integer, literals, rowId, strictObject, trimmedText } from "./input";
 import type { QueueDto } from "./queues";
 import type { ResponderUse } from "./responder-use";
 
@@ -131,46 +131,41 @@ const fields = {
   sendsBills: yup.boolean(),
 };
 
-export const promptInput = yup
-  .object({
-    ...fields,
-    name: fields.name.required("Required"),
-    prompt: fields.prompt.required("Required"),
-    voice: fields.voice.default(textVoice),
-    voiceKey: fields.voiceKey.default(""),
-    voiceRegion: fields.voiceRegion.default(""),
-    maxTokens: fields.maxTokens.default(100),
-    temperature: fields.temperature.default(1),
-    apiKey: fields.apiKey.default(""),
-    queueId: rowId()
-      .transform((value: unknown, original: unknown) => (original === "" ? undefined : value))
-      .required("Informe o setor"),
-    maxMessages: fields.maxMessages.default(10),
-    baseUrl: fields.baseUrl.default(defaultBaseUrl),
-    model: fields.model.default(""),
-    transcriptionModel: fields.transcriptionModel.default(""),
-    transcriptionBaseUrl: fields.transcriptionBaseUrl.default(""),
-    transcriptionKey: fields.transcriptionKey.default(""),
-    speechModel: fields.speechModel.default(""),
-    speechBaseUrl: fields.speechBaseUrl.default(""),
-    monthlyTokens: fields.monthlyTokens.default(0),
-    quietSeconds: fields.quietSeconds.default(6),
-    seesPictures: fields.seesPictures.default(false),
-    sendsBills: fields.sendsBills.default(false),
-  })
-  .meta(literals("Informe o setor"))
-  .noUnknown();
+export const promptInput = strictObject({
+  ...fields,
+  name: fields.name.required("Required"),
+  prompt: fields.prompt.required("Required"),
+  voice: fields.voice.default(textVoice),
+  voiceKey: fields.voiceKey.default(""),
+  voiceRegion: fields.voiceRegion.default(""),
+  maxTokens: fields.maxTokens.default(100),
+  temperature: fields.temperature.default(1),
+  apiKey: fields.apiKey.default(""),
+  queueId: rowId()
+    .transform((value: unknown, original: unknown) => (original === "" ? undefined : value))
+    .required("Informe o setor"),
+  maxMessages: fields.maxMessages.default(10),
+  baseUrl: fields.baseUrl.default(defaultBaseUrl),
+  model: fields.model.default(""),
+  transcriptionModel: fields.transcriptionModel.default(""),
+  transcriptionBaseUrl: fields.transcriptionBaseUrl.default(""),
+  transcriptionKey: fields.transcriptionKey.default(""),
+  speechModel: fields.speechModel.default(""),
+  speechBaseUrl: fields.speechBaseUrl.default(""),
+  monthlyTokens: fields.monthlyTokens.default(0),
+  quietSeconds: fields.quietSeconds.default(6),
+  seesPictures: fields.seesPictures.default(false),
+  sendsBills: fields.sendsBills.default(false),
+}).meta(literals("Informe o setor"));
 export type PromptInput = yup.InferType<typeof promptInput>;
 
 /** PUT is a patch: fields that are not sent, and secrets that are sent as their mask, stay unchanged. */
-const promptPatch = yup
-  .object({
-    ...fields,
-    name: fields.name.min(1, "Required"),
-    prompt: fields.prompt.min(1, "Required"),
-    queueId: rowId(),
-  })
-  .noUnknown();
+const promptPatch = strictObject({
+  ...fields,
+  name: fields.name.min(1, "Required"),
+  prompt: fields.prompt.min(1, "Required"),
+  queueId: rowId(),
+});
 export type PromptPatch = yup.InferType<typeof promptPatch>;
 
 /** Why a prompt did not answer; in a conversation the customer then waits for a person. */
@@ -180,22 +175,19 @@ export type AnswerFailure = "noModel" | "spent" | "refused" | "noCredit" | "unav
 export const trialMessages = () =>
   yup
     .array(
-      yup
-        .object({
-          from: yup
-            .string<"customer" | "us">()
-            .oneOf(["customer", "us"] as const)
-            .required("Required"),
-          text: trimmedText().required("Required").max(4_096, "Too Long!"),
-        })
-        .noUnknown()
-        .required("Required"),
+      strictObject({
+        from: yup
+          .string<"customer" | "us">()
+          .oneOf(["customer", "us"] as const)
+          .required("Required"),
+        text: trimmedText().required("Required").max(4_096, "Too Long!"),
+      }).required("Required"),
     )
     .required("Required")
     .min(1)
     .max(100);
 
-const promptTrial = yup.object({ messages: trialMessages() }).noUnknown();
+const promptTrial = strictObject({ messages: trialMessages() });
 
 export interface PromptTrialDto {
   text: string;
@@ -213,9 +205,11 @@ export interface PromptTrialDto {
 }
 
 /** Where a provider's models are listed. A stored key is sent as its mask, with the prompt's id. */
-const modelSearch = yup
-  .object({ baseUrl: webAddress().required("Required"), apiKey: secret().default(""), promptId: rowId() })
-  .noUnknown();
+const modelSearch = strictObject({
+  baseUrl: webAddress().required("Required"),
+  apiKey: secret().default(""),
+  promptId: rowId(),
+});
 export type ModelSearch = yup.InferType<typeof modelSearch>;
 
 export interface PromptModelsDto {
@@ -227,18 +221,16 @@ export interface PromptModelsDto {
 }
 
 /** A voice to listen to before it is saved. Stored keys are sent as their masks, with the prompt's id. */
-const voiceSearch = yup
-  .object({
-    voice: fields.voice.notOneOf([textVoice], "Required").required("Required"),
-    voiceKey: secret().default(""),
-    voiceRegion: fields.voiceRegion.default(""),
-    speechModel: fields.speechModel.default(""),
-    speechBaseUrl: webAddress().default(""),
-    baseUrl: webAddress().default(""),
-    apiKey: secret().default(""),
-    promptId: rowId(),
-  })
-  .noUnknown();
+const voiceSearch = strictObject({
+  voice: fields.voice.notOneOf([textVoice], "Required").required("Required"),
+  voiceKey: secret().default(""),
+  voiceRegion: fields.voiceRegion.default(""),
+  speechModel: fields.speechModel.default(""),
+  speechBaseUrl: webAddress().default(""),
+  baseUrl: webAddress().default(""),
+  apiKey: secret().default(""),
+  promptId: rowId(),
+});
 export type VoiceSearch = yup.InferType<typeof voiceSearch>;
 
 export interface VoiceSampleDto {

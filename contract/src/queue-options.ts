@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
-import { booleanInput, integer, rowId, trimmedText } from "./input";
+import { booleanInput, integer, rowId, strictObject, trimmedText } from "./input";
 import { uploadLimits } from "./limits";
 
 /** An option of a queue's tree: what the bot offers there, and says when a customer chooses it. */
@@ -48,19 +48,17 @@ const position = () => integer().min(1).max(optionLimits.siblings);
 const title = () => trimmedText().max(100, "Too Long!");
 const message = () => yup.string().max(4_096, "Too Long!");
 
-export const queueOptionInput = yup
-  .object({
-    title: title().required("Required"),
-    message: message().default(""),
-    /** At the end without it. */
-    option: position(),
-    queueId: rowId().required("Required"),
-    parentId: parentId().default(null),
-    forwardQueueId: rowId().nullable().default(null),
-    closesTicket: booleanInput().default(false),
-    sendsBills: booleanInput().default(false),
-  })
-  .noUnknown();
+export const queueOptionInput = strictObject({
+  title: title().required("Required"),
+  message: message().default(""),
+  /** At the end without it. */
+  option: position(),
+  queueId: rowId().required("Required"),
+  parentId: parentId().default(null),
+  forwardQueueId: rowId().nullable().default(null),
+  closesTicket: booleanInput().default(false),
+  sendsBills: booleanInput().default(false),
+});
 export type QueueOptionInput = yup.InferType<typeof queueOptionInput>;
 
 /** An option of a queue that is made with its options: without ids, in order. */
@@ -97,26 +95,22 @@ export const newOptionTree = () =>
   newOptions(optionLimits.depth).test("few-enough", "Too Long!", (options) => countOf(options) <= optionLimits.queue);
 
 /** PUT is a patch: fields that are not sent stay unchanged. An option stays in its queue. */
-const queueOptionPatch = yup
-  .object({
-    title: title().min(1, "Required"),
-    message: message(),
-    option: position(),
-    parentId: parentId(),
-    forwardQueueId: rowId().nullable(),
-    closesTicket: booleanInput(),
-    sendsBills: booleanInput(),
-  })
-  .noUnknown();
+const queueOptionPatch = strictObject({
+  title: title().min(1, "Required"),
+  message: message(),
+  option: position(),
+  parentId: parentId(),
+  forwardQueueId: rowId().nullable(),
+  closesTicket: booleanInput(),
+  sendsBills: booleanInput(),
+});
 export type QueueOptionPatch = yup.InferType<typeof queueOptionPatch>;
 
-const queueOptionQuery = yup
-  .object({
-    queueId: rowId().required("Required"),
-    /** -1 or nothing: the queue's own options. */
-    parentId: parentId().default(null),
-  })
-  .noUnknown();
+const queueOptionQuery = strictObject({
+  queueId: rowId().required("Required"),
+  /** -1 or nothing: the queue's own options. */
+  parentId: parentId().default(null),
+});
 
 /** Every change is announced as an update of its queue. */
 export const queueOptionApi = {

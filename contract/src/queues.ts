@@ -2,7 +2,7 @@ import * as yup from "yup";
 import { longestDeadlineMinutes } from "./time/deadlines";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
 import { workWeek, type WorkDay } from "./time/hours";
-import { booleanInput, integer, literals, trimmedText, rowIdOrNone } from "./input";
+import { booleanInput, integer, literals, rowIdOrNone, strictObject, trimmedText } from "./input";
 import { uploadLimits } from "./limits";
 import { newOptionTree } from "./queue-options";
 
@@ -59,37 +59,32 @@ const color = () =>
     .max(9, "Too Long!")
     .matches(/^(#[0-9a-f]{3,8}|[a-z]{3,9})$/, "Invalid color");
 
-export const queueInput = yup
-  .object({
-    name: name().required("Required"),
-    color: color().required("Required"),
-    greetingMessage: fields.greetingMessage.default(""),
-    outOfHoursMessage: fields.outOfHoursMessage.default(""),
-    orderQueue: fields.orderQueue.default(0),
-    schedules: fields.schedules.default([]),
-    promptId: fields.promptId.default(null),
-    integrationId: fields.integrationId.default(null),
-    sendsBills: fields.sendsBills.default(false),
-    /** Made with the queue, or not at all. Later each option has calls of its own. */
-    options: newOptionTree(),
-  })
-  .meta(literals("Too Short!", "Too Long!", "Required"))
-  .noUnknown();
+export const queueInput = strictObject({
+  name: name().required("Required"),
+  color: color().required("Required"),
+  greetingMessage: fields.greetingMessage.default(""),
+  outOfHoursMessage: fields.outOfHoursMessage.default(""),
+  orderQueue: fields.orderQueue.default(0),
+  schedules: fields.schedules.default([]),
+  promptId: fields.promptId.default(null),
+  integrationId: fields.integrationId.default(null),
+  sendsBills: fields.sendsBills.default(false),
+  /** Made with the queue, or not at all. Later each option has calls of its own. */
+  options: newOptionTree(),
+}).meta(literals("Too Short!", "Too Long!", "Required"));
 export type QueueInput = yup.InferType<typeof queueInput>;
 
 const deadlineMinutes = () => integer().min(0).max(longestDeadlineMinutes).nullable();
 
 /** PUT is a patch: fields that are not sent stay unchanged. */
-const queuePatch = yup
-  .object({
-    name: name(),
-    color: color(),
-    ...fields,
-    firstAnswerMinutes: deadlineMinutes(),
-    nextAnswerMinutes: deadlineMinutes(),
-    solutionMinutes: deadlineMinutes(),
-  })
-  .noUnknown();
+const queuePatch = strictObject({
+  name: name(),
+  color: color(),
+  ...fields,
+  firstAnswerMinutes: deadlineMinutes(),
+  nextAnswerMinutes: deadlineMinutes(),
+  solutionMinutes: deadlineMinutes(),
+});
 export type QueuePatch = yup.InferType<typeof queuePatch>;
 
 export type QueueEvent =

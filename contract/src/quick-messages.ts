@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
-import { booleanInput, literals, pageNumber, rowId, trimmedText } from "./input";
+import { booleanInput, literals, pageNumber, rowId, strictObject, trimmedText } from "./input";
 import { maxTextLength, uploadLimits } from "./limits";
 
 /** A stored text with a shortcode, inserted by typing "/". */
@@ -35,26 +35,25 @@ const fields = {
   queueIds: yup.array(rowId().required()).max(200),
 };
 
-export const quickMessageInput = yup
-  .object({
-    shortcode: fields.shortcode.required("Obrigatório"),
-    message: fields.message.default(""),
-    geral: fields.geral.default(false),
-    status: fields.status.default(true),
-    queueIds: fields.queueIds.default([]),
-  })
-  .meta(literals("Obrigatório"))
-  .noUnknown();
+export const quickMessageInput = strictObject({
+  shortcode: fields.shortcode.required("Obrigatório"),
+  message: fields.message.default(""),
+  geral: fields.geral.default(false),
+  status: fields.status.default(true),
+  queueIds: fields.queueIds.default([]),
+}).meta(literals("Obrigatório"));
 export type QuickMessageInput = yup.InferType<typeof quickMessageInput>;
 
 /** PUT is a patch: fields that are not sent stay unchanged. */
-const quickMessagePatch = yup.object({ ...fields, shortcode: fields.shortcode.min(1, "Obrigatório") }).noUnknown();
+const quickMessagePatch = strictObject({ ...fields, shortcode: fields.shortcode.min(1, "Obrigatório") });
 export type QuickMessagePatch = yup.InferType<typeof quickMessagePatch>;
 
 /** The specification's `userId` and `companyId` are accepted and ignored: the reply is always the caller's. */
-const quickMessageSearch = yup
-  .object({ searchParam: trimmedText().max(100), pageNumber: pageNumber(), userId: rowId() })
-  .noUnknown();
+const quickMessageSearch = strictObject({
+  searchParam: trimmedText().max(100),
+  pageNumber: pageNumber(),
+  userId: rowId(),
+});
 
 export type QuickMessageEvent =
   | { action: "create" | "update"; record: QuickMessageDto }

@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, put } from "./endpoint";
-import { booleanInput, nameText, rowId } from "./input";
+import { booleanInput, nameText, rowId, strictObject } from "./input";
 import { ticketStatuses, type TicketSearch } from "./tickets";
 
 const filterKinds = ["tickets", "contacts", "kanban", "campaigns"] as const;
@@ -33,21 +33,19 @@ const fields = {
   icon: yup.string<FilterIcon>().oneOf(filterIcons).nullable(),
 };
 
-const savedFilterInput = yup
-  .object({
-    kind: fields.kind.default("tickets"),
-    name: fields.name.required("Required"),
-    filters: fields.filters.default(""),
-    audience: fields.audience.default("mine"),
-    queueId: fields.queueId.default(null),
-    pinned: fields.pinned.default(true),
-    icon: fields.icon.default(null),
-  })
-  .noUnknown();
+const savedFilterInput = strictObject({
+  kind: fields.kind.default("tickets"),
+  name: fields.name.required("Required"),
+  filters: fields.filters.default(""),
+  audience: fields.audience.default("mine"),
+  queueId: fields.queueId.default(null),
+  pinned: fields.pinned.default(true),
+  icon: fields.icon.default(null),
+});
 export type SavedFilterInput = yup.InferType<typeof savedFilterInput>;
 
 /** PUT is a patch: fields that are not sent stay unchanged. */
-const savedFilterPatch = yup.object(fields).noUnknown();
+const savedFilterPatch = strictObject(fields);
 export type SavedFilterPatch = yup.InferType<typeof savedFilterPatch>;
 
 /** What the form of a saved filter edits. */

@@ -1,6 +1,16 @@
 import * as yup from "yup";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
-import { booleanInput, integer, isMoment, literals, pageNumber, rowId, rowIdOrNone, trimmedText } from "./input";
+import {
+  booleanInput,
+  integer,
+  isMoment,
+  literals,
+  pageNumber,
+  rowId,
+  rowIdOrNone,
+  strictObject,
+  trimmedText,
+} from "./input";
 import { maxTextLength, uploadLimits } from "./limits";
 import { templateValues, type ChosenTemplate } from "./templates";
 import { isWallTime, repetitions, type Repetition } from "./time/wall-time";
@@ -60,64 +70,55 @@ const others = {
     .nullable(),
 };
 
-export const scheduleInput = yup
-  .object({
-    /** May be empty with a template. */
-    body: body()
-      .default("")
-      .when("templateId", {
-        is: (id: unknown) => !id,
-        then: (text) => text.required("Obrigatório").min(5, "Mensagem muito curta"),
-      }),
-    contactId: rowId().required("Obrigatório"),
-    sendAt: sendAt().required("Obrigatório"),
-    whatsappId: others.whatsappId.default(null),
-    templateId: others.templateId.default(null),
-    templateValues: others.templateValues.default([]),
-    repeat: others.repeat.default("none"),
-    skipHolidays: others.skipHolidays.default(false),
-    maxDelayMinutes: others.maxDelayMinutes.default(null),
-  })
-  .meta(literals("Obrigatório", "Mensagem muito curta"))
-  .noUnknown();
+export const scheduleInput = strictObject({
+  /** May be empty with a template. */
+  body: body()
+    .default("")
+    .when("templateId", {
+      is: (id: unknown) => !id,
+      then: (text) => text.required("Obrigatório").min(5, "Mensagem muito curta"),
+    }),
+  contactId: rowId().required("Obrigatório"),
+  sendAt: sendAt().required("Obrigatório"),
+  whatsappId: others.whatsappId.default(null),
+  templateId: others.templateId.default(null),
+  templateValues: others.templateValues.default([]),
+  repeat: others.repeat.default("none"),
+  skipHolidays: others.skipHolidays.default(false),
+  maxDelayMinutes: others.maxDelayMinutes.default(null),
+}).meta(literals("Obrigatório", "Mensagem muito curta"));
 export type ScheduleInput = yup.InferType<typeof scheduleInput>;
 
 /** PUT is a patch. With `updatedAt` it is refused when somebody else changed the row after that. */
-const schedulePatch = yup
-  .object({
-    body: body().test("long-enough", "Mensagem muito curta", (text) => !text || text.length >= 5),
-    contactId: rowId(),
-    sendAt: sendAt().min(1, "Obrigatório"),
-    ...others,
-    updatedAt: trimmedText().max(40),
-  })
-  .noUnknown();
+const schedulePatch = strictObject({
+  body: body().test("long-enough", "Mensagem muito curta", (text) => !text || text.length >= 5),
+  contactId: rowId(),
+  sendAt: sendAt().min(1, "Obrigatório"),
+  ...others,
+  updatedAt: trimmedText().max(40),
+});
 export type SchedulePatch = yup.InferType<typeof schedulePatch>;
 
 /** Rows of one page of a calendar's window. */
 export const windowPage = 500;
 
 /** `start` and `end`: the window of a calendar; its pages are larger. */
-const scheduleSearch = yup
-  .object({
-    searchParam: trimmedText().max(100),
-    pageNumber: pageNumber(),
-    start: sendAt(),
-    end: sendAt(),
-    contactId: rowId(),
-    whatsappId: rowId(),
-    userId: rowId(),
-    /** Only those that fell due while the plan excluded schedules. */
-    held: booleanInput(),
-    latestFirst: booleanInput(),
-  })
-  .noUnknown();
+const scheduleSearch = strictObject({
+  searchParam: trimmedText().max(100),
+  pageNumber: pageNumber(),
+  start: sendAt(),
+  end: sendAt(),
+  contactId: rowId(),
+  whatsappId: rowId(),
+  userId: rowId(),
+  /** Only those that fell due while the plan excluded schedules. */
+  held: booleanInput(),
+  latestFirst: booleanInput(),
+});
 export type ScheduleSearch = yup.InferType<typeof scheduleSearch>;
 
 /** The window of a calendar; without it, from now on. */
-const repetitionSearch = yup
-  .object({ start: sendAt(), end: sendAt(), whatsappId: rowId(), userId: rowId() })
-  .noUnknown();
+const repetitionSearch = strictObject({ start: sendAt(), end: sendAt(), whatsappId: rowId(), userId: rowId() });
 export type RepetitionSearch = yup.InferType<typeof repetitionSearch>;
 
 /** A repeating schedule, and when it repeats in the window: at most twelve times, because a series has no end. */

@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post } from "./endpoint";
-import { booleanInput } from "./input";
+import { booleanInput, strictObject } from "./input";
 import type { SessionReply } from "./auth";
 import type { SecondFactorState } from "./users";
 
@@ -26,19 +26,17 @@ const code = () =>
 
 const password = () => yup.string().max(1024).required("Required");
 
-export const secondStepInput = yup
-  .object({
-    /** From the reply of the sign-in; valid for five minutes. */
-    challenge: yup.string().max(1024).required("Required"),
-    code: code(),
-    /** Asks this browser for no code during the next `trustedDays`. */
-    remember: booleanInput().default(false),
-  })
-  .noUnknown();
+export const secondStepInput = strictObject({
+  /** From the reply of the sign-in; valid for five minutes. */
+  challenge: yup.string().max(1024).required("Required"),
+  code: code(),
+  /** Asks this browser for no code during the next `trustedDays`. */
+  remember: booleanInput().default(false),
+});
 export type SecondStepInput = yup.InferType<typeof secondStepInput>;
 
-export const codeInput = yup.object({ code: code() }).noUnknown();
-export const ownPasswordInput = yup.object({ password: password() }).noUnknown();
+export const codeInput = strictObject({ code: code() });
+export const ownPasswordInput = strictObject({ password: password() });
 export type OwnPasswordInput = yup.InferType<typeof ownPasswordInput>;
 
 /** A browser that is asked for no code until `expiresAt`. */

@@ -1,6 +1,7 @@
 import * as yup from "yup";
 import { longestDeadlineMinutes } from "./time/deadlines";
 import { get, put } from "./endpoint";
+import { strictObject } from "./input";
 
 /** Settings of a company, with their default values. */
 export const settingDefaults = {
@@ -201,22 +202,20 @@ function valuesOf(key: SettingKey): string {
 }
 
 /** Numbers and booleans are accepted and stored as text. Each key has its own check. */
-const settingInput = yup
-  .object({
-    value: yup
-      .string()
-      .transform((value: unknown, original: unknown) =>
-        typeof original === "number" || typeof original === "boolean" ? String(original) : value,
-      )
-      .max(60_000)
-      .defined("Required")
-      .meta({
-        jsonSchema: {
-          description: ["By key:", ...settingKeys.map((key) => `- \`${key}\`: ${valuesOf(key)}`)].join("\n"),
-        },
-      }),
-  })
-  .noUnknown();
+const settingInput = strictObject({
+  value: yup
+    .string()
+    .transform((value: unknown, original: unknown) =>
+      typeof original === "number" || typeof original === "boolean" ? String(original) : value,
+    )
+    .max(60_000)
+    .defined("Required")
+    .meta({
+      jsonSchema: {
+        description: ["By key:", ...settingKeys.map((key) => `- \`${key}\`: ${valuesOf(key)}`)].join("\n"),
+      },
+    }),
+});
 
 export interface SettingEvent {
   action: "update";

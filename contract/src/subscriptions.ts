@@ -2,7 +2,7 @@ import * as yup from "yup";
 import type { BillingFields, Recurrence } from "./companies";
 import { get, post, put } from "./endpoint";
 import type { InvoiceDto } from "./invoices";
-import { literals, rowId, trimmedText } from "./input";
+import { literals, rowId, strictObject, trimmedText } from "./input";
 import type { PlanExcess } from "./rules/plan-change";
 import type { PlanDto } from "./plans";
 
@@ -19,25 +19,22 @@ const addressFields = {
 };
 
 /** The first step of the checkout. */
-export const billingAddress = yup
-  .object(addressFields)
-  .meta(
-    literals(
-      "O nome completo é obrigatório",
-      "O Endereço é obrigatório",
-      "Cidade é obrigatória",
-      "CEP é obrigatório",
-      "País é obrigatório",
-    ),
-  )
-  .noUnknown();
+export const billingAddress = strictObject(addressFields).meta(
+  literals(
+    "O nome completo é obrigatório",
+    "O Endereço é obrigatório",
+    "Cidade é obrigatória",
+    "CEP é obrigatório",
+    "País é obrigatório",
+  ),
+);
 export type BillingAddress = yup.InferType<typeof billingAddress>;
 
 /**
  * What the specification's payload says of prices, users, connections and cards is accepted and ignored: the price comes
  * from the invoice, and no card is ever read.
  */
-const subscriptionInput = yup.object({ ...addressFields, invoiceId: rowId().required("Required") }).noUnknown();
+const subscriptionInput = strictObject({ ...addressFields, invoiceId: rowId().required("Required") });
 export type SubscriptionInput = yup.InferType<typeof subscriptionInput>;
 
 export interface PixCharge {
@@ -79,7 +76,7 @@ export interface SubscriptionDto {
   nextInvoiceOn: string | null;
 }
 
-const planChoice = yup.object({ planId: rowId().required("Required") }).noUnknown();
+const planChoice = strictObject({ planId: rowId().required("Required") });
 
 export interface PlanOfferDto {
   plan: PlanDto;

@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, put } from "./endpoint";
-import { integer, literals, pageNumber, rowId, trimmedText } from "./input";
+import { integer, literals, pageNumber, rowId, strictObject, trimmedText } from "./input";
 import { tagName } from "./tag-name";
 import type { TicketDto } from "./tickets";
 
@@ -33,46 +33,39 @@ const fields = {
   kanbanKept: yup.boolean(),
 };
 
-export const tagInput = yup
-  .object({
-    name: fields.name.required("Obrigatório"),
-    color: fields.color.default(defaultTagColor),
-    kanban: fields.kanban.default(0),
-    kanbanLimit: fields.kanbanLimit.default(null),
-    kanbanKept: fields.kanbanKept.default(false),
-  })
-  .meta(literals("Obrigatório", "Mensagem muito curta"))
-  .noUnknown();
+export const tagInput = strictObject({
+  name: fields.name.required("Obrigatório"),
+  color: fields.color.default(defaultTagColor),
+  kanban: fields.kanban.default(0),
+  kanbanLimit: fields.kanbanLimit.default(null),
+  kanbanKept: fields.kanbanKept.default(false),
+}).meta(literals("Obrigatório", "Mensagem muito curta"));
 export type TagInput = yup.InferType<typeof tagInput>;
 
 /** PUT is a patch: fields that are not sent stay unchanged. */
-const tagPatch = yup.object(fields).noUnknown();
+const tagPatch = strictObject(fields);
 export type TagPatch = yup.InferType<typeof tagPatch>;
 
 /** Without a `pageNumber` the reply is the whole array. */
-const tagSearch = yup
-  .object({ searchParam: trimmedText().max(100), pageNumber: pageNumber().default(undefined) })
-  .noUnknown();
+const tagSearch = strictObject({ searchParam: trimmedText().max(100), pageNumber: pageNumber().default(undefined) });
 
 /** The complete new list of the ticket's tags: ids, or rows of which only the id is read. */
-const tagSyncInput = yup
-  .object({
-    ticketId: rowId().required("Required"),
-    tags: yup
-      .array(
-        rowId()
-          .transform((value: unknown, original: unknown) =>
-            typeof original === "object" && original !== null ? Number(Reflect.get(original, "id")) : value,
-          )
-          .required(),
-      )
-      .max(50)
-      .required("Required"),
-  })
-  .noUnknown();
+const tagSyncInput = strictObject({
+  ticketId: rowId().required("Required"),
+  tags: yup
+    .array(
+      rowId()
+        .transform((value: unknown, original: unknown) =>
+          typeof original === "object" && original !== null ? Number(Reflect.get(original, "id")) : value,
+        )
+        .required(),
+    )
+    .max(50)
+    .required("Required"),
+});
 
 /** Where the cards of a deleted lane go: the id of another lane, or 0 for «Em aberto». */
-const tagRemoval = yup.object({ moveTo: integer().min(0).max(9_999_999_999) }).noUnknown();
+const tagRemoval = strictObject({ moveTo: integer().min(0).max(9_999_999_999) });
 
 export interface TagPage {
   tags: TagDto[];

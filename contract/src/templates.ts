@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post } from "./endpoint";
-import { rowId, trimmedText } from "./input";
+import { rowId, strictObject, trimmedText } from "./input";
 import type { TemplateFile } from "./rules/template-file";
 import { placeholdersIn } from "./rules/template-text";
 
@@ -56,34 +56,31 @@ const templateName = trimmedText()
   .max(512, "Too Long!")
   .matches(/^[a-z0-9_]+$/, "Invalid name");
 
-export const templateInput = yup
-  .object({
-    /** An official connection: the template belongs to its account. */
-    whatsappId: rowId().required("Required"),
-    name: templateName,
-    language: trimmedText()
-      .required("Required")
-      .matches(/^[a-z]{2,3}(_[A-Z]{2})?$/, "Invalid language"),
-    category: yup.string<TemplateCategory>().oneOf(templateCategories).required("Required"),
-    header: yup.string().max(60, "Too Long!").default(""),
-    body: yup.string().required("Required").max(1_024, "Too Long!"),
-    footer: yup.string().max(60, "Too Long!").default(""),
-    /** Buttons that answer with their text. */
-    buttons: yup.array(trimmedText().required("Required").max(25, "Too Long!")).max(3, "Too many").default([]),
-    /** An example of each value, in the order of the variables: Meta asks for them. */
-    /** A value for each variable of header and body, in their order: Meta asks for them. Required with variables. */
-    examples: yup.array(trimmedText().required("Required").max(200, "Too Long!")).max(20, "Too many").default([]),
-  })
-  .noUnknown()
-  .test(
-    "examples",
-    ({ header, body, examples }, context) =>
-      placeholdersIn(`${header}\n${body}`).length === (Array.isArray(examples) ? examples.length : 0) ||
-      context.createError({ path: "examples", message: "Required" }),
-  );
+export const templateInput = strictObject({
+  /** An official connection: the template belongs to its account. */
+  whatsappId: rowId().required("Required"),
+  name: templateName,
+  language: trimmedText()
+    .required("Required")
+    .matches(/^[a-z]{2,3}(_[A-Z]{2})?$/, "Invalid language"),
+  category: yup.string<TemplateCategory>().oneOf(templateCategories).required("Required"),
+  header: yup.string().max(60, "Too Long!").default(""),
+  body: yup.string().required("Required").max(1_024, "Too Long!"),
+  footer: yup.string().max(60, "Too Long!").default(""),
+  /** Buttons that answer with their text. */
+  buttons: yup.array(trimmedText().required("Required").max(25, "Too Long!")).max(3, "Too many").default([]),
+  /** An example of each value, in the order of the variables: Meta asks for them. */
+  /** A value for each variable of header and body, in their order: Meta asks for them. Required with variables. */
+  examples: yup.array(trimmedText().required("Required").max(200, "Too Long!")).max(20, "Too many").default([]),
+}).test(
+  "examples",
+  ({ header, body, examples }, context) =>
+    placeholdersIn(`${header}\n${body}`).length === (Array.isArray(examples) ? examples.length : 0) ||
+    context.createError({ path: "examples", message: "Required" }),
+);
 export type TemplateInput = yup.InferType<typeof templateInput>;
 
-const templateSearch = yup.object({ whatsappId: rowId(), sendable: yup.boolean() }).noUnknown();
+const templateSearch = strictObject({ whatsappId: rowId(), sendable: yup.boolean() });
 
 /** The template of something that is sent later. */
 export interface ChosenTemplate extends Pick<TemplateDto, "name"> {
@@ -130,13 +127,10 @@ export const templateRefusalOf = (text: string): TemplateRefusal | undefined =>
   (Object.keys(templateRefusals) as TemplateRefusal[]).find((name) => templateRefusals[name] === text);
 
 /** A template to send, with the values of its variables, in their order. */
-export const templateToSend = yup
-  .object({
-    id: rowId().required("Required"),
-    values: templateValues().default([]),
-  })
-  .noUnknown()
-  .default(undefined);
+export const templateToSend = strictObject({
+  id: rowId().required("Required"),
+  values: templateValues().default([]),
+}).default(undefined);
 
 /** Templates came, went, or Meta has decided about one: the lists are fetched again. */
 export interface TemplateEvent {
@@ -149,7 +143,7 @@ export const templateApi = {
   /** Reads the account's templates from Meta. */
   sync: post("/templates/sync", {
     access: "connections-page:editOrDeleteConnection",
-    body: yup.object({ whatsappId: rowId().required("Required") }).noUnknown(),
+    body: strictObject({ whatsappId: rowId().required("Required") }),
   }).replies<{ templates: TemplateDto[] }>(),
   /** Hands it to Meta, which decides within minutes or days. */
   create: post("/templates", {

@@ -1,7 +1,7 @@
 import * as yup from "yup";
 import type { ContactDto } from "./contacts";
 import { del, get, post, put } from "./endpoint";
-import { dayText, fromJsonText, pageLimit, pageNumber, rowId, trimmedText, integer } from "./input";
+import { dayText, fromJsonText, integer, pageLimit, pageNumber, rowId, strictObject, trimmedText } from "./input";
 import type { Ack } from "./acks";
 import type { AdDto } from "./ads";
 import type { QueueDto } from "./queues";
@@ -68,69 +68,67 @@ const isClosingPeriod = (from: string, to: string): boolean => {
   return days >= 0 && days < 366;
 };
 
-export const ticketSearch = yup
-  .object({
-    status: yup.string<TicketStatus>().oneOf(ticketStatuses),
-    pageNumber: pageNumber(),
-    /** Tickets of a page: 40 when absent. */
-    limit: pageLimit(),
-    showAll: flag(),
-    queueIds: jsonIds(),
-    /** Only tickets of these connections. */
-    whatsappIds: jsonIds(),
-    withUnreadMessages: flag(),
-    /** Only those whose customer waits for a person to answer: automatic messages do not count as answers. */
-    withoutAnswer: flag(),
-    /** Only those that should have been answered, or resolved, by now. */
-    overdue: flag(),
-    /** Only groups. */
-    groups: flag(),
-    /** Only those that began with an ad. */
-    fromAd: flag(),
-    /** Only those that wait for the customer until a day. */
-    paused: flag(),
-    /** Applies to lists; results of a text search come newest first. */
-    sort: yup.string<TicketOrder>().oneOf(ticketOrders),
-    /** Part of a name, a number, a protocol, or of a message's text. Accents and case are ignored. */
-    searchParam: trimmedText().max(200),
-    /** Tickets that have all of these tags. */
-    tags: jsonIds(),
-    /** One contact's tickets. */
-    contactId: rowId(),
-    /** Tickets held by any of these users; for admins. */
-    users: jsonIds(),
-    /** Created, and last changed, on this day (`yyyy-MM-dd`) in the company's time zone. */
-    date: dayText(),
-    updatedAt: dayText(),
-    /**
-     * Closed from this day to `closedTo`, or on it alone, at least once and whatever the ticket's status is now. The
-     * other filters of this name mean what the ticket had then, and read as those of the reports do.
-     */
-    closedFrom: dayText(),
-    closedTo: dayText().test("a-period", "Invalid date", (to, { parent }) => {
-      const { closedFrom } = parent as { closedFrom?: string };
-      return to === undefined || closedFrom === undefined || isClosingPeriod(closedFrom, to);
-    }),
-    /** The hour on the clock, 0 to 23. */
-    closedHour: integer().min(0).max(23),
-    closedQueueIds: jsonIds(),
-    closedWhatsappIds: jsonIds(),
-    /** In the hands of any of these users; of none with `[]`. */
-    closedUsers: jsonIds(),
-    /** Groups are found too. */
-    closedGroups: flag(),
-    /**
-     * Continue below this row: `updatedAt,id` of the last ticket, `2027-03-10T15:04:05.000Z,812`. Stable while rows jump to
-     * the top. With `sort` it is the time that the order goes by instead of `updatedAt`: `waiting` goes by `waitingSince`,
-     * for a pending ticket without one by `queuedAt`; `deadline` by `answerDueAt`, `solution` by `solutionDueAt`. A last
-     * ticket without that time is `answered,updatedAt,id`.
-     */
-    before: yup.string().test("a-cursor", "Invalid", (text) => text === undefined || readCursor(text) !== null),
-  })
-  .noUnknown();
+export const ticketSearch = strictObject({
+  status: yup.string<TicketStatus>().oneOf(ticketStatuses),
+  pageNumber: pageNumber(),
+  /** Tickets of a page: 40 when absent. */
+  limit: pageLimit(),
+  showAll: flag(),
+  queueIds: jsonIds(),
+  /** Only tickets of these connections. */
+  whatsappIds: jsonIds(),
+  withUnreadMessages: flag(),
+  /** Only those whose customer waits for a person to answer: automatic messages do not count as answers. */
+  withoutAnswer: flag(),
+  /** Only those that should have been answered, or resolved, by now. */
+  overdue: flag(),
+  /** Only groups. */
+  groups: flag(),
+  /** Only those that began with an ad. */
+  fromAd: flag(),
+  /** Only those that wait for the customer until a day. */
+  paused: flag(),
+  /** Applies to lists; results of a text search come newest first. */
+  sort: yup.string<TicketOrder>().oneOf(ticketOrders),
+  /** Part of a name, a number, a protocol, or of a message's text. Accents and case are ignored. */
+  searchParam: trimmedText().max(200),
+  /** Tickets that have all of these tags. */
+  tags: jsonIds(),
+  /** One contact's tickets. */
+  contactId: rowId(),
+  /** Tickets held by any of these users; for admins. */
+  users: jsonIds(),
+  /** Created, and last changed, on this day (`yyyy-MM-dd`) in the company's time zone. */
+  date: dayText(),
+  updatedAt: dayText(),
+  /**
+   * Closed from this day to `closedTo`, or on it alone, at least once and whatever the ticket's status is now. The
+   * other filters of this name mean what the ticket had then, and read as those of the reports do.
+   */
+  closedFrom: dayText(),
+  closedTo: dayText().test("a-period", "Invalid date", (to, { parent }) => {
+    const { closedFrom } = parent as { closedFrom?: string };
+    return to === undefined || closedFrom === undefined || isClosingPeriod(closedFrom, to);
+  }),
+  /** The hour on the clock, 0 to 23. */
+  closedHour: integer().min(0).max(23),
+  closedQueueIds: jsonIds(),
+  closedWhatsappIds: jsonIds(),
+  /** In the hands of any of these users; of none with `[]`. */
+  closedUsers: jsonIds(),
+  /** Groups are found too. */
+  closedGroups: flag(),
+  /**
+   * Continue below this row: `updatedAt,id` of the last ticket, `2027-03-10T15:04:05.000Z,812`. Stable while rows jump to
+   * the top. With `sort` it is the time that the order goes by instead of `updatedAt`: `waiting` goes by `waitingSince`,
+   * for a pending ticket without one by `queuedAt`; `deadline` by `answerDueAt`, `solution` by `solutionDueAt`. A last
+   * ticket without that time is `answered,updatedAt,id`.
+   */
+  before: yup.string().test("a-cursor", "Invalid", (text) => text === undefined || readCursor(text) !== null),
+});
 export type TicketSearch = yup.InferType<typeof ticketSearch>;
 
-const ticketCounting = yup.object({ showAll: flag(), queueIds: jsonIds(), whatsappIds: jsonIds() }).noUnknown();
+const ticketCounting = strictObject({ showAll: flag(), queueIds: jsonIds(), whatsappIds: jsonIds() });
 export type TicketCounting = yup.InferType<typeof ticketCounting>;
 
 /** Clients of the specification send `false` for none. */
@@ -144,79 +142,69 @@ const responderId = () =>
  * another user's `userId`, or no status at all, is a transfer: to a user, who then holds it open; to a queue, where it
  * is pending; to another connection, which alone changes nothing else. A closed ticket keeps its connection.
  */
-const ticketPatch = yup
-  .object({
-    status: yup.string<TicketStatus>().oneOf(ticketStatuses),
-    queueId: rowId().nullable(),
-    userId: rowId().nullable(),
-    whatsappId: rowId(),
-    /** For the next agent; stored in the timeline, never sent to the customer. */
-    note: trimmedText().max(1_000, "Too Long!"),
-    /**
-     * With `closed`: the ticket's `lastInboundId` that the user has on screen, 0 for null. If the customer has written
-     * since, nothing changes: 409 ERR_CUSTOMER_WROTE. If absent, the ticket is closed in any case.
-     */
-    seenMessageId: integer().min(0).max(9_999_999_999),
-    /** With `closed`: the customer is not asked for a rating, also where the company asks. */
-    withoutRating: yup.boolean(),
-    /** With `closed`: the customer gets neither the question for a rating nor the farewell. */
-    silently: yup.boolean(),
-    /**
-     * The prompt or integration that has the conversation from now on; with both, the integration answers. It speaks
-     * while the ticket is pending. `useIntegration: false` removes the integration. Closing clears all three.
-     */
-    useIntegration: yup.boolean(),
-    promptId: responderId(),
-    integrationId: responderId(),
-  })
-  .noUnknown();
+const ticketPatch = strictObject({
+  status: yup.string<TicketStatus>().oneOf(ticketStatuses),
+  queueId: rowId().nullable(),
+  userId: rowId().nullable(),
+  whatsappId: rowId(),
+  /** For the next agent; stored in the timeline, never sent to the customer. */
+  note: trimmedText().max(1_000, "Too Long!"),
+  /**
+   * With `closed`: the ticket's `lastInboundId` that the user has on screen, 0 for null. If the customer has written
+   * since, nothing changes: 409 ERR_CUSTOMER_WROTE. If absent, the ticket is closed in any case.
+   */
+  seenMessageId: integer().min(0).max(9_999_999_999),
+  /** With `closed`: the customer is not asked for a rating, also where the company asks. */
+  withoutRating: yup.boolean(),
+  /** With `closed`: the customer gets neither the question for a rating nor the farewell. */
+  silently: yup.boolean(),
+  /**
+   * The prompt or integration that has the conversation from now on; with both, the integration answers. It speaks
+   * while the ticket is pending. `useIntegration: false` removes the integration. Closing clears all three.
+   */
+  useIntegration: yup.boolean(),
+  promptId: responderId(),
+  integrationId: responderId(),
+});
 export type TicketPatch = yup.InferType<typeof ticketPatch>;
 
 /** `on: false`: the bot says nothing more in this ticket. `restart`: it starts over, now. */
-const ticketBot = yup.object({ on: yup.boolean(), restart: yup.boolean().default(false) }).noUnknown();
+const ticketBot = strictObject({ on: yup.boolean(), restart: yup.boolean().default(false) });
 export type TicketBot = yup.InferType<typeof ticketBot>;
 
-const ticketUndo = yup
-  .object({
-    /** The `undoToken` of the act. */
-    token: yup
-      .string()
-      .matches(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "Invalid")
-      .required("Required"),
-  })
-  .noUnknown();
+const ticketUndo = strictObject({
+  /** The `undoToken` of the act. */
+  token: yup
+    .string()
+    .matches(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "Invalid")
+    .required("Required"),
+});
 
 /**
  * Creates a ticket. Its connection: the one named, else the user's default, else the company's, else the first that is
  * up. `open` assigns it to the caller, or with `userId` to a colleague.
  */
-const ticketInput = yup
-  .object({
-    contactId: rowId().required("Required"),
-    queueId: rowId().nullable().default(null),
-    whatsappId: rowId().nullable().default(null),
-    userId: rowId().nullable().default(null),
-    status: yup.string<"open" | "pending">().oneOf(["open", "pending"]).default("open"),
-  })
-  .noUnknown();
+const ticketInput = strictObject({
+  contactId: rowId().required("Required"),
+  queueId: rowId().nullable().default(null),
+  whatsappId: rowId().nullable().default(null),
+  userId: rowId().nullable().default(null),
+  status: yup.string<"open" | "pending">().oneOf(["open", "pending"]).default("open"),
+});
 export type TicketInput = yup.InferType<typeof ticketInput>;
 
 /** The day is after today, in the company's time zone. */
-const ticketPause = yup
-  .object({
-    until: dayText().required("Required"),
-    /** The ticket's `lastInboundId` that the user has on screen, 0 for null; absent: paused in any case. */
-    seenMessageId: integer().min(0).max(9_999_999_999),
-  })
-  .noUnknown();
+const ticketPause = strictObject({
+  until: dayText().required("Required"),
+  /** The ticket's `lastInboundId` that the user has on screen, 0 for null; absent: paused in any case. */
+  seenMessageId: integer().min(0).max(9_999_999_999),
+});
 export type TicketPauseInput = yup.InferType<typeof ticketPause>;
 
-const ticketAnswered = yup
-  .object({
-    /** The ticket's `lastInboundId` that the user has on screen. */
-    seenMessageId: integer().min(1).max(9_999_999_999).required("Required"),
-  })
-  .noUnknown();
+const ticketAnswered = strictObject({
+  /** The ticket's `lastInboundId` that the user has on screen. */
+  seenMessageId: integer().min(1).max(9_999_999_999).required("Required"),
+});
 
 export interface TicketTagDto {
   id: number;

@@ -2,7 +2,17 @@ import * as yup from "yup";
 import type { InvitationDto } from "./invitations";
 import type { OwnCompanyDto } from "./companies";
 import { del, get, post, put } from "./endpoint";
-import { booleanInput, dayText, literals, pageNumber, password, rowId, trimmedText, rowIdOrNone } from "./input";
+import {
+  booleanInput,
+  dayText,
+  literals,
+  pageNumber,
+  password,
+  rowId,
+  rowIdOrNone,
+  strictObject,
+  trimmedText,
+} from "./input";
 import { profiles, type Profile } from "./permissions";
 import type { QueueDto } from "./queues";
 
@@ -100,21 +110,18 @@ const fields = {
     .oneOf([allTicketValues.yes, allTicketValues.no]),
 };
 
-export const userInput = yup
-  .object({
-    name: fields.name.required("Required"),
-    email: fields.email.required("Required"),
-    /** Not required with an invitation: the invited user chooses it. */
-    password: password().when("invite", ([invite]: boolean[], field) => (invite ? field : field.required("Required"))),
-    /** The reply has a link to choose a password, unless it was mailed. */
-    invite: booleanInput().default(false),
-    profile: fields.profile.required("Required"),
-    queueIds: fields.queueIds.default([]),
-    whatsappId: fields.whatsappId.default(null),
-    allTicket: fields.allTicket.default(allTicketValues.no),
-  })
-  .meta(literals("Too Short!", "Too Long!", "Required", "Invalid email"))
-  .noUnknown();
+export const userInput = strictObject({
+  name: fields.name.required("Required"),
+  email: fields.email.required("Required"),
+  /** Not required with an invitation: the invited user chooses it. */
+  password: password().when("invite", ([invite]: boolean[], field) => (invite ? field : field.required("Required"))),
+  /** The reply has a link to choose a password, unless it was mailed. */
+  invite: booleanInput().default(false),
+  profile: fields.profile.required("Required"),
+  queueIds: fields.queueIds.default([]),
+  whatsappId: fields.whatsappId.default(null),
+  allTicket: fields.allTicket.default(allTicketValues.no),
+}).meta(literals("Too Short!", "Too Long!", "Required", "Invalid email"));
 export type UserInput = yup.InferType<typeof userInput>;
 
 /**
@@ -122,22 +129,19 @@ export type UserInput = yup.InferType<typeof userInput>;
  * password too. Without `users:manage` a user changes only the own name, email, password and `away`; other fields are
  * ignored.
  */
-export const userPatch = yup
-  .object({
-    ...fields,
-    password: password().transform((value: unknown) => (value === "" ? undefined : value)),
-    oldPassword: yup.string().max(1024),
-    away: booleanInput(),
-  })
-  .meta(literals("Too Short!", "Too Long!", "Required", "Invalid email"))
-  .noUnknown();
+export const userPatch = strictObject({
+  ...fields,
+  password: password().transform((value: unknown) => (value === "" ? undefined : value)),
+  oldPassword: yup.string().max(1024),
+  away: booleanInput(),
+}).meta(literals("Too Short!", "Too Long!", "Required", "Invalid email"));
 export type UserPatch = yup.InferType<typeof userPatch>;
 
 /** The day of return is after today. */
-export const leaveInput = yup.object({ returnsOn: dayText().nullable().default(null) }).noUnknown();
+export const leaveInput = strictObject({ returnsOn: dayText().nullable().default(null) });
 export type LeaveInput = yup.InferType<typeof leaveInput>;
 
-export const userSearch = yup.object({ searchParam: trimmedText().max(100), pageNumber: pageNumber() }).noUnknown();
+export const userSearch = strictObject({ searchParam: trimmedText().max(100), pageNumber: pageNumber() });
 
 /** Admins get whole rows, everybody else colleagues. */
 export type UserEvent =

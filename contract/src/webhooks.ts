@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
-import { booleanInput, integer, momentText, trimmedText } from "./input";
+import { booleanInput, integer, momentText, strictObject, trimmedText } from "./input";
 import { signedQuery } from "./messages";
 import { calledUrl } from "./rules/addresses";
 
@@ -59,15 +59,13 @@ const fields = {
     .max(webhookEvents.length),
   isActive: booleanInput(),
 };
-export const webhookInput = yup
-  .object({
-    url: fields.url.required("Required"),
-    events: fields.events.required("Required"),
-    isActive: fields.isActive.default(true),
-  })
-  .noUnknown();
+export const webhookInput = strictObject({
+  url: fields.url.required("Required"),
+  events: fields.events.required("Required"),
+  isActive: fields.isActive.default(true),
+});
 export type WebhookInput = yup.InferType<typeof webhookInput>;
-const webhookPatch = yup.object(fields).noUnknown();
+const webhookPatch = strictObject(fields);
 export type WebhookPatch = yup.InferType<typeof webhookPatch>;
 
 export interface WebhookDto {
@@ -90,36 +88,32 @@ export const deliveryStates = ["pending", "delivered", "failed", "missed"] as co
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /** Filters, and the delivery before which the page continues. */
-const deliverySearch = yup
-  .object({
-    state: yup.string<DeliveryState>().oneOf(deliveryStates),
-    event: yup.string<WebhookEventName | typeof testEvent>().oneOf([...webhookEvents, testEvent]),
-    /** Continue before this delivery. Names a place in the list, not a row. */
-    before: integer().positive().max(Number.MAX_SAFE_INTEGER),
-  })
-  .noUnknown();
+const deliverySearch = strictObject({
+  state: yup.string<DeliveryState>().oneOf(deliveryStates),
+  event: yup.string<WebhookEventName | typeof testEvent>().oneOf([...webhookEvents, testEvent]),
+  /** Continue before this delivery. Names a place in the list, not a row. */
+  before: integer().positive().max(Number.MAX_SAFE_INTEGER),
+});
 export type DeliverySearch = yup.InferType<typeof deliverySearch>;
 
 /** The kind of event of which an example is sent. Absent: a test without one. */
-const testInput = yup.object({ event: yup.string<WebhookEventName>().oneOf(webhookEvents) }).noUnknown();
+const testInput = strictObject({ event: yup.string<WebhookEventName>().oneOf(webhookEvents) });
 
 /** How an event is named in `id` and `webhook-id`. */
 export const eventIdOf = (deliveryId: number): string => `evt_${deliveryId}`;
 
-const replayInput = yup
-  .object({
-    since: momentText().meta({ jsonSchema: { format: "date-time", description: "Events from this moment on." } }),
-    after: trimmedText()
-      .matches(/^evt_[1-9]\d{0,9}$/, { message: "Invalid", excludeEmptyString: true })
-      .meta({
-        jsonSchema: {
-          description:
-            "Events after the one with this id, `evt_1042`. An id that this endpoint never had, or that is older than 30 " +
-            "days, is refused. Not with `since`.",
-        },
-      }),
-  })
-  .noUnknown()
+const replayInput = strictObject({
+  since: momentText().meta({ jsonSchema: { format: "date-time", description: "Events from this moment on." } }),
+  after: trimmedText()
+    .matches(/^evt_[1-9]\d{0,9}$/, { message: "Invalid", excludeEmptyString: true })
+    .meta({
+      jsonSchema: {
+        description:
+          "Events after the one with this id, `evt_1042`. An id that this endpoint never had, or that is older than 30 " +
+          "days, is refused. Not with `since`.",
+      },
+    }),
+})
   .test("one-start", "Not with since", ({ since, after }, { createError }) =>
     since && after ? createError({ path: "after", message: "Not with since" }) : true,
   )
@@ -186,6 +180,6 @@ export const webhookApi = {
   media: get("/webhooks/media/:id", {
     access: "public",
     limit: "anybody",
-    query: yup.object(signedQuery).noUnknown(),
+    query: strictObject(signedQuery),
   }).replies<StreamedReply>(),
 };

@@ -1,6 +1,5 @@
-import * as yup from "yup";
 import { post } from "../endpoint";
-import { trimmedText } from "../input";
+import { strictObject, trimmedText } from "../input";
 import { isWebAddress } from "../prompts";
 
 /** Why an address is never called: no web address, one of a private network, or another port than 80 and 443. */
@@ -33,7 +32,7 @@ export const calledUrl = (longest: number, meaning = "") =>
  */
 export type AddressVerdict = AddressFault | "unresolved" | "silent" | "failing" | "plain" | "ok";
 
-const addressInput = yup.object({ url: trimmedText().max(1_000).required("Required") }).noUnknown();
+const addressInput = strictObject({ url: trimmedText().max(1_000).required("Required") });
 
 export const addressApi = {
   /** Calls the address as the server would when it uses it, by HEAD, and follows no redirect. */

@@ -1,5 +1,5 @@
 import * as yup from "yup";
-import { isDay, trimmedText } from "../input";
+import { isDay, strictObject, trimmedText } from "../input";
 
 /** The seven days as the specification writes them, Monday first. */
 export const weekdays = [
@@ -40,17 +40,15 @@ const time = () =>
 
 const range = { startTime: time(), endTime: time() };
 
-const workDay = yup
-  .object({
-    weekday: yup.string().max(20).default(""),
-    weekdayEn: yup
-      .string<WeekdayEn>()
-      .oneOf(weekdays.map((day) => day.weekdayEn))
-      .required("Required"),
-    ...range,
-    ranges: yup.array(yup.object(range).noUnknown()).max(5).default([]),
-  })
-  .noUnknown();
+const workDay = strictObject({
+  weekday: yup.string().max(20).default(""),
+  weekdayEn: yup
+    .string<WeekdayEn>()
+    .oneOf(weekdays.map((day) => day.weekdayEn))
+    .required("Required"),
+  ...range,
+  ranges: yup.array(strictObject(range)).max(5).default([]),
+});
 
 /** Seven rows, each day once, in any order. An empty list is read as the default week. */
 export const workWeek = () =>
@@ -107,18 +105,16 @@ const holidayTime = () =>
 /** The setting `holidays` is the JSON text of this list. */
 export const holidayList = yup
   .array(
-    yup
-      .object({
-        date: yup
-          .string()
-          .required("Required")
-          .test("a-day", "Invalid date", (text = "") => isDay(text)),
-        name: trimmedText().max(60, "Too Long!").default(""),
-        everyYear: yup.boolean().default(false),
-        startTime: holidayTime(),
-        endTime: holidayTime(),
-      })
-      .noUnknown()
+    strictObject({
+      date: yup
+        .string()
+        .required("Required")
+        .test("a-day", "Invalid date", (text = "") => isDay(text)),
+      name: trimmedText().max(60, "Too Long!").default(""),
+      everyYear: yup.boolean().default(false),
+      startTime: holidayTime(),
+      endTime: holidayTime(),
+    })
       .test(
         "both-times",
         "Invalid time",
