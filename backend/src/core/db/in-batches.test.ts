@@ -8,7 +8,7 @@ it("deletes until a statement finds less than it may delete", async () => {
     const count = Math.min(size, left);
     left -= count;
     sizes.push(count);
-    return Promise.resolve([{ count }]);
+    return Promise.resolve(Array.from({ length: count }));
   });
   expect([left, sizes]).toEqual([0, [2_000, 2_000, 500]]);
 });

@@ -2,12 +2,9 @@
 const atOnce = 2_000;
 
 /**
- * Repeats a deletion of at most `size` rows until nothing is left of what it deletes. However much has gathered, no
- * statement meets its time limit, and what one has deleted stays deleted.
+ * Repeats a deletion of at most `size` rows, which it returns, until nothing is left of what it deletes. However much has
+ * gathered, no statement meets its time limit, and what one has deleted stays deleted.
  */
-export async function inBatches(removeUpTo: (size: number) => Promise<{ count: number }[]>): Promise<void> {
-  for (;;) {
-    const [removed] = await removeUpTo(atOnce);
-    if (!removed || removed.count < atOnce) return;
-  }
+export async function inBatches(removeUpTo: (size: number) => Promise<unknown[]>): Promise<void> {
+  while ((await removeUpTo(atOnce)).length === atOnce);
 }

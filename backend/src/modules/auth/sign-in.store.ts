@@ -65,10 +65,8 @@ export const findByRefreshHash = (hash: Buffer) => crossTenantSql("lookup by ref
 /** Sessions that ended a week ago are no longer useful, not even for an audit. Their refresh tokens go with them. */
 export const purgeOldSessions = (): Promise<void> =>
   inBatches(
-    (size) => crossTenantSql("deleting old sessions").sql<{ count: number }>`
-      WITH gone AS (
-        DELETE FROM auth_sessions WHERE id IN (
-          SELECT s.id FROM auth_sessions s WHERE s."expiresAt" < now() - interval '7 days' LIMIT ${size})
-        RETURNING 1)
-      SELECT count(*)::int AS count FROM gone`,
+    (size) => crossTenantSql("deleting old sessions").sql`
+      DELETE FROM auth_sessions WHERE id IN (
+        SELECT s.id FROM auth_sessions s WHERE s."expiresAt" < now() - interval '7 days' LIMIT ${size})
+      RETURNING 1`,
   );

@@ -1,29 +1,14 @@
 import { usualText } from "@guiche/contract/texts/automatic-texts";
 import { findConnectionFindings } from "@guiche/contract/rules/connection-findings";
 import type { BotMenusDto } from "@guiche/contract/bot-menus";
-import type { BotOption } from "@guiche/contract/bot/program";
 import { weekOf } from "@guiche/contract/time/hours";
 import type { Scope } from "../../core/tenant/scope";
 import { absenceNoticeOf, hoursOf } from "../companies";
 import { connectionStore } from "../connections";
 import { integrationSpeakers } from "../integrations";
 import { promptSpeakers } from "../prompts";
-import { optionStore, queueStore, type OptionRow } from "../queues";
+import { optionStore, optionTree, queueStore } from "../queues";
 import { settingsOf } from "../settings";
-
-const treeOf = (rows: readonly OptionRow[], parent: number | null): BotOption[] =>
-  rows
-    .filter(({ parentId }) => parentId === parent)
-    .map(({ id, title, message, mediaId, forwardQueueId, closesTicket, sendsBills }) => ({
-      id,
-      title,
-      message,
-      hasMedia: mediaId !== null,
-      forwardQueueId,
-      closesTicket,
-      sendsBills,
-      children: treeOf(rows, id),
-    }));
 
 /** The texts and trees of every connection and queue. Who may try the bot sees what it would tell any customer. */
 export async function showBotMenus(scope: Scope): Promise<BotMenusDto> {
@@ -63,7 +48,7 @@ export async function showBotMenus(scope: Scope): Promise<BotMenusDto> {
       promptId: speaks.promptId,
       integrationId: speaks.integrationId,
       sendsBills: speaks.sendsBills,
-      options: treeOf(
+      options: optionTree(
         options.filter(({ queueId }) => queueId === id),
         null,
       ),

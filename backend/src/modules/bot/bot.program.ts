@@ -1,12 +1,5 @@
 import { createHash } from "node:crypto";
-import {
-  compileMenu,
-  optionNodeId,
-  queueNodeId,
-  type BotOption,
-  type BotQueue,
-  type Program,
-} from "@guiche/contract/bot/program";
+import { compileMenu, optionNodeId, queueNodeId, type BotQueue, type Program } from "@guiche/contract/bot/program";
 import { usualText } from "@guiche/contract/texts/automatic-texts";
 import { scopedCache } from "../../core/cache";
 import { afterCommit } from "../../core/db/transaction";
@@ -14,7 +7,7 @@ import type { Scope } from "../../core/tenant/scope";
 import type { ConnectionRow } from "../connections";
 import { integrationSpeakers } from "../integrations";
 import { promptSpeakers } from "../prompts";
-import { optionStore, queueStore, type OptionRow } from "../queues";
+import { optionStore, optionTree, queueStore, type OptionRow } from "../queues";
 import { settingsOf } from "../settings";
 import { replayStore } from "./replay.store";
 
@@ -55,7 +48,7 @@ const sourceOf = scopedCache(30, async (scope) => {
       const { promptId, integrationId, sendsBills } = row;
       const hasMedia = mediaId !== null;
       const speaks = { promptId, integrationId, sendsBills };
-      return { id, name, greetingMessage, hasMedia, options: optionsBelow(own, null), ...speaks };
+      return { id, name, greetingMessage, hasMedia, options: optionTree(own, null), ...speaks };
     }),
     speakers: [...prompts, ...integrations],
     failedText: settings.textBotFailed || usualText("textBotFailed", settings.language),
@@ -67,20 +60,6 @@ const sourceOf = scopedCache(30, async (scope) => {
     compiled: new Map<number, { connection: ConnectionRow; bot: Bot }>(),
   };
 });
-
-const optionsBelow = (options: readonly OptionRow[], parent: number | null): BotOption[] =>
-  options
-    .filter(({ parentId }) => parentId === parent)
-    .map(({ id, title, message, mediaId, forwardQueueId, closesTicket, sendsBills }) => ({
-      id,
-      title,
-      message,
-      hasMedia: mediaId !== null,
-      forwardQueueId,
-      closesTicket,
-      sendsBills,
-      children: optionsBelow(options, id),
-    }));
 
 /** The connection's bot, compiled once until a queue, an option, the connection or a setting changes. */
 export async function botOf(scope: Scope, connection: ConnectionRow): Promise<Bot> {

@@ -17,35 +17,29 @@ const limits = (at: Date) => fragment`
  */
 export async function removeTraces(at: Date): Promise<void> {
   await inBatches(
-    (size) => sql<{ count: number }>`
-      WITH gone AS (
-        DELETE FROM bot_traces WHERE id IN (
-          SELECT o.id FROM ${limits(at)} l CROSS JOIN LATERAL (
-            SELECT s.id FROM bot_traces s WHERE s."companyId" = l.id AND s."createdAt" < l.before
-             ORDER BY s."createdAt" LIMIT ${size}) o
-           LIMIT ${size})
-        RETURNING 1)
-      SELECT count(*)::int AS count FROM gone`,
+    (size) => sql`
+      DELETE FROM bot_traces WHERE id IN (
+        SELECT o.id FROM ${limits(at)} l CROSS JOIN LATERAL (
+          SELECT s.id FROM bot_traces s WHERE s."companyId" = l.id AND s."createdAt" < l.before
+           ORDER BY s."createdAt" LIMIT ${size}) o
+         LIMIT ${size})
+      RETURNING 1`,
   );
   await inBatches(
-    (size) => sql<{ count: number }>`
-      WITH gone AS (
-        DELETE FROM bot_calls WHERE id IN (
-          SELECT o.id FROM ${limits(at)} l CROSS JOIN LATERAL (
-            SELECT k.id FROM bot_calls k
-             WHERE k."companyId" = l.id AND k."createdAt" < l.before AND k.state IN ('done', 'later')
-             ORDER BY k."createdAt" LIMIT ${size}) o
-           LIMIT ${size})
-        RETURNING 1)
-      SELECT count(*)::int AS count FROM gone`,
+    (size) => sql`
+      DELETE FROM bot_calls WHERE id IN (
+        SELECT o.id FROM ${limits(at)} l CROSS JOIN LATERAL (
+          SELECT k.id FROM bot_calls k
+           WHERE k."companyId" = l.id AND k."createdAt" < l.before AND k.state IN ('done', 'later')
+           ORDER BY k."createdAt" LIMIT ${size}) o
+         LIMIT ${size})
+      RETURNING 1`,
   );
   await inBatches(
-    (size) => sql<{ count: number }>`
-      WITH gone AS (
-        DELETE FROM bot_programs WHERE id IN (
-          SELECT p.id FROM bot_programs p JOIN ${limits(at)} l ON l.id = p."companyId"
-           WHERE p."usedAt" < l.before - interval '1 day' LIMIT ${size})
-        RETURNING 1)
-      SELECT count(*)::int AS count FROM gone`,
+    (size) => sql`
+      DELETE FROM bot_programs WHERE id IN (
+        SELECT p.id FROM bot_programs p JOIN ${limits(at)} l ON l.id = p."companyId"
+         WHERE p."usedAt" < l.before - interval '1 day' LIMIT ${size})
+      RETURNING 1`,
   );
 }

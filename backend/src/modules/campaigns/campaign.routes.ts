@@ -1,6 +1,6 @@
-import { pipeline } from "node:stream/promises";
 import { campaignApi } from "@guiche/contract/campaigns";
 import { messageRoute, route, type Routes } from "../../core/http/route";
+import { sendDownload } from "../../core/http/send-download";
 import { sendBytes } from "../../core/http/send-bytes";
 import { campaignBytes, dropCampaignMedia, setCampaignMedia } from "./campaign.media";
 import { forecastFor, forecastOf } from "./campaign.forecast";
@@ -36,17 +36,9 @@ route(campaignRoutes, campaignApi.media, async ({ scope, id, request, response }
 );
 route(campaignRoutes, campaignApi.report, ({ scope, id }) => reportOf(scope, id));
 route(campaignRoutes, campaignApi.recipients, ({ scope, id, query }) => recipientsOf(scope, id, query));
-route(campaignRoutes, campaignApi.exported, async ({ scope, id, response }) => {
-  const lines = await exportRecipients(scope, id);
-  response.set({
-    "Content-Type": "text/csv; charset=utf-8",
-    "Content-Disposition": `attachment; filename="${reportFileName}"`,
-    "X-Content-Type-Options": "nosniff",
-    "Cache-Control": "private, no-store",
-  });
-  await pipeline(lines, response);
-  return undefined;
-});
+route(campaignRoutes, campaignApi.exported, async ({ scope, id, response }) =>
+  sendDownload(response, reportFileName, await exportRecipients(scope, id)),
+);
 route(campaignRoutes, campaignApi.retry, ({ scope, id, body }) => retryFailed(scope, id, body));
 route(campaignRoutes, campaignApi.preview, ({ scope, body }) => forecastFor(scope, body));
 route(campaignRoutes, campaignApi.forecast, ({ scope, id }) => forecastOf(scope, id));

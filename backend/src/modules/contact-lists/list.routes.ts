@@ -1,6 +1,6 @@
-import { pipeline } from "node:stream/promises";
 import { contactListApi, contactListItemApi } from "@guiche/contract/contact-lists";
 import { messageRoute, route, type Routes } from "../../core/http/route";
+import { sendDownload } from "../../core/http/send-download";
 import { addItem, changeItem, removeItem, searchItems, showItem } from "./item.service";
 import { exportContactList, listFileName } from "./list.export";
 import { fillContactList } from "./list.fill";
@@ -30,17 +30,9 @@ route(contactListRoutes, contactListApi.upload, ({ scope, id, body, files: [sent
   importIntoList(scope, id, sent, body),
 );
 route(contactListRoutes, contactListApi.fill, ({ scope, id, body }) => fillContactList(scope, id, body));
-route(contactListRoutes, contactListApi.exported, async ({ scope, id, response }) => {
-  const lines = await exportContactList(scope, id);
-  response.set({
-    "Content-Type": "text/csv; charset=utf-8",
-    "Content-Disposition": `attachment; filename="${listFileName}"`,
-    "X-Content-Type-Options": "nosniff",
-    "Cache-Control": "private, no-store",
-  });
-  await pipeline(lines, response);
-  return undefined;
-});
+route(contactListRoutes, contactListApi.exported, async ({ scope, id, response }) =>
+  sendDownload(response, listFileName, await exportContactList(scope, id)),
+);
 
 route(contactListRoutes, contactListItemApi.page, ({ scope, query }) => searchItems(scope, query));
 route(contactListRoutes, contactListItemApi.show, ({ scope, id }) => showItem(scope, id));

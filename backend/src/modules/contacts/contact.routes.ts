@@ -2,6 +2,7 @@ import { pipeline } from "node:stream/promises";
 import { contactChangeApi } from "@guiche/contract/contact-changes";
 import { contactApi } from "@guiche/contract/contacts";
 import { messageRoute, route, type Routes } from "../../core/http/route";
+import { sendDownload } from "../../core/http/send-download";
 import { contactChanges } from "./changes";
 import { upsertContact } from "./upsert";
 import { withRelatedData } from "./contact.related";
@@ -26,17 +27,9 @@ route(contactRoutes, contactApi.list, async ({ scope, query }) => {
 });
 route(contactRoutes, contactApi.fieldNames, ({ scope }) => fieldNamesOfContacts(scope));
 route(contactRoutes, contactApi.names, ({ scope, query }) => nameContacts(scope, query.searchParam));
-route(contactRoutes, contactApi.exported, async ({ scope, query, response }) => {
-  const lines = await exportContacts(scope, query.searchParam);
-  response.set({
-    "Content-Type": "text/csv; charset=utf-8",
-    "Content-Disposition": 'attachment; filename="contatos.csv"',
-    "X-Content-Type-Options": "nosniff",
-    "Cache-Control": "private, no-store",
-  });
-  await pipeline(lines, response);
-  return undefined;
-});
+route(contactRoutes, contactApi.exported, async ({ scope, query, response }) =>
+  sendDownload(response, "contatos.csv", await exportContacts(scope, query.searchParam)),
+);
 route(contactRoutes, contactChangeApi.list, ({ scope, query }) => contactChanges(scope, query));
 route(contactRoutes, contactChangeApi.upsert, async ({ scope, body }) => {
   const { isNew, ...row } = await upsertContact(scope, body);

@@ -201,14 +201,12 @@ export const queuedLookUps = (at: Date) =>
 /** Refused calls are kept for a week. */
 export const removeOldCalls = (): Promise<void> =>
   inBatches(
-    (size) => crossTenantSql("removing old calls of the API").sql<{ count: number }>`
-      WITH gone AS (
-        DELETE FROM api_messages WHERE id IN (
-          SELECT a.id FROM api_messages a
-           WHERE a."createdAt" < now() - interval '7 days' AND a.state <> 'queued'
-             -- A scheduled message may have been accepted long before it left.
-             AND (a.state = 'refused' OR a."updatedAt" < now() - make_interval(days => ${keptCallDays}))
-           LIMIT ${size})
-        RETURNING 1)
-      SELECT count(*)::int AS count FROM gone`,
+    (size) => crossTenantSql("removing old calls of the API").sql`
+      DELETE FROM api_messages WHERE id IN (
+        SELECT a.id FROM api_messages a
+         WHERE a."createdAt" < now() - interval '7 days' AND a.state <> 'queued'
+           -- A scheduled message may have been accepted long before it left.
+           AND (a.state = 'refused' OR a."updatedAt" < now() - make_interval(days => ${keptCallDays}))
+         LIMIT ${size})
+      RETURNING 1`,
   );

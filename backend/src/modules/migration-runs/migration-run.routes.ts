@@ -1,5 +1,6 @@
 import { migrationApi } from "@guiche/contract/migration";
 import { messageRoute, route, type Routes } from "../../core/http/route";
+import { csvType, sendDownload } from "../../core/http/send-download";
 import {
   cancelMigration,
   connectSource,
@@ -15,7 +16,7 @@ import {
 
 export const migrationRunRoutes: Routes = [];
 
-const types = { html: "text/html; charset=utf-8", csv: "text/csv; charset=utf-8" };
+const types = { html: "text/html; charset=utf-8", csv: csvType };
 
 route(migrationRunRoutes, migrationApi.show, () => showMigration());
 route(migrationRunRoutes, migrationApi.connect, ({ scope, body }) => connectSource(scope, body));
@@ -28,12 +29,5 @@ messageRoute(migrationRunRoutes, migrationApi.forget, "Address and report forgot
 route(migrationRunRoutes, migrationApi.report, ({ query }) => migrationReport(query.language));
 route(migrationRunRoutes, migrationApi.exported, async ({ query: { format, language }, response }) => {
   const text = await migrationReportFile(format, language);
-  response.set({
-    "Content-Type": types[format],
-    "Content-Disposition": `attachment; filename="migration.${format}"`,
-    "X-Content-Type-Options": "nosniff",
-    "Cache-Control": "private, no-store",
-  });
-  response.end(text);
-  return undefined;
+  return sendDownload(response, `migration.${format}`, text, types[format]);
 });

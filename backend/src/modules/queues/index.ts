@@ -1,4 +1,5 @@
 export { optionStore, type OptionRow } from "./options/option.store";
+export { optionTree } from "./options/option.tree";
 export { queueOptionRoutes } from "./options/option.routes";
 export { queueRoutes } from "./queue.routes";
 export { allQueues, mustHaveQueues, queueOf } from "./queue.service";

@@ -23,13 +23,11 @@ const due = (at: Date) => fragment`
 /** The log keeps thirty days; bodies go with their rows, and the counts of deleted tickets with them. */
 export async function removeOldDeliveries(): Promise<void> {
   await inBatches(
-    (size) => crossTenantSql("removing old webhook deliveries").sql<{ count: number }>`
-      WITH gone AS (
-        DELETE FROM webhook_deliveries WHERE id IN (
-          SELECT d.id FROM webhook_deliveries d WHERE d."createdAt" < now() - interval '30 days'
-           ORDER BY d."createdAt" LIMIT ${size})
-        RETURNING 1)
-      SELECT count(*)::int AS count FROM gone`,
+    (size) => crossTenantSql("removing old webhook deliveries").sql`
+      DELETE FROM webhook_deliveries WHERE id IN (
+        SELECT d.id FROM webhook_deliveries d WHERE d."createdAt" < now() - interval '30 days'
+         ORDER BY d."createdAt" LIMIT ${size})
+      RETURNING 1`,
   );
   await crossTenantSql("removing counts of deleted tickets").sql`
     DELETE FROM webhook_sequences s

@@ -1,3 +1,4 @@
+import type { BotOption } from "@guiche/contract/bot/program";
 import type { QueueOptionDto } from "@guiche/contract/queue-options";
 import type { OptionRow } from "./option.store";
 
@@ -38,3 +39,18 @@ export function depthOf(rows: readonly OptionRow[], id: number | null): number {
   const row = rows.find((one) => one.id === id);
   return row ? 1 + depthOf(rows, row.parentId) : 0;
 }
+
+/** What a list offers, with everything below it, as the bot's programs have it. */
+export const optionTree = (rows: readonly OptionRow[], parent: number | null): BotOption[] =>
+  rows
+    .filter(({ parentId }) => parentId === parent)
+    .map(({ id, title, message, mediaId, forwardQueueId, closesTicket, sendsBills }) => ({
+      id,
+      title,
+      message,
+      hasMedia: mediaId !== null,
+      forwardQueueId,
+      closesTicket,
+      sendsBills,
+      children: optionTree(rows, id),
+    }));
