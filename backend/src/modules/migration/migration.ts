@@ -68,6 +68,12 @@ export interface Kind extends Table {
   changes?: (row: Ours) => Ours;
 }
 
+/** A row here, and its company. */
+export interface Found {
+  companyId: number;
+  id: number;
+}
+
 /** Tells how far a run is. What it throws ends the run, at a place from which another one goes on. */
 export type OnStep = (table: SourceTable, report: Report) => void;
 
@@ -126,7 +132,7 @@ export class Migration {
   }
 
   /** Our row of theirs, and its company; null when it has not come, or was deleted here. */
-  find(kind: string, key: unknown): { companyId: number; id: number } | null {
+  find(kind: string, key: unknown): Found | null {
     const [companyId, id] = [this.companyOf(kind, key), this.idOf(kind, key)];
     return companyId === null || id === null ? null : { companyId, id };
   }
@@ -165,6 +171,22 @@ export class Migration {
         return { key, name: nameOf(row), ...fate, notes: [...(fate.notes ?? []), ...ignoredIn(kind, row)] };
       }),
     );
+  }
+
+  /** Brings every row of a table whose rows belong to one of another kind, which their column names. */
+  async bringBelow(
+    kind: Kind,
+    parentKind: string,
+    column: string,
+    fateOf: (row: Theirs, parent: Found, key: string) => Fate,
+  ): Promise<void> {
+    await this.begin(kind);
+    if (!this.source.has(kind.table)) return;
+    await this.bringTable(kind, (row): Item => {
+      const key = textOf(row.id);
+      const parent = this.find(parentKind, row[column]);
+      return { key, name: key, ...(parent ? fateOf(row, parent, key) : { leftOut: "noParent" }) };
+    });
   }
 
   step(table: SourceTable): void {

@@ -1,6 +1,6 @@
 import type { Item, Kind, Migration } from "../migration";
 import { flagOf, shortText, textOf, timesOf } from "../rules/values";
-import { allOf, byId, type Theirs } from "../source/source";
+import { allOf, type Theirs } from "../source/source";
 import { once } from "./desk";
 import { namesOfUsers } from "./users";
 
@@ -49,43 +49,33 @@ export async function bringChats(migration: Migration, now: Date): Promise<void>
     }),
   );
 
-  await migration.begin(chatMessages);
   const last = new Map<string, string>();
-  for await (const some of byId(source, "ChatMessages"))
-    await migration.bring(
-      chatMessages,
-      some.map((row): Item => {
-        const key = textOf(row.id);
-        const chat = migration.find("chat", row.chatId);
-        if (!chat) return { key, name: key, leftOut: "noParent" };
-        const { companyId, id: chatId } = chat;
-        last.set(textOf(row.chatId), key);
-        const { createdAt, updatedAt } = timesOf(row, now);
-        return {
-          key,
-          name: key,
-          notes: textOf(row.mediaPath) ? ["fileOwed"] : [],
-          row: {
-            companyId,
-            chatId,
-            userId: migration.referTo("user", row.senderId, companyId),
-            userName: shortText(names.get(textOf(row.senderId)), 255),
-            body: textOf(row.message) || textOf(row.mediaName),
-            quotedId: migration.referTo("chatMessage", row.replyToId, companyId),
-            deletedAt: flagOf(row.isDeleted) === true ? updatedAt : null,
-            createdAt,
-            updatedAt,
-          },
-        };
-      }),
-    );
+  await migration.bringBelow(chatMessages, "chat", "chatId", (row, { companyId, id: chatId }, key) => {
+    last.set(textOf(row.chatId), key);
+    const { createdAt, updatedAt } = timesOf(row, now);
+    return {
+      notes: textOf(row.mediaPath) ? ["fileOwed"] : [],
+      row: {
+        companyId,
+        chatId,
+        userId: migration.referTo("user", row.senderId, companyId),
+        userName: shortText(names.get(textOf(row.senderId)), 255),
+        body: textOf(row.message) || textOf(row.mediaName),
+        quotedId: migration.referTo("chatMessage", row.replyToId, companyId),
+        deletedAt: flagOf(row.isDeleted) === true ? updatedAt : null,
+        createdAt,
+        updatedAt,
+      },
+    };
+  });
 
   await migration.begin(members);
   const items = pairs.map((pair): Item => {
     const key = `${textOf(pair.chatId)}|${textOf(pair.userId)}`;
-    const [companyId, chatId] = [migration.companyOf("chat", pair.chatId), migration.idOf("chat", pair.chatId)];
-    const userId = companyId === null ? null : migration.referTo("user", pair.userId, companyId);
-    if (chatId === null || userId === null) return { key, name: key, leftOut: "noParent" };
+    const chat = migration.find("chat", pair.chatId);
+    const userId = chat && migration.referTo("user", pair.userId, chat.companyId);
+    if (!chat || userId === null) return { key, name: key, leftOut: "noParent" };
+    const { companyId, id: chatId } = chat;
     const readUpTo = migration.idOf("chatMessage", last.get(textOf(pair.chatId))) ?? 0;
     return { key, name: key, keep: true, row: { companyId, chatId, userId, readUpTo } };
   });

@@ -222,8 +222,9 @@ async function bringBirthdays(migration: Migration, now: Date): Promise<void> {
       const key = textOf(row.id);
       const written = row.birthDate instanceof Date ? row.birthDate.toISOString() : textOf(row.birthDate);
       const day = /^(\d{4})-(\d\d)-(\d\d)/.exec(written);
-      const [companyId, contactId] = [migration.companyOf("contact", key), migration.idOf("contact", key)];
-      if (!day || companyId === null || contactId === null) return [];
+      const contact = migration.find("contact", key);
+      if (!day || !contact) return [];
+      const { companyId, id: contactId } = contact;
       const value = `${day[3]}/${day[2]}/${day[1]}`;
       return [{ key, name: key, row: { companyId, contactId, name: "Nascimento", value, ...timesOf(row, now) } }];
     },
@@ -233,14 +234,9 @@ async function bringBirthdays(migration: Migration, now: Date): Promise<void> {
 
 async function bringFields(migration: Migration, now: Date): Promise<void> {
   await bringBirthdays(migration, now);
-  await migration.begin(fields);
-  if (!migration.source.has(fields.table)) return;
-  await migration.bringTable(fields, (row): Item => {
-    const [key, name] = [textOf(row.id), shortText(row.name, 100)];
-    const contact = migration.find("contact", row.contactId);
-    if (!contact) return { key, name: key, leftOut: "noParent" };
-    const { companyId, id: contactId } = contact;
-    if (name === "") return { key, name: key, leftOut: "empty" };
-    return { key, name: key, row: { companyId, contactId, name, value: textOf(row.value), ...timesOf(row, now) } };
+  await migration.bringBelow(fields, "contact", "contactId", (row, { companyId, id: contactId }) => {
+    const name = shortText(row.name, 100);
+    if (name === "") return { leftOut: "empty" };
+    return { row: { companyId, contactId, name, value: textOf(row.value), ...timesOf(row, now) } };
   });
 }

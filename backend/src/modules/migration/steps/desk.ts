@@ -142,25 +142,30 @@ const connectionQueues: Kind = {
 
 /** Which people and connections have which queues. */
 export async function bringPairs(migration: Migration): Promise<void> {
-  const bring = async (kind: Kind, owner: { kind: string; theirs: string; ours: string }) => {
-    await migration.begin(kind);
-    const rows = await allOf(migration.source, kind.table, `"${owner.theirs}", "queueId"`);
-    const items = rows.map((row): Item => {
-      const key = `${textOf(row[owner.theirs])}|${textOf(row.queueId)}`;
-      const [companyId, ownerId] = [
-        migration.companyOf(owner.kind, row[owner.theirs]),
-        migration.idOf(owner.kind, row[owner.theirs]),
-      ];
-      if (companyId === null || ownerId === null || migration.idOf("queue", row.queueId) === null)
-        return { key, name: key, leftOut: "noParent" };
-      const queueId = migration.referTo("queue", row.queueId, companyId);
-      if (queueId === null) return { key, name: key, leftOut: "otherCompany" };
-      return { key, name: key, row: { companyId, [owner.ours]: ownerId, queueId } };
-    });
-    await migration.bring(kind, once(items));
-  };
-  await bring(userQueues, { kind: "user", theirs: "userId", ours: "userId" });
-  await bring(connectionQueues, { kind: "connection", theirs: "whatsappId", ours: "connectionId" });
+  await bringLinks(migration, userQueues, { kind: "user", theirs: "userId", ours: "userId" }, "queue");
+  const owner = { kind: "connection", theirs: "whatsappId", ours: "connectionId" };
+  await bringLinks(migration, connectionQueues, owner, "queue");
+}
+
+/** Brings the pairs of a table: which rows of one kind have which queues, or tags. */
+export async function bringLinks(
+  migration: Migration,
+  kind: Kind,
+  owner: { kind: string; theirs: string; ours: string },
+  linked: "queue" | "tag",
+): Promise<void> {
+  await migration.begin(kind);
+  const column = `${linked}Id`;
+  const rows = await allOf(migration.source, kind.table, `"${owner.theirs}", "${column}"`);
+  const items = rows.map((row): Item => {
+    const key = `${textOf(row[owner.theirs])}|${textOf(row[column])}`;
+    const found = migration.find(owner.kind, row[owner.theirs]);
+    if (!found || migration.idOf(linked, row[column]) === null) return { key, name: key, leftOut: "noParent" };
+    const linkedId = migration.referTo(linked, row[column], found.companyId);
+    if (linkedId === null) return { key, name: key, leftOut: "otherCompany" };
+    return { key, name: key, row: { companyId: found.companyId, [owner.ours]: found.id, [column]: linkedId } };
+  });
+  await migration.bring(kind, once(items));
 }
 
 /** A pair may stand there twice, or become one because its ends do. */

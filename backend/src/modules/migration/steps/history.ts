@@ -5,8 +5,8 @@ import { changeRows } from "../migration.store";
 import { livesFrom, rateFrom, type Life } from "../rules/lives";
 import { numberOf, shortText, textOf, timesOf } from "../rules/values";
 import { byTicket } from "../source/ranges";
-import { allOf, byId, type Source, type Theirs } from "../source/source";
-import { once } from "./desk";
+import { byId, type Source, type Theirs } from "../source/source";
+import { bringLinks } from "./desk";
 import { messageKey, messages } from "./messages";
 import type { LiveTickets } from "./tickets";
 import { namesOfUsers } from "./users";
@@ -203,22 +203,13 @@ const eventKinds: Readonly<Record<string, TimelineEntryKind>> = {
 };
 
 export async function bringEvents(migration: Migration, now: Date): Promise<void> {
-  const { source } = migration;
-  if (!source.has(events.table)) return;
-  await migration.begin(events);
-  const names = await namesOfUsers(source);
-  await migration.bringTable(events, (row): Item => {
-    const key = textOf(row.id);
-    const ticket = migration.find("ticket", row.ticketId);
-    if (!ticket) return { key, name: key, leftOut: "noParent" };
-    const { companyId, id: ticketId } = ticket;
+  const names = await namesOfUsers(migration.source);
+  await migration.bringBelow(events, "ticket", "ticketId", (row, { companyId, id: ticketId }) => {
     const kind = eventKinds[textOf(row.type)];
-    if (!kind) return { key, name: key, leftOut: "notUsed" };
+    if (!kind) return { leftOut: "notUsed" };
     const userId = migration.referTo("user", row.userId, companyId);
     const userName = shortText(names.get(textOf(row.userId)), 50);
     return {
-      key,
-      name: key,
       keep: true,
       row: { companyId, ticketId, kind, userId, userName, details: {}, createdAt: timesOf(row, now).createdAt },
     };
@@ -227,19 +218,10 @@ export async function bringEvents(migration: Migration, now: Date): Promise<void
 
 export async function bringNotes(migration: Migration, now: Date): Promise<void> {
   await bringSales(migration, now);
-  await migration.begin(notes);
-  const { source } = migration;
-  if (!source.has(notes.table)) return;
-  const names = await namesOfUsers(source);
-  await migration.bringTable(notes, (row): Item => {
-    const key = textOf(row.id);
-    const contact = migration.find("contact", row.contactId);
-    if (!contact) return { key, name: key, leftOut: "noParent" };
-    const { companyId, id: contactId } = contact;
-    if (textOf(row.note).trim() === "") return { key, name: key, leftOut: "empty" };
+  const names = await namesOfUsers(migration.source);
+  await migration.bringBelow(notes, "contact", "contactId", (row, { companyId, id: contactId }) => {
+    if (textOf(row.note).trim() === "") return { leftOut: "empty" };
     return {
-      key,
-      name: key,
       row: {
         companyId,
         contactId,
@@ -270,10 +252,10 @@ async function bringSales(migration: Migration, now: Date): Promise<void> {
         ...reasons.map((column) => `Motivo: ${textOf(row[column]).trim()}`),
       ];
       if (lines.length === 0) return [];
-      const [companyId, ticketId] = [migration.companyOf("ticket", key), migration.idOf("ticket", key)];
-      const contactId = companyId && migration.referTo("contact", row.contactId, companyId);
-      if (companyId === null || ticketId === null || contactId === null)
-        return [{ key, name: key, leftOut: "noParent" }];
+      const ticket = migration.find("ticket", key);
+      const contactId = ticket && migration.referTo("contact", row.contactId, ticket.companyId);
+      if (!ticket || contactId === null) return [{ key, name: key, leftOut: "noParent" }];
+      const { companyId, id: ticketId } = ticket;
       const of = { companyId, ticketId, contactId, userId: migration.referTo("user", row.userId, companyId) };
       return [{ key, name: key, row: { ...of, userName: "", note: lines.join("\n"), ...timesOf(row, now) } }];
     },
@@ -288,16 +270,6 @@ export async function bringTagged(migration: Migration): Promise<void> {
     const table = owner === "ticket" ? "TicketTags" : "ContactTags";
     const kind: Kind = { kind: `${owner}Tag`, table, name: `${owner}_tags`, hasId: false };
     if (!migration.source.has(table)) continue;
-    await migration.begin(kind);
-    const items = (await allOf(migration.source, table, `"${column}", "tagId"`)).map((row): Item => {
-      const key = `${textOf(row[column])}|${textOf(row.tagId)}`;
-      const [companyId, ownerId] = [migration.companyOf(owner, row[column]), migration.idOf(owner, row[column])];
-      if (companyId === null || ownerId === null || migration.idOf("tag", row.tagId) === null)
-        return { key, name: key, leftOut: "noParent" };
-      const tagId = migration.referTo("tag", row.tagId, companyId);
-      if (tagId === null) return { key, name: key, leftOut: "otherCompany" };
-      return { key, name: key, row: { companyId, [column]: ownerId, tagId } };
-    });
-    await migration.bring(kind, once(items));
+    await bringLinks(migration, kind, { kind: owner, theirs: column, ours: column }, "tag");
   }
 }

@@ -24,34 +24,32 @@ export async function bringLists(migration: Migration, now: Date): Promise<void>
       return { row: { companyId, name, contactsCount, ...timesOf(row, now) } };
     },
   );
-  await migration.begin(listItems);
-  await migration.bringTable(listItems, (row): Item => {
-    const key = textOf(row.id);
-    const contactList = migration.find("contactList", row.contactListId);
-    if (!contactList) return { key, name: key, leftOut: "noParent" };
-    const { companyId, id: contactListId } = contactList;
-    const number = numberIn(row);
-    if (number === "") return { key, name: key, leftOut: "empty" };
-    const first = people.get(textOf(row.contactListId))?.get(personKey(number));
-    if (first !== undefined && first !== key) return { key, name: key, sameAs: first };
-    return {
-      key,
-      name: key,
-      // Otherwise WhatsApp would be asked about each of them.
-      finish: () => ({ checkedAt: now }),
-      row: {
-        companyId,
-        contactListId,
-        name: shortText(row.name, 200) || number,
-        number,
-        person: personKey(number),
-        email: shortText(row.email, 254),
-        // «false» is also what stands there before anybody has asked.
-        isWhatsappValid: flagOf(row.isWhatsappValid) === true ? true : null,
-        ...timesOf(row, now),
-      },
-    };
-  });
+  await migration.bringBelow(
+    listItems,
+    "contactList",
+    "contactListId",
+    (row, { companyId, id: contactListId }, key) => {
+      const number = numberIn(row);
+      if (number === "") return { leftOut: "empty" };
+      const first = people.get(textOf(row.contactListId))?.get(personKey(number));
+      if (first !== undefined && first !== key) return { sameAs: first };
+      return {
+        // Otherwise WhatsApp would be asked about each of them.
+        finish: () => ({ checkedAt: now }),
+        row: {
+          companyId,
+          contactListId,
+          name: shortText(row.name, 200) || number,
+          number,
+          person: personKey(number),
+          email: shortText(row.email, 254),
+          // «false» is also what stands there before anybody has asked.
+          isWhatsappValid: flagOf(row.isWhatsappValid) === true ? true : null,
+          ...timesOf(row, now),
+        },
+      };
+    },
+  );
 }
 
 const numberIn = ({ number }: Theirs): string => {

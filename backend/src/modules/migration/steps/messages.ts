@@ -125,11 +125,8 @@ class Part {
   }
 
   private parentOf(row: Theirs): { companyId: number; ticketId: number } | null {
-    const [companyId, ticketId] = [
-      this.migration.companyOf("ticket", row.ticketId),
-      this.migration.idOf("ticket", row.ticketId),
-    ];
-    return companyId === null || ticketId === null ? null : { companyId, ticketId };
+    const ticket = this.migration.find("ticket", row.ticketId);
+    return ticket && { companyId: ticket.companyId, ticketId: ticket.id };
   }
 
   /** What people wrote for each other alone. */
@@ -269,11 +266,11 @@ async function signersIn(migration: Migration): Promise<Map<string, number>> {
   const signers = new Map<string, number>();
   const twice = new Set<string>();
   for (const { id, name } of await allOf(migration.source, "Users", "id")) {
-    const [companyId, userId] = [migration.companyOf("user", id), migration.idOf("user", id)];
-    if (companyId === null || userId === null) continue;
-    const mark = `${companyId} ${textOf(name).replaceAll("*", "").trim()}`;
+    const user = migration.find("user", id);
+    if (!user) continue;
+    const mark = `${user.companyId} ${textOf(name).replaceAll("*", "").trim()}`;
     if (signers.has(mark)) twice.add(mark);
-    signers.set(mark, userId);
+    signers.set(mark, user.id);
   }
   for (const mark of twice) signers.delete(mark);
   return signers;

@@ -27,12 +27,9 @@ export async function bringSchedules(
       schedules,
       rows.map((row): Item => {
         const key = textOf(row.id);
-        const [companyId, contactId] = [
-          migration.companyOf("contact", row.contactId),
-          migration.idOf("contact", row.contactId),
-        ];
-        if (companyId === null || contactId === null || !(row.sendAt instanceof Date))
-          return { key, name: key, leftOut: "noParent" };
+        const contact = migration.find("contact", row.contactId);
+        if (!contact || !(row.sendAt instanceof Date)) return { key, name: key, leftOut: "noParent" };
+        const { companyId, id: contactId } = contact;
         const theirs = textOf(row.status).trim().toUpperCase();
         const isOver = theirs === "ENVIADA" || theirs === "ERRO";
         if (!isOver && !isFinal) return { key, name: key, leftOut: "notFinal" };

@@ -71,11 +71,11 @@ function optionFrom(
   now: Date,
 ): Item {
   const [key, name] = [textOf(row.id), textOf(row.title)];
-  const [queueId, companyId] = [migration.idOf("queue", theirs), migration.companyOf("queue", theirs)];
+  const queue = migration.find("queue", theirs);
   const parentId = migration.idOf("option", row.parentId);
   if (leftOut) return { key, name, leftOut };
-  if (queueId === null || companyId === null || (row.parentId != null && parentId === null))
-    return { key, name, leftOut: "noParent" };
+  if (!queue || (row.parentId != null && parentId === null)) return { key, name, leftOut: "noParent" };
+  const { companyId, id: queueId } = queue;
   const forwardQueueId = migration.referTo("queue", row.forwardQueueId, companyId);
   return {
     key,
