@@ -87,10 +87,7 @@ const additions = (migration) => ({
     [`import * as firstRelease from`, `import * as __noun__Table from "./${migration}";`],
     [/\};\s*$/, `  "${migration}": __noun__Table,`],
   ],
-  "backend/src/models/index.ts": [
-    [`import { Tag }`, `import { __Noun__ } from "./__kebabs__/__kebab__";`],
-    [`  Tag,\n`, `  __Noun__,`],
-  ],
+  "backend/src/models/tables.ts": [[`export { Tag }`, `export { __Noun__ } from "./__kebabs__/__kebab__";`]],
   "backend/src/wiring.ts": [
     [`import { moveTagsOfTicket,`, `import { __noun__Routes } from "./modules/__kebabs__";`],
     [`  ...tagRoutes,`, `  ...__noun__Routes,`],
