@@ -52,12 +52,6 @@ export class Customer {
     await until(`${texts.join(", ")} arrived`, async () => (await this.newest())?.body === texts.at(-1));
   }
 
-  /** Writes a text that the bot leaves without an answer, and waits until it has decided so. */
-  async writesInVain(text: string): Promise<void> {
-    await this.writes(text);
-    await this.isHeard();
-  }
-
   /** Waits until the bot has made its step for the newest message. */
   async isHeard(): Promise<void> {
     await until(`the bot read what ${this.name} wrote`, async () => (await this.newest())?.isHeard);

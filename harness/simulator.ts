@@ -18,11 +18,6 @@ interface SimulatedMessage {
   status: "pending" | "sent" | "delivered" | "read" | "played";
 }
 
-interface Phone {
-  number: string;
-  connected: boolean;
-}
-
 /** The simulated WhatsApp, driven through its control API. */
 export class Simulator extends SimulatorApi {
   /** Without a program, it drives one that another process has started. */
@@ -72,11 +67,6 @@ export class Simulator extends SimulatorApi {
     until(`${number} sees ${what}`, async () => (await this.messages(number)).find(look));
 
   fault = (phone: string, fault: object) => this.post("/faults", { phone, ...fault });
-
-  untilConnected = (number: string) =>
-    until(`${number} is connected`, async () =>
-      (await this.call<Phone[]>("/phones")).some((phone) => phone.number === number && phone.connected),
-    );
 
   stop = async () => this.program?.stop();
 }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { customersOf, holdTickets, writeIn, type Customer } from "../groups/customers";
-import type { Figure } from "../report/report";
-import { percentile } from "../../harness/statistics";
+import { quantiles, type Figure } from "../report/report";
 import { Tab } from "../measure/browser";
 import { SocketClient } from "../../harness/installation/socket-client";
 import { pair } from "../../harness/installation/pair";
@@ -36,15 +35,7 @@ export async function incoming(scene: BrowserBench): Promise<Figure[]> {
       if (index >= 0) times.push(painted - received);
       await sleep(pauseMs);
     }
-    return [
-      { what: "a message from the socket event to the screen, p50", value: percentile(times, 0.5), unit: "ms" },
-      {
-        what: "a message from the socket event to the screen, p95",
-        value: percentile(times, 0.95),
-        unit: "ms",
-        goal,
-      },
-    ];
+    return quantiles("a message from the socket event to the screen", times, goal);
   } finally {
     listener.close();
     await tab.close();

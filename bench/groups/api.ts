@@ -5,7 +5,7 @@ import type { Agent } from "../../harness/agent";
 import { until } from "../../scripts/testing/until.mjs";
 import type { Installation } from "../../harness/installation/installation";
 import { pair, type Paired } from "../../harness/installation/pair";
-import type { Figure } from "../report/report";
+import { quantiles, type Figure } from "../report/report";
 import { linesOf, type Counted } from "../report/statements";
 import { percentile } from "../../harness/statistics";
 import { sendInTicket, ticketOf } from "./agent-messages";
@@ -55,14 +55,11 @@ export const api: Group = (bench) =>
     const { left, waiting } = await burstOf(installation, shop);
 
     const figures: Figure[] = [
-      { what: "a call until its 202, p50", value: percentile(accepted, 0.5), unit: "ms" },
-      { what: "  p95", value: percentile(accepted, 0.95), unit: "ms", goal: goals.accepted },
+      ...quantiles("a call until its 202", accepted, goals.accepted),
       { what: "  its statements", value: statements.product, unit: "SQL", goal: goals.statements },
       { what: `  p95 within the burst, ${atOnce} at once`, value: percentile(taken, 0.95), unit: "ms" },
-      { what: "an agent's message until WhatsApp has it, p50", value: percentile(calm, 0.5), unit: "ms" },
-      { what: "  p95", value: percentile(calm, 0.95), unit: "ms" },
-      { what: `  beside the burst of ${burst}, p50`, value: percentile(beside, 0.5), unit: "ms" },
-      { what: "  p95", value: percentile(beside, 0.95), unit: "ms" },
+      ...quantiles("an agent's message until WhatsApp has it", calm),
+      ...quantiles(`  beside the burst of ${burst}`, beside),
       {
         what: "  its delay, p95 against p95",
         value: Math.max(0, percentile(beside, 0.95) - percentile(calm, 0.95)),

@@ -6,8 +6,7 @@ import type { Agent } from "../../harness/agent";
 import type { Installation } from "../../harness/installation/installation";
 import { connectOfficial } from "../../harness/installation/pair";
 import { SocketClient } from "../../harness/installation/socket-client";
-import { percentile } from "../../harness/statistics";
-import type { Figure } from "../report/report";
+import { quantiles, type Figure } from "../report/report";
 import { linesOf } from "../report/statements";
 import { counted } from "./counted";
 import { withHarness, type Group } from "./group";
@@ -61,10 +60,8 @@ export const cloud: Group = (bench) =>
     });
     const outbound = await countedAnswers(installation, shop);
     const figures: Figure[] = [
-      { what: `${rate.perSecond} webhooks a second, answered, p50`, value: percentile(answered, 0.5), unit: "ms" },
-      { what: "  p95", value: percentile(answered, 0.95), unit: "ms", goal: goals.answered },
-      { what: "  on the screen, p50", value: percentile(shown, 0.5), unit: "ms" },
-      { what: "  p95", value: percentile(shown, 0.95), unit: "ms", goal: goals.shown },
+      ...quantiles(`${rate.perSecond} webhooks a second, answered`, answered, goals.answered),
+      ...quantiles("  on the screen", shown, goals.shown),
       { what: "inbound, known contact", value: inbound.product + inbound.keys, unit: "SQL", goal: goals.inbound },
       {
         what: "outbound, with its statuses",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { messageApi } from "@guiche/contract/messages";
 import { percentile } from "../../harness/statistics";
-import type { Figure } from "../report/report";
+import { quantiles, type Figure } from "../report/report";
 import { SocketClient } from "../../harness/installation/socket-client";
 import type { Installation } from "../../harness/installation/installation";
 import { loopDelay, watchedLoop, type LoopDelay } from "../measure/loop";
@@ -55,8 +55,7 @@ export const load: Group = (bench) => {
       const held = await climb(harness, (text) => bench.log(text));
       for (const listener of harness.listeners.values()) listener.close();
       const figures: Figure[] = [
-        { what: "customer's send to the socket event, p50", value: percentile(long.event, 0.5), unit: "ms" },
-        { what: "  p95", value: percentile(long.event, 0.95), unit: "ms", goal: goals.newsP95 },
+        ...quantiles("customer's send to the socket event", long.event, goals.newsP95),
         { what: "event loop late, p99", value: long.loop.p99, unit: "ms", goal: goals.loopP99 },
         { what: "  at most", value: long.loop.max, unit: "ms" },
         ...memoryFigures(memory),

@@ -7,8 +7,7 @@ import type { Installation } from "../../harness/installation/installation";
 import { Phones } from "../../harness/installation/phones";
 import type { Server } from "../../harness/installation/server";
 import { SocketClient } from "../../harness/installation/socket-client";
-import type { Figure } from "../report/report";
-import { percentile } from "../../harness/statistics";
+import { quantiles, type Figure } from "../report/report";
 import { holdTickets, storedInbound, untilCount } from "./customers";
 import type { Bench } from "./group";
 import { steadily } from "./steadily";
@@ -87,14 +86,8 @@ export async function messageRate(
   for (const { socket } of companies.values()) socket.close();
   const perSecond = rate.inbound + rate.outbound;
   return [
-    {
-      what: `${perSecond} messages a second: a customer's to the screen, p50`,
-      value: percentile(arrived, 0.5),
-      unit: "ms",
-    },
-    { what: "  p95", value: percentile(arrived, 0.95), unit: "ms" },
-    { what: "  an agent's until it is stored and on every screen, p50", value: percentile(left, 0.5), unit: "ms" },
-    { what: "  p95", value: percentile(left, 0.95), unit: "ms" },
+    ...quantiles(`${perSecond} messages a second: a customer's to the screen`, arrived),
+    ...quantiles("  an agent's until it is stored and on every screen", left),
     { what: "  lost", value: lost, unit: "", goal: 0 },
   ];
 }

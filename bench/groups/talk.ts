@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { percentile } from "../../harness/statistics";
-import type { Figure } from "../report/report";
+import { quantiles, type Figure } from "../report/report";
 import { Tab } from "../measure/browser";
 import { SocketClient } from "../../harness/installation/socket-client";
 import type { Installation } from "../../harness/installation/installation";
@@ -10,7 +9,7 @@ import { withHarness, type Bench, type Group } from "./group";
 
 const messages = 60;
 const pauseMs = 250;
-const goals = { inboundP95: 200, ownBubbleP50: 50 };
+const goals = { inboundP95: 200, ownBubble: 50 };
 
 const now = () => performance.timeOrigin + performance.now();
 
@@ -48,11 +47,6 @@ const withTab = (bench: Bench, work: (scene: Conversation) => Promise<Figure[]>)
     }
   });
 
-const quantiles = (what: string, times: number[], goal?: { p50?: number; p95?: number }): Figure[] => [
-  { what: `${what}, p50`, value: percentile(times, 0.5), unit: "ms", ...(goal?.p50 ? { goal: goal.p50 } : {}) },
-  { what: `${what}, p95`, value: percentile(times, 0.95), unit: "ms", ...(goal?.p95 ? { goal: goal.p95 } : {}) },
-];
-
 /** From the customer's "send" to the agent's screen. */
 export const inbound: Group = (bench) =>
   withTab(bench, async ({ installation, customer, tab, listener: ear }) => {
@@ -72,7 +66,7 @@ export const inbound: Group = (bench) =>
     }
     return [
       ...quantiles("customer's send to the event on a socket", toSocket),
-      ...quantiles("customer's send to painted on screen", toScreen, { p95: goals.inboundP95 }),
+      ...quantiles("customer's send to painted on screen", toScreen, goals.inboundP95),
     ];
   });
 
@@ -92,7 +86,7 @@ export const outbound: Group = (bench) =>
       await sleep(pauseMs);
     }
     return [
-      ...quantiles("Enter to the own message on screen", toBubble, { p95: goals.ownBubbleP50 }),
+      ...quantiles("Enter to the own message on screen", toBubble, goals.ownBubble),
       ...quantiles("Enter to the server's tick on screen", toTick),
       { what: "  of which the simulated WhatsApp waits on purpose", value: 40, unit: "ms" },
     ];

@@ -5,9 +5,8 @@ import { until } from "../../scripts/testing/until.mjs";
 import type { Agent } from "../../harness/agent";
 import type { Installation } from "../../harness/installation/installation";
 import { mayCallReceivers, Receiver, type Notice } from "../../harness/installation/receiver";
-import type { Figure } from "../report/report";
+import { quantiles, type Figure } from "../report/report";
 import { linesOf } from "../report/statements";
-import { percentile } from "../../harness/statistics";
 import { counted } from "./counted";
 import { withHarness, type Group } from "./group";
 
@@ -55,10 +54,8 @@ export const webhooks: Group = (bench) =>
         receiver.answerMs = answerMs;
         const bursts = await burstsOf(installation, receiver, (text) => bench.log(text));
         const figures: Figure[] = [
-          { what: "from a change to the first try, p50", value: percentile(all, 0.5), unit: "ms" },
-          { what: "  p95", value: percentile(all, 0.95), unit: "ms", goal: goals.firstTry },
-          { what: "with one dead endpoint, the others, p50", value: percentile(beside, 0.5), unit: "ms" },
-          { what: "  p95", value: percentile(beside, 0.95), unit: "ms", goal: goals.firstTry },
+          ...quantiles("from a change to the first try", all, goals.firstTry),
+          ...quantiles("with one dead endpoint, the others", beside, goals.firstTry),
           ...bursts.figures,
         ];
         const notes = [`${endpoints} companies with an endpoint each, ${turns} changes of each.`, ...bursts.notes];

@@ -1,4 +1,4 @@
-import { spread } from "../../harness/statistics";
+import { percentile, spread } from "../../harness/statistics";
 import { table } from "./table";
 
 /** One figure of a group. */
@@ -18,6 +18,12 @@ export interface Figure {
   /** Repeated measurements of the figure, which show the noise. */
   repeats?: number[];
 }
+
+/** The middle of these times in milliseconds, and what nineteen of twenty do not exceed. */
+export const quantiles = (what: string, times: readonly number[], goal?: number): Figure[] => [
+  { what: `${what}, p50`, value: percentile(times, 0.5), unit: "ms" },
+  { what: "  p95", value: percentile(times, 0.95), unit: "ms", goal },
+];
 
 export interface Finding {
   group: string;

@@ -37,11 +37,6 @@ export class Connections {
     await this.edited.getByRole("tabpanel", { name }).waitFor();
   }
 
-  async saveEdited(): Promise<void> {
-    await this.edited.getByRole("button", { name: "Salvar" }).click();
-    await this.edited.waitFor({ state: "detached" });
-  }
-
   /** The code to type on the phone with that number. */
   async pairingCode(number: string): Promise<string> {
     await this.page.getByRole("button", { name: "Código", exact: true }).click();
