@@ -3,6 +3,7 @@ import type { CallTarget, CallValue } from "@guiche/contract/bot/engine-types";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../api/call";
@@ -74,29 +75,25 @@ function valueOf({ kind }: CallTarget, text: string): CallValue {
 /** One real call, which is counted; only for those who may make it. */
 function RealCall({ target, conversation }: { target: CallTarget; conversation: Conversation }) {
   const { t } = useTranslation("bot");
-  const [isBusy, setBusy] = useState(false);
   const session = useRef<string | null>(null);
   const plan = target.kind === "prompt" ? "useOpenAi" : "useIntegrations";
   const mayCall = useOpens()({ rule: "bot:call", plan });
-  if (!mayCall || target.kind === "bills" || target.kind === "voice") return null;
-
-  const ask = async () => {
-    setBusy(true);
-    try {
-      const id = target.kind === "prompt" ? { promptId: target.id } : { integrationId: target.id };
+  const { mutate: ask, isPending } = useMutation({
+    mutationFn: (id: { promptId: number } | { integrationId: number }) => {
       const messages = conversation.messages.slice(-mostMessages);
       const kept = session.current === null ? {} : { session: session.current };
-      const reply = await call(botTraceApi.tryCall, { body: { ...id, messages, ...kept } });
+      return call(botTraceApi.tryCall, { body: { ...id, messages, ...kept } });
+    },
+    onSuccess: (reply) => {
       session.current = reply.session;
       conversation.answer(reply.value);
-    } catch (error) {
-      notifyError(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    onError: notifyError,
+  });
+  if (!mayCall || target.kind === "bills" || target.kind === "voice") return null;
+  const id = target.kind === "prompt" ? { promptId: target.id } : { integrationId: target.id };
   return (
-    <Button size="small" disabled={isBusy} onClick={() => void ask()}>
+    <Button size="small" disabled={isPending} onClick={() => ask(id)}>
       {t("call.real")}
     </Button>
   );

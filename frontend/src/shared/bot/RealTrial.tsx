@@ -3,6 +3,7 @@ import type { CallValue } from "@guiche/contract/bot/engine-types";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
+import { useMutation } from "@tanstack/react-query";
 import { useId, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../api/call";
@@ -22,7 +23,6 @@ export function RealTrial(target: { promptId: number } | { integrationId: number
   const [turns, setTurns] = useState<readonly Turn[]>([]);
   const [session, setSession] = useState<string | null>(null);
   const [text, setText] = useState("");
-  const [isBusy, setBusy] = useState(false);
   const id = useId();
 
   const outcomeOf = ({ value, milliseconds, unknown }: BotTrialDto) => {
@@ -30,29 +30,28 @@ export function RealTrial(target: { promptId: number } | { integrationId: number
     const ignored = unknown.length > 0 ? [t("trial.unknown", { names: unknown.join(", ") })] : [];
     return [...lines, ...ignored, t("trial.took", { milliseconds })].join("\n");
   };
-  const send = async () => {
-    const said = text.trim();
-    if (!said || isBusy) return;
-    const asked: Turn[] = [...turns, { from: "customer", text: said }];
-    setBusy(true);
-    try {
+  const { mutate: ask, isPending: isBusy } = useMutation({
+    mutationFn: (asked: readonly Turn[]) => {
       const messages = asked.slice(-20).map(({ from, text: words }) => ({ from, text: words }));
-      const reply = await call(botTraceApi.tryCall, { body: { ...target, messages, ...(session && { session }) } });
+      return call(botTraceApi.tryCall, { body: { ...target, messages, ...(session && { session }) } });
+    },
+    onSuccess: (reply, asked) => {
       setTurns([...asked, { from: "us", text: outcomeOf(reply), requests: reply.requests }]);
       setSession(reply.session);
       setText("");
-    } catch (error) {
-      notifyError(error);
-    } finally {
-      setBusy(false);
-    }
+    },
+    onError: notifyError,
+  });
+  const send = () => {
+    const said = text.trim();
+    if (said && !isBusy) ask([...turns, { from: "customer", text: said }]);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     // The trial stands inside a form, which Enter would submit.
     event.preventDefault();
     event.stopPropagation();
-    void send();
+    send();
   };
 
   return (
@@ -97,7 +96,7 @@ export function RealTrial(target: { promptId: number } | { integrationId: number
       <Button
         variant="outlined"
         disabled={isBusy || text.trim() === ""}
-        onClick={() => void send()}
+        onClick={send}
         sx={{ justifySelf: "start" }}
       >
         {t(isBusy ? "trial.asking" : "trial.send")}

@@ -3,6 +3,7 @@ import { botScriptApi, longestScript, longestScriptName } from "@guiche/contract
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
+import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "@/shared/api/call";
@@ -25,7 +26,6 @@ export function ScriptsPanel({ menus, connectionId, conversation }: Props) {
   const { t } = useTranslation("botTry");
   const { data: scripts, error, refetch } = useBotScripts();
   const [name, setName] = useState("");
-  const [isBusy, setBusy] = useState(false);
   const results = useMemo(
     () => runScripts(menus, scripts ?? []).filter(({ script }) => script.whatsappId === connectionId),
     [menus, scripts, connectionId],
@@ -34,21 +34,15 @@ export function ScriptsPanel({ menus, connectionId, conversation }: Props) {
   const { run, turns, open } = conversation;
   const isTooLong = run.said.length > longestScript;
 
-  const keep = async (work: () => Promise<unknown>) => {
-    setBusy(true);
-    try {
-      await work();
-      await refetch();
-    } catch (failure) {
-      adminError(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { mutate: keep, isPending: isBusy } = useMutation({
+    mutationFn: (work: () => Promise<unknown>) => work(),
+    onSuccess: () => refetch(),
+    onError: adminError,
+  });
   const save = (event: FormEvent) => {
     event.preventDefault();
     const body = { name, whatsappId: connectionId, ...contentOf(run, turns) };
-    void keep(async () => {
+    keep(async () => {
       await call(botScriptApi.save, { body });
       setName("");
     });
@@ -94,9 +88,9 @@ export function ScriptsPanel({ menus, connectionId, conversation }: Props) {
             onAccept={() => {
               const { id: _id, name: its, whatsappId, ...script } = result.script;
               const content = contentOf(runOf(script), result.turns);
-              void keep(() => call(botScriptApi.save, { body: { name: its, whatsappId, ...content } }));
+              keep(() => call(botScriptApi.save, { body: { name: its, whatsappId, ...content } }));
             }}
-            onRemove={() => void keep(() => call(botScriptApi.remove, { params: { id: result.script.id } }))}
+            onRemove={() => keep(() => call(botScriptApi.remove, { params: { id: result.script.id } }))}
           />
         ))}
       </Box>

@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBotMenus } from "@/shared/bot/use-menus";
@@ -14,27 +15,20 @@ import { useCreateTree } from "./use-create-tree";
 export default function UseTemplate({ queueId }: { queueId: number }) {
   const { t } = useTranslation(["queues", "lists"]);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [busy, setBusy] = useState(false);
   const { data: menus } = useBotMenus();
   const { create } = useCreateTree();
   const language = menus?.language;
   const spoken = templates[language === "en" || language === "es" ? language : "pt"];
-  const insert = async (name: (typeof templateNames)[number]) => {
-    setAnchor(null);
-    setBusy(true);
-    try {
-      await create(queueId, spoken[name]);
-      if (queueId !== newQueueId) adminSuccess(t("lists:saved"));
-    } catch (error) {
-      adminFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { mutate: insert, isPending } = useMutation({
+    mutationFn: (name: (typeof templateNames)[number]) => create(queueId, spoken[name]),
+    onMutate: () => setAnchor(null),
+    onSuccess: () => queueId !== newQueueId && adminSuccess(t("lists:saved")),
+    onError: adminFailure,
+  });
   return (
     <>
       <Button
-        loading={busy}
+        loading={isPending}
         disabled={!menus}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
@@ -44,7 +38,7 @@ export default function UseTemplate({ queueId }: { queueId: number }) {
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {templateNames.map((name) => (
-          <MenuItem key={name} onClick={() => void insert(name)} sx={{ display: "block", whiteSpace: "normal" }}>
+          <MenuItem key={name} onClick={() => insert(name)} sx={{ display: "block", whiteSpace: "normal" }}>
             {t(`queues:options.templates.${name}`)}
             <Box sx={{ typography: "caption", color: "text.secondary" }}>
               {spoken[name].map(({ title }) => title).join(" · ")}

@@ -5,6 +5,7 @@ import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
+import { useMutation } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { fetchAsFile } from "@/shared/api/files";
@@ -32,33 +33,26 @@ export default function StoredFilesDialog({ onFiles, onClose }: Props) {
   const { t } = useTranslation(["files", "common"]);
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<readonly Uploaded[]>([]);
-  const [busy, setBusy] = useState(false);
+  const { mutate: attach, isPending } = useMutation({
+    mutationFn: () => Promise.all(chosen.map(({ path, file, name }) => fetchAsFile(path, file ?? name))),
+    onSuccess: (files) => {
+      onFiles(files);
+      onClose();
+    },
+    onError: notifyError,
+  });
 
   const toggle = (option: Uploaded) =>
     setChosen((before) =>
       before.some(({ id }) => id === option.id) ? before.filter(({ id }) => id !== option.id) : [...before, option],
     );
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (chosen.length === 0) return;
-    setBusy(true);
-    try {
-      onFiles(await Promise.all(chosen.map(({ path, file, name }) => fetchAsFile(path, file ?? name))));
-      onClose();
-    } catch (error) {
-      notifyError(error);
-      setBusy(false);
-    }
+    if (chosen.length > 0) attach();
   };
 
   return (
-    <TitledDialog
-      title={t("files:attach.title")}
-      maxWidth="xs"
-      busy={busy}
-      onClose={onClose}
-      onSubmit={(event) => void submit(event)}
-    >
+    <TitledDialog title={t("files:attach.title")} maxWidth="xs" busy={isPending} onClose={onClose} onSubmit={submit}>
       <HeadField
         autoFocus
         value={search}
@@ -70,10 +64,10 @@ export default function StoredFilesDialog({ onFiles, onClose }: Props) {
         <Found search={useDebouncedValue(search).trim()} chosen={chosen} onToggle={toggle} />
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
+        <Button onClick={onClose} disabled={isPending}>
           {t("common:actions.cancel")}
         </Button>
-        <Button type="submit" variant="contained" loading={busy} disabled={chosen.length === 0}>
+        <Button type="submit" variant="contained" loading={isPending} disabled={chosen.length === 0}>
           {chosen.length === 0 ? t("files:attach.none") : t("files:attach.submit", { count: chosen.length })}
         </Button>
       </DialogActions>

@@ -1,5 +1,6 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import SendIcon from "lucide-react/icons/send";
@@ -28,7 +29,6 @@ export default function NoteField({ ticket, onClose }: Props) {
   const { t } = useTranslation(["writing", "panel"]);
   const { user } = useSession();
   const [text, setText] = useState(() => unsavedNote(user.id, ticket.contactId));
-  const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const { add } = useNoteMutations(ticket.contactId);
   const { mentions, mentionedIn } = useNoteMentions(ticket.id, field);
@@ -43,21 +43,19 @@ export default function NoteField({ ticket, onClose }: Props) {
     setText(next);
     saveUnsavedNote(user.id, ticket.contactId, next);
   };
-  const save = async () => {
-    const note = text.trim();
-    if (isBusy || note.length < length.min) return;
-    setBusy(true);
-    try {
-      await add(ticket.id, note, mentionedIn(note));
+  const { mutate, isPending: isBusy } = useMutation({
+    mutationFn: (note: string) => add(ticket.id, note, mentionedIn(note)),
+    onSuccess: () => {
       write("");
       showNotesUnlessOff();
       notifySuccess(t("panel:notes.added"));
-    } catch (error) {
-      notifyError(error);
-    } finally {
-      setBusy(false);
-      field.current?.focus();
-    }
+    },
+    onError: notifyError,
+    onSettled: () => field.current?.focus(),
+  });
+  const save = () => {
+    const note = text.trim();
+    if (!isBusy && note.length >= length.min) mutate(note);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -69,7 +67,7 @@ export default function NoteField({ ticket, onClose }: Props) {
     }
     if (enterAction(event) === "break") return;
     event.preventDefault();
-    void save();
+    save();
   };
   return (
     <Box
@@ -93,7 +91,7 @@ export default function NoteField({ ticket, onClose }: Props) {
         {...mentions.fieldProps}
         enterKeyHint="enter"
       />
-      <TipButton label={t("note.add")} data-main="" disabled={isBusy} onClick={() => void save()}>
+      <TipButton label={t("note.add")} data-main="" disabled={isBusy} onClick={save}>
         <SendIcon />
       </TipButton>
       <NoteMentionList mentions={mentions} />

@@ -1,6 +1,5 @@
 import { messageApi, type MessageDto } from "@guiche/contract/messages";
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/shared/api/call";
 import { notifyError } from "@/shared/api/notify-error";
 import { saveFrom } from "@/shared/media/save";
@@ -17,13 +16,12 @@ export const saveFile = (message: Pick<MessageDto, "id">) =>
 /** Asks the server to fetch a missing file from WhatsApp. */
 export function useFetchFile(message: MessageDto) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const fetchFile = () => {
-    setBusy(true);
-    const asked = askedAt(client);
-    call(messageApi.download, { params: { id: message.id } })
-      .then((fresh) => showReply(client, fresh, asked), notifyError)
-      .finally(() => setBusy(false));
-  };
-  return { fetchFile, busy };
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const asked = askedAt(client);
+      showReply(client, await call(messageApi.download, { params: { id: message.id } }), asked);
+    },
+    onError: notifyError,
+  });
+  return { fetchFile: () => mutate(), busy: isPending };
 }

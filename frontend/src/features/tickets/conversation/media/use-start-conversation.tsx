@@ -1,4 +1,5 @@
 import { contactApi, type ContactDto } from "@guiche/contract/contacts";
+import { useMutation } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { call } from "@/shared/api/call";
@@ -29,7 +30,6 @@ async function contactWith(number: string): Promise<ContactDto | null> {
 export function useStartConversation({ name, number, email }: UnknownPerson, onOver: () => void = () => undefined) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<"save" | "converse" | null>(null);
-  const [busy, setBusy] = useState(false);
   const over = () => {
     setAsked(null);
     onOver();
@@ -38,12 +38,11 @@ export function useStartConversation({ name, number, email }: UnknownPerson, onO
     over();
     void navigate(newTicketPath(contactId));
   };
-  const converse = () => {
-    setBusy(true);
-    contactWith(normalizedNumber(givenParts(number)))
-      .then((contact) => (contact ? begin(contact.id) : setAsked("converse")), notifyError)
-      .finally(() => setBusy(false));
-  };
+  const { mutate, isPending: busy } = useMutation({
+    mutationFn: () => contactWith(normalizedNumber(givenParts(number))),
+    onSuccess: (contact) => (contact ? begin(contact.id) : setAsked("converse")),
+    onError: notifyError,
+  });
   const dialog: ReactNode = asked ? (
     <ContactDialog
       contactId={null}
@@ -53,5 +52,5 @@ export function useStartConversation({ name, number, email }: UnknownPerson, onO
       {...(asked === "converse" && { onExisting: ({ id }: ContactDto) => begin(id) })}
     />
   ) : null;
-  return { busy, converse, save: () => setAsked("save"), dialog };
+  return { busy, converse: () => mutate(), save: () => setAsked("save"), dialog };
 }
