@@ -1,13 +1,12 @@
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
-import { useId, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyError } from "@/shared/api/notify-error";
+import { TitledDialog } from "@/shared/ui/TitledDialog";
 import { useQueueChoice } from "./moving/use-queue-choices";
 import { acceptInto } from "./ticket-actions";
 import type { QuestionProps } from "./moving/question";
@@ -16,7 +15,6 @@ import type { QuestionProps } from "./moving/question";
 export default function QueueDialog({ ticket, onAnswer, onClose }: QuestionProps) {
   const { t } = useTranslation(["moving", "tickets"]);
   const { t: words } = useTranslation();
-  const titleId = useId();
   const { queues, mustChoose } = useQueueChoice();
   const [queueId, setQueueId] = useState<number | "">(queues.length === 1 ? (queues[0]?.id ?? "") : "");
   const [asked, setAsked] = useState(false);
@@ -31,40 +29,35 @@ export default function QueueDialog({ ticket, onAnswer, onClose }: QuestionProps
   };
 
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id={titleId} sx={{ overflowWrap: "anywhere" }}>
-          {t("queueDialog.title")}
-        </DialogTitle>
-        <DialogContent>
-          <TextField
-            select
-            autoFocus
-            fullWidth
-            margin="dense"
-            label={t("queueDialog.queue")}
-            value={queueId}
-            onChange={(event) => setQueueId(event.target.value === "" ? "" : Number(event.target.value))}
-            error={asked && missing}
-            helperText={missing ? t("queueDialog.choose") : ticket.contact.name}
-            // When no queue is a valid choice, the field shows it as text.
-            slotProps={mustChoose ? undefined : { select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          >
-            {mustChoose ? null : <MenuItem value="">{t("queueDialog.none")}</MenuItem>}
-            {queues.map((queue) => (
-              <MenuItem key={queue.id} value={queue.id}>
-                {queue.name}
-              </MenuItem>
-            ))}
-          </TextField>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{words("actions.cancel")}</Button>
-          <Button type="submit" variant="contained">
-            {t("tickets:actions.accept")}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <TitledDialog title={t("queueDialog.title")} maxWidth="xs" onClose={onClose} onSubmit={submit}>
+      <DialogContent>
+        <TextField
+          select
+          autoFocus
+          fullWidth
+          margin="dense"
+          label={t("queueDialog.queue")}
+          value={queueId}
+          onChange={(event) => setQueueId(event.target.value === "" ? "" : Number(event.target.value))}
+          error={asked && missing}
+          helperText={missing ? t("queueDialog.choose") : ticket.contact.name}
+          // When no queue is a valid choice, the field shows it as text.
+          slotProps={mustChoose ? undefined : { select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          {mustChoose ? null : <MenuItem value="">{t("queueDialog.none")}</MenuItem>}
+          {queues.map((queue) => (
+            <MenuItem key={queue.id} value={queue.id}>
+              {queue.name}
+            </MenuItem>
+          ))}
+        </TextField>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{words("actions.cancel")}</Button>
+        <Button type="submit" variant="contained">
+          {t("tickets:actions.accept")}
+        </Button>
+      </DialogActions>
+    </TitledDialog>
   );
 }

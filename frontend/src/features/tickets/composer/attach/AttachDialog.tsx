@@ -1,15 +1,13 @@
 import { uploadLimits } from "@guiche/contract/limits";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
-import { useEffect, useEffectEvent, useId, useState, type ClipboardEvent, type DragEvent, type FormEvent } from "react";
+import { useEffect, useEffectEvent, useState, type ClipboardEvent, type DragEvent, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import AddIcon from "lucide-react/icons/plus";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
-import { useNarrow } from "@/shared/ui/use-narrow";
+import { TitledDialog } from "@/shared/ui/TitledDialog";
 import type { MessageExtras } from "../../state/outbox/outbox-item";
 import { isTouch } from "../enter";
 import { maxCaptionLength, problemOf } from "./check";
@@ -34,8 +32,6 @@ interface Props {
 /** Shows the selected files with captions and problems before they are sent. */
 export default function AttachDialog({ files, text, trayKey, onSend, onClose }: Props) {
   const { t } = useTranslation(["messages", "common"]);
-  const id = useId();
-  const fullScreen = useNarrow();
   const tray = useTray({ files, text, fits: fitsCaption, trayKey });
   const { items, tookText, leftOut, isFull, add } = tray;
   const [asking, setAsking] = useState(false);
@@ -83,13 +79,10 @@ export default function AttachDialog({ files, text, trayKey, onSend, onClose }: 
   };
 
   return (
-    <Dialog
-      open
+    <TitledDialog
+      title={t("attach.title", { count: items.length })}
       onClose={leave}
-      fullScreen={fullScreen}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby={id}
+      onSubmit={submit}
       onPaste={onPaste}
       onDragOver={(event) => {
         event.preventDefault();
@@ -97,49 +90,42 @@ export default function AttachDialog({ files, text, trayKey, onSend, onClose }: 
       }}
       onDrop={onDrop}
     >
-      <Box
-        component="form"
-        onSubmit={submit}
-        sx={{ display: "flex", flexDirection: "column", minHeight: 0, flexGrow: 1 }}
-      >
-        <DialogTitle id={id}>{t("attach.title", { count: items.length })}</DialogTitle>
-        <DialogContent>
-          <Box component="ul" aria-label={t("attach.list")} sx={{ m: 0, p: 0, listStyle: "none" }}>
-            {items.map((item, index) => (
-              <FileRow
-                key={item.key}
-                item={item}
-                isFirst={index === 0}
-                isLast={index === items.length - 1}
-                // On a touch screen it would open the keyboard over the picture.
-                takesFocus={index === newest && !isTouch()}
-                onCaption={(caption) => {
-                  setAwaited(false);
-                  tray.change(item.key, { caption });
-                }}
-                onMeasures={(measures) => tray.measure(item.key, measures)}
-                onOriginal={(keepsOriginal) => tray.change(item.key, { keepsOriginal })}
-                onMove={(by) => tray.move(index, by)}
-                onRemove={() => remove(item.key)}
-              />
-            ))}
+      <DialogContent>
+        <Box component="ul" aria-label={t("attach.list")} sx={{ m: 0, p: 0, listStyle: "none" }}>
+          {items.map((item, index) => (
+            <FileRow
+              key={item.key}
+              item={item}
+              isFirst={index === 0}
+              isLast={index === items.length - 1}
+              // On a touch screen it would open the keyboard over the picture.
+              takesFocus={index === newest && !isTouch()}
+              onCaption={(caption) => {
+                setAwaited(false);
+                tray.change(item.key, { caption });
+              }}
+              onMeasures={(measures) => tray.measure(item.key, measures)}
+              onOriginal={(keepsOriginal) => tray.change(item.key, { keepsOriginal })}
+              onMove={(by) => tray.move(index, by)}
+              onRemove={() => remove(item.key)}
+            />
+          ))}
+        </Box>
+        {leftOut ? (
+          <Box role="alert" sx={{ typography: "body2", color: "warning.main" }}>
+            {t("attach.most", { count: uploadLimits.files })}
           </Box>
-          {leftOut ? (
-            <Box role="alert" sx={{ typography: "body2", color: "warning.main" }}>
-              {t("attach.most", { count: uploadLimits.files })}
-            </Box>
-          ) : null}
-        </DialogContent>
-        <DialogActions>
-          <Button startIcon={<AddIcon />} disabled={isFull} onClick={() => pickFiles({}, add)} sx={{ mr: "auto" }}>
-            {t("attach.add")}
-          </Button>
-          <Button onClick={leave}>{t("attach.cancel")}</Button>
-          <Button type="submit" variant="contained" disabled={!isReady}>
-            {t("attach.send")}
-          </Button>
-        </DialogActions>
-      </Box>
+        ) : null}
+      </DialogContent>
+      <DialogActions>
+        <Button startIcon={<AddIcon />} disabled={isFull} onClick={() => pickFiles({}, add)} sx={{ mr: "auto" }}>
+          {t("attach.add")}
+        </Button>
+        <Button onClick={leave}>{t("attach.cancel")}</Button>
+        <Button type="submit" variant="contained" disabled={!isReady}>
+          {t("attach.send")}
+        </Button>
+      </DialogActions>
       <ConfirmDialog
         open={asking}
         title={t("common:dialogs.discardTitle")}
@@ -149,6 +135,6 @@ export default function AttachDialog({ files, text, trayKey, onSend, onClose }: 
         onConfirm={onClose}
         onClose={() => setAsking(false)}
       />
-    </Dialog>
+    </TitledDialog>
   );
 }

@@ -1,11 +1,10 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { TitledDialog } from "@/shared/ui/TitledDialog";
 
 interface Props {
   onPhoto: (photo: File) => void;
@@ -32,7 +31,6 @@ function photoOf(video: HTMLVideoElement): Promise<File | null> {
 /** Takes a photo with the computer's camera. The camera stops when the dialog closes. */
 export default function CameraDialog({ onPhoto, onClose }: Props) {
   const { t } = useTranslation(["writing", "common"]);
-  const id = useId();
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<"opening" | "on" | "failed">("opening");
 
@@ -63,8 +61,7 @@ export default function CameraDialog({ onPhoto, onClose }: Props) {
   };
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
-      <DialogTitle id={id}>{t("camera.title")}</DialogTitle>
+    <TitledDialog title={t("camera.title")} onClose={onClose}>
       <DialogContent>
         {state === "failed" ? (
           <Box role="alert">{t("camera.failed")}</Box>
@@ -86,6 +83,6 @@ export default function CameraDialog({ onPhoto, onClose }: Props) {
           {t("camera.take")}
         </Button>
       </DialogActions>
-    </Dialog>
+    </TitledDialog>
   );
 }
