@@ -11,6 +11,7 @@ import type { LucideIcon } from "lucide-react";
 import { KeyCaps } from "../../shared/commands/KeyCaps";
 import { ariaKeys } from "../../shared/commands/key-caps";
 import type { Choice, Section, SectionName } from "./sections";
+import { oneLine } from "@/shared/ui/looks";
 
 const icons: Record<SectionName, LucideIcon> = {
   ticket: CommandIcon,
@@ -115,10 +116,7 @@ function Option({ id, choice, isActive, onPoint, onChoose }: OptionProps) {
             sx={{
               typography: "body2",
               color: "text.secondary",
-              minWidth: 0,
-              overflow: "hidden",
-              textOverflow: "ellipsis",
-              whiteSpace: "nowrap",
+              ...oneLine,
             }}
           >
             {choice.detail}

@@ -4,6 +4,7 @@ import FileIcon from "lucide-react/icons/file";
 import MusicIcon from "lucide-react/icons/music";
 import VideoIcon from "lucide-react/icons/video";
 import type { ReactNode } from "react";
+import { atMostLines, oneLine } from "../ui/looks";
 
 /** A card in a message: an icon, text and a button. */
 export const Card = styled("div")(({ theme }) => ({
@@ -29,17 +30,12 @@ export const FileCard = styled(Card)({
 /** One line that never widens its card. */
 export const Line = styled("span")({
   display: "block",
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  ...oneLine,
 });
 
 /** A file's name takes up to three lines, so that names with the same beginning can be told apart. */
 export const FileName = styled("span")({
-  display: "-webkit-box",
-  WebkitBoxOrient: "vertical",
-  WebkitLineClamp: 3,
-  overflow: "hidden",
+  ...atMostLines(3),
   overflowWrap: "anywhere",
 });
 

@@ -15,6 +15,10 @@ export const pressable = {
 /** Text on one line; what does not fit ends in an ellipsis. */
 export const oneLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", minWidth: 0 } as const;
 
+/** Text on at most so many lines; what does not fit ends in an ellipsis. */
+export const atMostLines = (count: number) =>
+  ({ display: "-webkit-box", WebkitBoxOrient: "vertical", WebkitLineClamp: count, overflow: "hidden" }) as const;
+
 /** Text on a user's colour, with the given height. */
 export const label = (height: number) =>
   ({

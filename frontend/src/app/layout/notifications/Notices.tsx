@@ -3,6 +3,7 @@ import ButtonBase from "@mui/material/ButtonBase";
 import { styled } from "@mui/material/styles";
 import { useId } from "react";
 import { formatTime } from "@/shared/format/dates";
+import { atMostLines } from "@/shared/ui/looks";
 
 /** A row of the popover, which leads to a ticket. */
 export const NoticeButton = styled(ButtonBase)(({ theme }) => ({
@@ -57,10 +58,7 @@ function Row({ title, text, createdAt, onOpen }: Notice) {
       <Box
         component="span"
         sx={{
-          display: "-webkit-box",
-          WebkitBoxOrient: "vertical",
-          WebkitLineClamp: 2,
-          overflow: "hidden",
+          ...atMostLines(2),
           overflowWrap: "anywhere",
           color: "text.secondary",
         }}

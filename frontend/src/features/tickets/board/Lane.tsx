@@ -9,6 +9,7 @@ import { BoardCard, type CardProps } from "./BoardCard";
 import { LaneHead } from "./LaneHead";
 import { lanesOfTicket, type LaneOfCards, type LaneTag } from "./lanes";
 import type { CardValues } from "./use-card-values";
+import { oneLine } from "@/shared/ui/looks";
 
 const cardPx = 132;
 
@@ -50,9 +51,7 @@ const Empty = staticStyled("p", (theme) => ({
 const FoldedName = staticStyled("div", {
   writingMode: "vertical-rl",
   padding: "4px 12px",
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  ...oneLine,
 });
 
 export interface LaneProps extends Omit<

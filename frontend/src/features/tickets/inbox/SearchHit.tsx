@@ -8,13 +8,11 @@ import { plainText } from "@/shared/markup/parse-markup";
 import { marksOf } from "@/shared/find/marks-of";
 import { withMessageParam } from "../state/routes";
 import { Above, Note } from "./card-parts";
+import { atMostLines } from "@/shared/ui/looks";
 
 const Excerpt = styled("span")(({ theme }) => ({
   unicodeBidi: "plaintext",
-  display: "-webkit-box",
-  WebkitBoxOrient: "vertical",
-  WebkitLineClamp: 2,
-  overflow: "hidden",
+  ...atMostLines(2),
   overflowWrap: "anywhere",
   fontSize: "0.8125rem",
   color: theme.vars.palette.text.primary,

@@ -6,6 +6,7 @@ import ClipIcon from "lucide-react/icons/paperclip";
 import { PickList } from "@/shared/pickers/PickList";
 import { previewOf } from "./match";
 import { useFilled } from "./use-filled";
+import { oneLine } from "@/shared/ui/looks";
 
 const Content = styled("div")(({ theme }) => ({
   display: "grid",
@@ -15,9 +16,7 @@ const Content = styled("div")(({ theme }) => ({
   "& b": { fontWeight: 600, maxWidth: 180 },
   "& span": {
     color: theme.vars.palette.text.secondary,
-    overflow: "hidden",
-    textOverflow: "ellipsis",
-    whiteSpace: "nowrap",
+    ...oneLine,
   },
   "& small": {
     display: "flex",

@@ -4,6 +4,7 @@ import { call } from "@/shared/api/call";
 import { listKey } from "@/shared/lists/list-key";
 import { useBlob } from "@/shared/media/use-blob";
 import { staticStyled } from "@/shared/ui/static-styled";
+import { atMostLines } from "@/shared/ui/looks";
 
 const keptMs = 60 * 60_000;
 
@@ -24,10 +25,7 @@ const Card = staticStyled("a", (theme) => ({
   "&:focus-visible": { outline: `2px solid ${theme.vars.palette.focus}` },
   "& img": { flexShrink: 0, width: 56, height: 56, borderRadius: 8, objectFit: "cover" },
   "& b": {
-    display: "-webkit-box",
-    WebkitBoxOrient: "vertical",
-    WebkitLineClamp: 2,
-    overflow: "hidden",
+    ...atMostLines(2),
     fontSize: "0.875rem",
     fontWeight: 600,
     lineHeight: 1.35,

@@ -1,6 +1,7 @@
 import { staticStyled } from "@/shared/ui/static-styled";
 import { theme } from "@/shared/theme/theme";
 import type { StateName } from "@/shared/theme/tokens";
+import { oneLine } from "@/shared/ui/looks";
 
 /** Colours with enough contrast on a bubble in both schemes. */
 export const authorColours = ["open", "ok", "warn", "bot", "error", "due"] as const satisfies readonly StateName[];
@@ -15,9 +16,7 @@ export function colourOf(participant: string): (typeof authorColours)[number] {
 const Line = staticStyled("div", {
   fontSize: "0.8125rem",
   fontWeight: 600,
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  ...oneLine,
   unicodeBidi: "plaintext",
 });
 const { state } = theme.vars.palette;

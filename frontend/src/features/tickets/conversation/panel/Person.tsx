@@ -17,6 +17,7 @@ import { useBlob } from "@/shared/media/use-blob";
 import { copyText } from "@/shared/ui/copy-text";
 import { TipButton } from "@/shared/ui/TipButton";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
+import { oneLine } from "@/shared/ui/looks";
 
 const facePx = 56;
 
@@ -47,9 +48,7 @@ export function Person({ ticket, onLeave }: { ticket: TicketDto; onLeave: () => 
               sx={(theme) => ({
                 display: "block",
                 typography: "body2",
-                overflow: "hidden",
-                textOverflow: "ellipsis",
-                whiteSpace: "nowrap",
+                ...oneLine,
                 color: theme.vars.palette.link,
               })}
             >

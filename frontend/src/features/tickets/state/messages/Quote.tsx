@@ -3,6 +3,7 @@ import type { Theme } from "@mui/material/styles";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { useTranslation } from "react-i18next";
 import { spoken } from "./spoken";
+import { atMostLines } from "@/shared/ui/looks";
 
 const look = (theme: Theme) =>
   ({
@@ -22,11 +23,8 @@ const look = (theme: Theme) =>
     "&:is(button)": { cursor: "pointer" },
     "& b": { display: "block", unicodeBidi: "plaintext", color: theme.vars.palette.text.primary },
     "& span": {
-      display: "-webkit-box",
+      ...atMostLines(2),
       unicodeBidi: "plaintext",
-      WebkitLineClamp: 2,
-      WebkitBoxOrient: "vertical",
-      overflow: "hidden",
     },
   }) as const;
 const QuoteText = staticStyled("div", look);
