@@ -1,6 +1,6 @@
 import { botMenuApi, type BotMenusDto } from "@guiche/contract/bot-menus";
 import { queueApi } from "@guiche/contract/queues";
-import { savedFilterApi, type SavedFilterDto } from "@guiche/contract/saved-filters";
+import { savedFilterApi } from "@guiche/contract/saved-filters";
 import { beforeEach, expect, it, jest } from "@jest/globals";
 import { act, screen, waitFor } from "@testing-library/react";
 import { useState, type ReactNode } from "react";
@@ -8,6 +8,7 @@ import { useLiveSearch } from "../features/tickets/state/use-live-search";
 import { useBotMenus } from "../shared/bot/use-menus";
 import { renderScreen } from "../testing/render";
 import { serve } from "../testing/server";
+import { aSavedFilter } from "@/testing/dtos";
 
 type Listener = (event?: unknown) => void;
 const listeners = new Map<string, Listener>();
@@ -30,17 +31,7 @@ beforeEach(() => {
   Object.assign(globalThis, { MessageChannel: NoChannel });
 });
 
-const view: SavedFilterDto = {
-  id: 9,
-  kind: "tickets",
-  name: "Só vendas",
-  filters: "queues=1",
-  audience: "everyone",
-  queueId: null,
-  pinned: true,
-  icon: null,
-  isOwn: false,
-};
+const view = aSavedFilter({ audience: "everyone", isOwn: false });
 const Names = () => (
   <ul>
     {useSavedFilters("tickets").map(({ id, name }) => (

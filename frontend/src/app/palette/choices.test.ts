@@ -3,6 +3,7 @@ import type { ContactDto } from "@guiche/contract/contacts";
 import type { QuickMessageDto } from "@guiche/contract/quick-messages";
 import { opens, type Gate, type GateUser } from "../../shared/permissions/gate";
 import { commandChoices, contactChoices, pageChoices, replyChoices } from "./choices";
+import { aQuickMessage } from "@/testing/dtos";
 
 const nothing = () => undefined;
 
@@ -57,19 +58,7 @@ describe("a palette choice", () => {
   });
 
   it("for a quick reply shows one line of its text, or its file name", () => {
-    const reply: QuickMessageDto = {
-      id: 1,
-      shortcode: "oi",
-      message: "Olá,\n  tudo bem?",
-      geral: true,
-      status: true,
-      isMedia: false,
-      mediaPath: null,
-      mediaName: null,
-      userId: null,
-      queueIds: [],
-      uses: 0,
-    };
+    const reply = aQuickMessage({ message: "Olá,\n  tudo bem?" });
     const say = jest.fn<(said: QuickMessageDto) => void>();
     const found = replyChoices(
       [

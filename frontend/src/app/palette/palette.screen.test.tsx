@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { contactApi, type ListedContactDto } from "@guiche/contract/contacts";
-import { quickMessageApi, type QuickMessageDto } from "@guiche/contract/quick-messages";
+import { quickMessageApi } from "@guiche/contract/quick-messages";
 import { savedFilterApi } from "@guiche/contract/saved-filters";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
@@ -14,6 +14,7 @@ import { address, renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { PaletteButton } from "./PaletteButton";
 import { PaletteHost } from "./PaletteHost";
+import { aQuickMessage, aSavedFilter } from "@/testing/dtos";
 
 const rita: ListedContactDto = {
   id: 7,
@@ -89,8 +90,7 @@ describe("the command palette", () => {
   });
 
   it("opens a pinned filter of a screen that the user may open", async () => {
-    const view = { id: 9, kind: "tickets", name: "Só vendas", filters: "tab=pending&queues=1", icon: "star" } as const;
-    const own = { ...view, audience: "mine", queueId: null, pinned: true, isOwn: true } as const;
+    const own = aSavedFilter({ filters: "tab=pending&queues=1", icon: "star" });
     serve(savedFilterApi.list, [
       own,
       { ...own, id: 10, name: "Solta", pinned: false },
@@ -173,20 +173,7 @@ describe("the command palette", () => {
   });
 
   it("offers quick messages while a text field can take them", async () => {
-    const hello: QuickMessageDto = {
-      id: 4,
-      shortcode: "ola",
-      message: "Olá, {nome}!",
-      geral: true,
-      status: true,
-      isMedia: false,
-      mediaPath: null,
-      mediaName: null,
-      userId: null,
-      queueIds: [],
-      uses: 0,
-    };
-    serve(quickMessageApi.list, [hello]);
+    serve(quickMessageApi.list, [aQuickMessage({ shortcode: "ola" })]);
     const insert = jest.fn();
     const Field = () => {
       useEffect(() => offerInsert(insert), []);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { botMenuApi, type BotMenusDto } from "@guiche/contract/bot-menus";
+import { botMenuApi } from "@guiche/contract/bot-menus";
 import { botScriptApi, type BotScriptDto } from "@guiche/contract/bot-scripts";
 import { botTraceApi, type BotTraceDto } from "@guiche/contract/bot-traces";
 import { newFacts, type Effect, type Facts } from "@guiche/contract/bot/engine-types";
@@ -12,31 +12,17 @@ import { ErrorReply, serve } from "@/testing/server";
 import { ScriptStatus } from "@/shared/bot/ScriptStatus";
 import { listKey } from "@/shared/lists/list-key";
 import { BotTryPage } from "./BotTryPage";
+import { connection as aConnection, menusWith, queue as aQueue } from "@/shared/bot/menus.fixture";
 
 const connection = {
-  id: 1,
-  name: "Loja",
+  ...aConnection,
   greetingMessage: "Olá, {{firstName}}!",
   outOfHoursMessage: "Voltamos amanhã.",
-  queueIds: [1, 2],
-  maxUseBotQueues: 3,
-  timeUseBotQueues: 0,
 };
-const queue = {
-  id: 1,
-  name: "Vendas",
-  greetingMessage: "Aqui é Vendas.",
-  outOfHoursMessage: "",
-  hasMedia: false,
-  options: [],
-};
-const menus: BotMenusDto = {
+const queue = { ...aQueue(1, "Vendas"), greetingMessage: "Aqui é Vendas.", outOfHoursMessage: "" };
+const menus = menusWith([queue, { ...queue, id: 2, name: "Suporte", greetingMessage: "Aqui é Suporte." }], {
   connections: [connection, { ...connection, id: 2, name: "Oficina", greetingMessage: "Oficina às ordens." }],
-  queues: [queue, { ...queue, id: 2, name: "Suporte", greetingMessage: "Aqui é Suporte." }],
-  language: "pt",
-  greetsOneQueue: false,
-  scheduleType: "company",
-};
+});
 
 async function openPage(at = "/bot/try") {
   serve(botMenuApi.show, menus);

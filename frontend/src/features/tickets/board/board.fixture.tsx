@@ -7,17 +7,10 @@ import { renderScreen, signedInUser } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { aTicket } from "../state/testing";
 import { KanbanPage } from "./KanbanPage";
+import { aTag } from "@/testing/dtos";
 
-export const lane = (id: number, name: string, kanbanLimit: number | null = null): TagDto => ({
-  id,
-  name,
-  color: "#34449b",
-  kanban: 1,
-  kanbanLimit,
-  kanbanKept: false,
-  userId: null,
-  ticketsCount: 0,
-});
+export const lane = (id: number, name: string, kanbanLimit: number | null = null) =>
+  aTag({ id, name, color: "#34449b", kanban: 1, kanbanLimit });
 export const tagOf = ({ id, name, color }: TagDto) => ({ id, name, color });
 export const [proposal, closing] = [lane(7, "Proposta"), lane(8, "Fechamento")];
 export const maria = aTicket({ id: 1, tags: [] });

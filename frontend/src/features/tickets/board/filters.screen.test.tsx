@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
 import { queueApi } from "@guiche/contract/queues";
-import { savedFilterApi, type SavedFilterDto } from "@guiche/contract/saved-filters";
+import { savedFilterApi } from "@guiche/contract/saved-filters";
 import { userApi } from "@guiche/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
 import { withElementSize } from "@/testing/layout";
@@ -9,6 +9,7 @@ import { aConnection, sales, support } from "@/testing/rows";
 import { serve } from "@/testing/server";
 import { aTicket } from "../state/testing";
 import { card, laneNamed, maria, openBoard } from "./board.fixture";
+import { aSavedFilter } from "@/testing/dtos";
 
 withElementSize();
 
@@ -71,17 +72,7 @@ describe("the board's filters", () => {
 });
 
 describe("saved filters of the board", () => {
-  const oficina: SavedFilterDto = {
-    id: 4,
-    kind: "kanban",
-    name: "Só oficina",
-    filters: "connections=2&sort=name",
-    icon: null,
-    audience: "mine",
-    queueId: null,
-    pinned: true,
-    isOwn: true,
-  };
+  const oficina = aSavedFilter({ id: 4, kind: "kanban", name: "Só oficina", filters: "connections=2&sort=name" });
 
   it("are applied with their order; those of other screens are not offered", async () => {
     serve(savedFilterApi.list, [oficina, { ...oficina, id: 5, kind: "tickets", name: "Da lista" }]);

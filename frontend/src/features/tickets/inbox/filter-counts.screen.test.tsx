@@ -1,22 +1,13 @@
 import { expect, it } from "@jest/globals";
-import { savedFilterApi, type SavedFilterDto } from "@guiche/contract/saved-filters";
+import { savedFilterApi } from "@guiche/contract/saved-filters";
 import { act, screen } from "@testing-library/react";
 import { openTestSocket, receive } from "@/testing/socket";
+import { aSavedFilter } from "@/testing/dtos";
 
 const { serve } = await import("@/testing/server");
 const { mine, serveLists, showList } = await import("./list.fixture");
 
-const unread: SavedFilterDto = {
-  id: 9,
-  kind: "tickets",
-  name: "A responder",
-  filters: "unread=1",
-  audience: "mine",
-  queueId: null,
-  icon: null,
-  pinned: true,
-  isOwn: true,
-};
+const unread = aSavedFilter({ name: "A responder", filters: "unread=1" });
 
 it("a saved view's count follows the messages of the tickets, and no acks", async () => {
   await openTestSocket("appMessage");

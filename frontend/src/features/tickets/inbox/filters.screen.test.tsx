@@ -13,6 +13,7 @@ import { signedInUser } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
 import { aConnection, anAgent, sales, support } from "@/testing/rows";
 import { mine, closed, page, serveLists, showList, cardOf, asked } from "./list.fixture";
+import { aSavedFilter, aTag } from "@/testing/dtos";
 
 withElementSize();
 beforeEach(() => localStorage.clear());
@@ -21,18 +22,7 @@ afterEach(() => void jest.useRealTimers());
 function serveFilters() {
   serve(queueApi.list, [sales, support]);
   serve(connectionApi.list, [aConnection()]);
-  serve(tagApi.all, [
-    {
-      id: 7,
-      name: "VIP",
-      color: "#aa0000",
-      kanban: 0,
-      kanbanLimit: null,
-      kanbanKept: false,
-      userId: null,
-      ticketsCount: 1,
-    },
-  ]);
+  serve(tagApi.all, [aTag()]);
   serve(userApi.names, [{ id: 9, name: "Bruno", queues: [], online: true, away: false }]);
 }
 
@@ -89,8 +79,7 @@ describe("the filters of the list", () => {
     await waitFor(() => expect(asked(calls, "open").at(-1)?.sort).toBe("waiting"));
   });
 
-  const view = { id: 9, kind: "tickets", name: "Só vendas", filters: "queues=1", pinned: true, isOwn: true } as const;
-  const shared = { ...view, audience: "mine", queueId: null, icon: null } as const;
+  const shared = aSavedFilter();
 
   it("are kept under a name, and shown as a view with its count", async () => {
     serveLists({ open: [mine] });

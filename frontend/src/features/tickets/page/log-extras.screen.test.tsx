@@ -10,17 +10,10 @@ import type { RowInserter } from "../conversation/messages/use-with-rejections";
 import { messagesKey } from "../state/ticket-store";
 import { aMessage } from "../state/testing";
 import LogExtras from "./LogExtras";
+import { aNote } from "@/testing/dtos";
 
-const note = (id: number, values: Partial<TicketNoteDto>): TicketNoteDto => ({
-  id,
-  note: "Prefere ligação",
-  ticketId: 1,
-  contactId: 7,
-  user: { id: 5, name: "Bruno" },
-  isByBot: false,
-  createdAt: "2026-01-05T10:00:00.000Z",
-  ...values,
-});
+const note = (id: number, fields: Partial<TicketNoteDto>) =>
+  aNote({ id, contactId: 7, user: { id: 5, name: "Bruno" }, ...fields });
 const summary = note(2, {
   note: "Resumo do robô:\nQuer cancelar.",
   user: { id: null, name: "Vendedora (Robô)" },

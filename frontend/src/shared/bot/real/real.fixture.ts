@@ -1,7 +1,7 @@
-import type { BotMenusDto } from "@guiche/contract/bot-menus";
 import type { BotConversationDto, BotStepDto } from "@guiche/contract/bot-traces";
 import { newFacts, type Effect, type Facts } from "@guiche/contract/bot/engine-types";
 import { compareAll, type Comparison } from "./compare-all";
+import { menusWith, queue } from "../menus.fixture";
 
 /** jsdom has no workers: this one compares in the page, when the page has nothing else to do. */
 export class PageWorker {
@@ -17,28 +17,14 @@ export class PageWorker {
   }
 }
 
-const queue = { outOfHoursMessage: "", hasMedia: false, options: [] };
 /** A menu of Vendas (1) and Suporte (2). */
-export const twoQueues: BotMenusDto = {
-  connections: [
-    {
-      id: 1,
-      name: "Loja",
-      greetingMessage: "Olá!",
-      outOfHoursMessage: "",
-      queueIds: [1, 2],
-      maxUseBotQueues: 3,
-      timeUseBotQueues: 0,
-    },
+export const twoQueues = menusWith(
+  [
+    { ...queue(1, "Vendas"), greetingMessage: "Aqui é Vendas." },
+    { ...queue(2, "Suporte"), greetingMessage: "Aqui é Suporte." },
   ],
-  queues: [
-    { ...queue, id: 1, name: "Vendas", greetingMessage: "Aqui é Vendas." },
-    { ...queue, id: 2, name: "Suporte", greetingMessage: "Aqui é Suporte." },
-  ],
-  language: "pt",
-  greetsOneQueue: false,
-  scheduleType: "disabled",
-};
+  { scheduleType: "disabled" },
+);
 
 const facts: Facts = { ...newFacts(0), seq: 1 };
 /** What a customer wrote (null: it was deleted since), a minute after the step before. */

@@ -11,6 +11,7 @@ import { anAgent, sales } from "@/testing/rows";
 import { aMessage, aTicket } from "../../state/testing";
 import { Composer } from "../Composer";
 import type { ComposerHandle } from "../use-composer";
+import { aNote } from "@/testing/dtos";
 
 beforeEach(() => localStorage.clear());
 
@@ -20,15 +21,7 @@ async function openNote() {
   lastId += 1;
   const ticket = aTicket({ id: lastId, contactId: lastId, status: "open", userId: 1, queueId: sales.id });
   const sent = serve(messageApi.send, aMessage({ fromMe: true }));
-  const written = serve(noteApi.create, {
-    id: 9,
-    note: "x",
-    ticketId: ticket.id,
-    contactId: ticket.contactId,
-    user: { id: 1, name: "Ana" },
-    isByBot: false,
-    createdAt: "2026-01-05T10:00:00.000Z",
-  });
+  const written = serve(noteApi.create, aNote({ ticketId: ticket.id, contactId: ticket.contactId }));
   serve(noteApi.colleagues, [
     { id: 4, name: "Bruno Reis" },
     { id: 5, name: "Bruna" },

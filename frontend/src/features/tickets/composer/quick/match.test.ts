@@ -1,20 +1,8 @@
-import type { QuickMessageDto } from "@guiche/contract/quick-messages";
 import { describe, expect, it } from "@jest/globals";
 import { matching, previewOf, searchIn } from "./match";
+import { aQuickMessage } from "@/testing/dtos";
 
-const aReply = (shortcode: string, message: string): QuickMessageDto => ({
-  id: shortcode.length,
-  shortcode,
-  message,
-  geral: true,
-  status: true,
-  isMedia: false,
-  mediaPath: null,
-  mediaName: null,
-  userId: null,
-  queueIds: [],
-  uses: 0,
-});
+const aReply = (shortcode: string, message: string) => aQuickMessage({ id: shortcode.length, shortcode, message });
 const replies = [
   aReply("saudação", "Bom dia! Como posso ajudar?"),
   aReply("entrega", "Sua entrega sai hoje."),

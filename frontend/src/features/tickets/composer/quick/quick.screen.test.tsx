@@ -9,21 +9,9 @@ import { aTicket } from "../../state/testing";
 import { anAgent, sales, support } from "@/testing/rows";
 import { Composer } from "../Composer";
 import type { ComposerHandle } from "../use-composer";
+import { aQuickMessage } from "@/testing/dtos";
 
-const aReply = (fields: Partial<QuickMessageDto>): QuickMessageDto => ({
-  id: 1,
-  shortcode: "oi",
-  message: "Olá, {nome}!",
-  geral: true,
-  status: true,
-  isMedia: false,
-  mediaPath: null,
-  mediaName: null,
-  userId: 1,
-  queueIds: [],
-  uses: 0,
-  ...fields,
-});
+const aReply = (fields: Partial<QuickMessageDto>) => aQuickMessage({ userId: 1, ...fields });
 const hello = aReply({});
 const hours = aReply({
   id: 2,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { newFacts } from "@guiche/contract/bot/engine-types";
-import { botMenuApi, type BotMenusDto } from "@guiche/contract/bot-menus";
+import { botMenuApi } from "@guiche/contract/bot-menus";
 import { botTraceApi, type BotTraceDto } from "@guiche/contract/bot-traces";
 import { screen, within } from "@testing-library/react";
 import { renderScreen } from "@/testing/render";
@@ -8,28 +8,9 @@ import { ErrorReply, serve } from "@/testing/server";
 import { i18n } from "@/shared/i18n/i18n";
 import { aMessage, aTicket } from "../../state/testing";
 import WhyDialog from "./WhyDialog";
+import { menusWith, queue } from "@/shared/bot/menus.fixture";
 
-const queue = { greetingMessage: "", outOfHoursMessage: "", hasMedia: false, options: [] };
-const menus: BotMenusDto = {
-  connections: [
-    {
-      id: 1,
-      name: "Loja",
-      greetingMessage: "Olá",
-      outOfHoursMessage: "",
-      queueIds: [1, 2],
-      maxUseBotQueues: 3,
-      timeUseBotQueues: 0,
-    },
-  ],
-  queues: [
-    { ...queue, id: 1, name: "Vendas" },
-    { ...queue, id: 2, name: "Financeiro" },
-  ],
-  language: "pt",
-  greetsOneQueue: false,
-  scheduleType: "disabled",
-};
+const menus = menusWith([queue(1, "Vendas"), queue(2, "Financeiro")]);
 const facts = { ...newFacts(0), seq: 2 };
 const aTrace = (fields: Partial<BotTraceDto>): BotTraceDto => ({
   seq: 2,

@@ -10,18 +10,9 @@ import { messagesKey } from "../../state/ticket-store";
 import { aMessage } from "../../state/testing";
 import { BubbleActionsContext, readOnlyActions } from "../bubble-actions";
 import Attachment from "./Attachment";
+import { aMedia } from "@/testing/dtos";
 
-export const file: MediaDto = {
-  mimetype: "image/jpeg",
-  filename: null,
-  bytes: 2_048,
-  seconds: null,
-  isVoice: false,
-  waveform: null,
-  width: 800,
-  height: 600,
-  hasThumbnail: false,
-};
+export const file = aMedia({ mimetype: "image/jpeg", bytes: 2_048, width: 800, height: 600 });
 
 let lastId = 500;
 /** A message with a stored file; each has an address of its own, because the page keeps the files it has fetched. */

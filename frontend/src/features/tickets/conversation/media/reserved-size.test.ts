@@ -1,22 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import { aMessage } from "../../state/testing";
 import { reservedSize } from "./reserved-size";
-
-const media = {
-  mimetype: "x/y",
-  filename: null,
-  bytes: null,
-  seconds: null,
-  isVoice: false,
-  waveform: null,
-  width: null,
-  height: null,
-  hasThumbnail: false,
-};
+import { aMedia } from "@/testing/dtos";
 
 describe("the space of a picture", () => {
   const room = (width: number | null, height: number | null) =>
-    reservedSize(aMessage({ mediaType: "image", mediaState: "ready", media: { ...media, width, height } }));
+    reservedSize(aMessage({ mediaType: "image", mediaState: "ready", media: aMedia({ width, height }) }));
   it("keeps the aspect ratio within the limits and is known before the picture has loaded", () => {
     expect([room(1200, 800), room(100_000, 10), room(200, 200), room(null, null)]).toEqual([
       { width: 300, height: 200 },

@@ -12,19 +12,12 @@ import { ErrorReply, serve } from "@/testing/server";
 import { aTicket } from "../../state/testing";
 import { aContact, anAgent, sales } from "@/testing/rows";
 import ContactPanel from "./ContactPanel";
+import { aNote as aRow } from "@/testing/dtos";
 
 const ticket = aTicket({ status: "open", userId: 1, user: { id: 1, name: "Ana" }, queueId: 1, queue: sales });
 const moment = "2026-01-05T12:34:00.000Z";
-const aNote = (fields: Partial<TicketNoteDto> = {}): TicketNoteDto => ({
-  id: 1,
-  note: "Prefere ser chamada de Mari",
-  ticketId: 1,
-  contactId: 1,
-  user: { id: 1, name: "Ana" },
-  isByBot: false,
-  createdAt: moment,
-  ...fields,
-});
+const aNote = (fields: Partial<TicketNoteDto> = {}) =>
+  aRow({ note: "Prefere ser chamada de Mari", createdAt: moment, ...fields });
 
 interface Given {
   user?: SessionUserDto;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { tagApi, type TagDto } from "@guiche/contract/tags";
+import { tagApi } from "@guiche/contract/tags";
 import type { TicketDto, TicketTagDto } from "@guiche/contract/tickets";
 import type { SessionUserDto } from "@guiche/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -8,17 +8,10 @@ import { ErrorReply, serve } from "@/testing/server";
 import { aTicket } from "../../state/testing";
 import { anAgent, sales } from "@/testing/rows";
 import { TagsRow } from "./TagsRow";
+import { aTag } from "@/testing/dtos";
 
 const vip: TicketTagDto = { id: 7, name: "VIP", color: "#aa0000" };
 const urgent: TicketTagDto = { id: 8, name: "Urgente", color: "#00aa00" };
-const rowOf = (tag: TicketTagDto): TagDto => ({
-  ...tag,
-  kanban: 0,
-  kanbanLimit: null,
-  kanbanKept: false,
-  userId: null,
-  ticketsCount: 0,
-});
 const mine = aTicket({
   status: "open",
   userId: 1,
@@ -32,7 +25,7 @@ const showTags = (ticket: TicketDto = mine, user: SessionUserDto = anAgent([sale
   renderScreen(<TagsRow ticket={ticket} />, { user });
 
 async function openPicker() {
-  serve(tagApi.all, [rowOf(vip), rowOf(urgent)]);
+  serve(tagApi.all, [aTag(vip), aTag(urgent)]);
   const { person } = await showTags();
   await person.click(await screen.findByRole("button", { name: "+ etiqueta" }));
   const picker = within(await screen.findByRole("dialog", { name: "Etiquetas do atendimento" }));
@@ -71,7 +64,7 @@ describe("the tags of a conversation", () => {
   });
 
   it("are created when no tag has the name", async () => {
-    const created = serve(tagApi.create, rowOf({ id: 9, name: "Troca", color: "#34449b" }));
+    const created = serve(tagApi.create, aTag({ id: 9, name: "Troca", color: "#34449b" }));
     const synced = serve(tagApi.sync, mine);
     const { person, picker, field } = await openPicker();
     await person.type(field, "Troca");
@@ -81,7 +74,7 @@ describe("the tags of a conversation", () => {
   });
 
   it("must have three letters", async () => {
-    const created = serve(tagApi.create, rowOf(urgent));
+    const created = serve(tagApi.create, aTag(urgent));
     const { person, picker, field } = await openPicker();
     await person.type(field, "ab");
     await person.click(picker.getByRole("option", { name: "Criar “ab”" }));

@@ -3,6 +3,7 @@ import { createInstance, type i18n, type TFunction } from "i18next";
 import words from "@/shared/i18n/locales/pt/tickets";
 import { aMessage } from "../testing";
 import { spoken } from "./spoken";
+import { aMedia } from "@/testing/dtos";
 
 const i18n: i18n = createInstance();
 let t: TFunction<"tickets">;
@@ -10,17 +11,7 @@ beforeAll(async () => {
   await i18n.init({ lng: "pt", resources: { pt: { tickets: words } }, defaultNS: "tickets" });
   t = i18n.getFixedT("pt", "tickets");
 });
-const media = {
-  mimetype: "x/y",
-  filename: null,
-  bytes: null,
-  seconds: null,
-  isVoice: false,
-  waveform: null,
-  width: null,
-  height: null,
-  hasThumbnail: false,
-};
+const media = aMedia();
 const said = (fields: Parameters<typeof aMessage>[0]) => spoken(t, aMessage(fields));
 
 describe("a message read aloud", () => {

@@ -2,17 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals
 import type { NoteEvent, TicketNoteDto } from "@guiche/contract/notes";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { notePatches, notesKey } from "./note.cache";
+import { aNote as aRow } from "@/testing/dtos";
 
 const customers = [7, 8] as const;
-const aNote = (id: number, contactId: number): TicketNoteDto => ({
-  id,
-  contactId,
-  ticketId: 1,
-  note: `Nota ${id}`,
-  user: { id: 5, name: "Bruno" },
-  isByBot: false,
-  createdAt: new Date(id * 60_000).toISOString(),
-});
+const aNote = (id: number, contactId: number) =>
+  aRow({ id, contactId, note: `Nota ${id}`, createdAt: new Date(id * 60_000).toISOString() });
 const newestFirst = (notes: readonly TicketNoteDto[], contactId: number) =>
   notes.filter((note) => note.contactId === contactId).sort((a, b) => b.id - a.id);
 const receive = (client: QueryClient, event: NoteEvent) => notePatches.ticketNote?.(client, event);

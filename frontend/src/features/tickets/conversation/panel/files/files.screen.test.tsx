@@ -6,18 +6,18 @@ import { ErrorReply, serve } from "@/testing/server";
 import { aMessage, aTicket } from "@/features/tickets/state/testing";
 import { BubbleActionsContext, readOnlyActions } from "../../bubble-actions";
 import { Files } from "./Files";
+import { aMedia } from "@/testing/dtos";
 
 const ticket = aTicket({ status: "open", userId: 1 });
 const at = (minute: number) => `2026-01-05T10:${String(minute).padStart(2, "0")}:00.000Z`;
 const aPhoto = (id: number): MessageDto =>
   aMessage({ id, mediaType: "image", mediaState: "ready", mediaUrl: `/api/messages/${id}/media`, createdAt: at(id) });
-const file = { mimetype: "application/pdf", bytes: 2_048, seconds: null, isVoice: false, waveform: null };
 const aDocument = aMessage({
   id: 30,
   mediaType: "application",
   mediaState: "ready",
   mediaUrl: "/api/messages/30/media",
-  media: { ...file, filename: "Orçamento.pdf", width: null, height: null, hasThumbnail: false },
+  media: aMedia({ mimetype: "application/pdf", bytes: 2_048, filename: "Orçamento.pdf" }),
   createdAt: at(30),
 });
 
