@@ -11,6 +11,7 @@ import { renderScreen, signedInUser } from "../../testing/render";
 import { serve } from "../../testing/server";
 import { serveNoResponders } from "./options/testing";
 import { QueuesPage } from "./QueuesPage";
+import { withoutConnections } from "@/shared/bot/menus.fixture";
 
 export const sales: QueueDetailsDto = {
   id: 1,
@@ -43,13 +44,7 @@ export const support: QueueDetailsDto = {
 export function serveQueues(...queues: QueueDetailsDto[]) {
   serveNoResponders();
   serve(settingApi.list, []);
-  serve(botMenuApi.show, {
-    connections: [],
-    queues: [],
-    language: "pt",
-    greetsOneQueue: true,
-    scheduleType: "disabled",
-  });
+  serve(botMenuApi.show, withoutConnections());
   return serve(queueApi.list, queues);
 }
 

@@ -28,3 +28,7 @@ export const menusWith = (queues: BotMenusDto["queues"], more: Partial<BotMenusD
   scheduleType: "company",
   ...more,
 });
+
+/** The bot of a company without connections, which offers these queues alone. */
+export const withoutConnections = (queues: BotMenusDto["queues"] = [], language = "pt"): BotMenusDto =>
+  menusWith(queues, { connections: [], language, greetsOneQueue: true, scheduleType: "disabled" });

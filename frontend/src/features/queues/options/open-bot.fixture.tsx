@@ -13,6 +13,7 @@ import type { QueueRow } from "../queue.cache";
 import { BotPane } from "./BotPane";
 import { anOption, serveNoResponders } from "./testing";
 import { useOptionDraft } from "./use-draft";
+import { withoutConnections } from "@/shared/bot/menus.fixture";
 
 export const sales = { ...salesRow, greetingMessage: "Olá!" };
 
@@ -29,19 +30,10 @@ export const tree = (): QueueOptionDto[] => [
   anOption(5, "Outro", { option: 3 }),
 ];
 
-/** A company whose bot has no other queues. */
-const noMenus: BotMenusDto = {
-  connections: [],
-  queues: [],
-  language: "pt",
-  greetsOneQueue: true,
-  scheduleType: "disabled",
-};
-
-export function serveCompany(queues: BotMenusDto["queues"] = []) {
+export function serveCompany(queues?: BotMenusDto["queues"]) {
   serveNoResponders();
   serve(queueApi.list, [sales, support]);
-  serve(botMenuApi.show, { ...noMenus, queues });
+  serve(botMenuApi.show, withoutConnections(queues));
 }
 
 /** The tab "Bot" alone: the dialog around it has many fields, which every key pressed renders again. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
-import { botMenuApi, type BotMenusDto } from "@guiche/contract/bot-menus";
+import { botMenuApi } from "@guiche/contract/bot-menus";
 import { botTraceApi } from "@guiche/contract/bot-traces";
 import { queueOptionApi } from "@guiche/contract/queue-options";
 import { queueApi } from "@guiche/contract/queues";
@@ -11,6 +11,7 @@ import { serve } from "@/testing/server";
 import { aStep, PageWorker } from "@/shared/bot/real/real.fixture";
 import { QueueDialog } from "../QueueDialog";
 import { anOption, serveNoResponders } from "./testing";
+import { withoutConnections } from "@/shared/bot/menus.fixture";
 
 beforeEach(() => {
   setWidth(1440);
@@ -23,15 +24,9 @@ const tree = () => [
   anOption(1, "Preços", { mediaPath: "/m", mediaName: "tabela.pdf" }),
   anOption(2, "Suporte", { option: 2, forwardQueueId: 2 }),
 ];
-const menus: BotMenusDto = {
-  connections: [],
-  queues: [
-    { id: 2, name: "Suporte", greetingMessage: "Aqui é Suporte.", outOfHoursMessage: "", hasMedia: false, options: [] },
-  ],
-  language: "pt",
-  greetsOneQueue: true,
-  scheduleType: "disabled",
-};
+const menus = withoutConnections([
+  { id: 2, name: "Suporte", greetingMessage: "Aqui é Suporte.", outOfHoursMessage: "", hasMedia: false, options: [] },
+]);
 
 async function openDialog(shown = menus) {
   serve(queueApi.list, [sales, support]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { botMenuApi, type BotMenusDto } from "@guiche/contract/bot-menus";
+import { botMenuApi } from "@guiche/contract/bot-menus";
 import { lint } from "@guiche/contract/bot/lint";
 import { compileMenu, type BotOption } from "@guiche/contract/bot/program";
 import { queueOptionApi } from "@guiche/contract/queue-options";
@@ -13,18 +13,11 @@ import { QueueDialog } from "../QueueDialog";
 import { templateNames, templates } from "./templates";
 import { anOption, serveNoResponders } from "./testing";
 import { readFileText, type Branch } from "./tree-file";
+import { withoutConnections } from "@/shared/bot/menus.fixture";
 
 const tree = [
   anOption(1, "2ª via", { sendsBills: true, children: [anOption(2, "Por CPF", { parentId: 1, forwardQueueId: 2 })] }),
 ];
-
-const menus = (language: string): BotMenusDto => ({
-  connections: [],
-  queues: [],
-  language,
-  greetsOneQueue: true,
-  scheduleType: "disabled",
-});
 
 async function openMenu() {
   serve(queueApi.list, [sales, support]);
@@ -124,7 +117,7 @@ describe("a queue without options", () => {
     serve(queueApi.list, [sales, support]);
     serve(queueOptionApi.list, []);
     serveNoResponders();
-    serve(botMenuApi.show, menus(language));
+    serve(botMenuApi.show, withoutConnections([], language));
     const { person } = await renderScreen(<QueueDialog queue={sales} queues={[sales, support]} onClose={() => {}} />);
     const dialog = await dialogOf("Editar fila");
     await person.click(dialog.getByRole("tab", { name: "Robô" }));
