@@ -56,6 +56,21 @@ describe("the tags of a conversation", () => {
     await waitFor(() => expect(synced.map(({ body }) => body)).toEqual([{ ticketId: 1, tags: [7, 8] }]));
   });
 
+  it("are sent one list after the other, and an error is said if it was the last one's", async () => {
+    let refuse: () => void = () => undefined;
+    const refused = new Promise<ErrorReply>((done) => (refuse = () => done(new ErrorReply(403, "ERR_NO_PERMISSION"))));
+    const answers: (TicketDto | Promise<ErrorReply>)[] = [refused, { ...mine, tags: [urgent] }];
+    const synced = serve(tagApi.sync, () => answers.shift()!);
+    const { person, picker, field } = await openPicker();
+    await person.type(field, "urg{Enter}");
+    await person.click(picker.getByRole("button", { name: "Remover a etiqueta VIP" }));
+    expect(synced).toHaveLength(1);
+    refuse();
+    await waitFor(() => expect(synced.map(({ body }) => body.tags)).toEqual([[7, 8], [8]]));
+    await waitFor(() => expect(shownTags()).toEqual(["VIP"]));
+    expect(screen.queryByText(/^Você não tem permissão/)).toBeNull();
+  });
+
   it("are removed by a click", async () => {
     const synced = serve(tagApi.sync, { ...mine, tags: [] });
     const { person, picker } = await openPicker();

@@ -1,7 +1,6 @@
 import type { TicketTagDto } from "@guiche/contract/tickets";
 import { describe, expect, it } from "@jest/globals";
 import { nameOf, tagNameError, optionOf, tagOptions } from "./tag-options";
-import { TagSaver } from "./tag-saver";
 
 const tag = (id: number, name: string): TicketTagDto => ({ id, name, color: "#123456" });
 const [vip, late, action] = [tag(1, "VIP"), tag(2, "Atrasado"), tag(3, "Ação")] as const;
@@ -31,69 +30,5 @@ describe("the options of the picker", () => {
     expect(tagNameError("  a  ")).toBe("Mensagem muito curta");
     expect(tagNameError("x".repeat(51))).toBe("Too Long!");
     expect(tagNameError("abc")).toBeNull();
-  });
-});
-
-describe("saving the tags of a ticket", () => {
-  const turns = () => new Promise((done) => setTimeout(done));
-
-  function aSaver() {
-    const sent: string[] = [];
-    const settled: (string | null)[] = [];
-    const answers: ((failure?: Error) => void)[] = [];
-    const saver = new TagSaver({
-      send: (tags) => {
-        sent.push(tags.map(({ name }) => name).join(" "));
-        return new Promise((done, fail) => answers.push((failure) => (failure ? fail(failure) : done())));
-      },
-      settled: (failure) => settled.push(failure && failure.message),
-    });
-    const answer = async (failure?: Error) => {
-      answers.shift()?.(failure);
-      await turns();
-    };
-    return { saver, sent, settled, answer };
-  }
-
-  it("sends the tags at once and reports the result when the server responds", async () => {
-    const { saver, sent, settled, answer } = aSaver();
-    saver.save([vip]);
-    expect(sent).toEqual(["VIP"]);
-    expect(settled).toEqual([]);
-    await answer();
-    expect(settled).toEqual([null]);
-  });
-
-  it("sends only the latest selection after a pending save", async () => {
-    const { saver, sent, settled, answer } = aSaver();
-    saver.save([vip]);
-    saver.save([vip, late]);
-    saver.save([vip, late, action]);
-    await answer();
-    expect(sent).toEqual(["VIP", "VIP Atrasado Ação"]);
-    expect(settled).toEqual([]);
-    await answer();
-    expect(settled).toEqual([null]);
-  });
-
-  it("reports an error if it was the last save, and forgets it if a later one succeeds", async () => {
-    const { saver, settled, answer } = aSaver();
-    saver.save([vip]);
-    await answer(new Error("ERR_NO_TAG_FOUND"));
-    expect(settled).toEqual(["ERR_NO_TAG_FOUND"]);
-    saver.save([late]);
-    saver.save([action]);
-    await answer(new Error("ERR_NETWORK"));
-    await answer();
-    expect(settled).toEqual(["ERR_NO_TAG_FOUND", null]);
-  });
-
-  it("continues with the next change after an error", async () => {
-    const { saver, sent, answer } = aSaver();
-    saver.save([vip]);
-    await answer(new Error("ERR_INTERNAL"));
-    saver.save([]);
-    expect(sent).toEqual(["VIP", ""]);
-    await answer();
   });
 });
