@@ -1,11 +1,11 @@
 import type { Endpoint, ReplyOf } from "@guiche/contract/endpoint";
 import { ticketStatuses } from "@guiche/contract/tickets";
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
-import { createContext, use, useEffect, useState } from "react";
+import { createContext, use, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { call, type AnyEndpoint } from "../../shared/api/call";
 import { useRealtime, useTicketLists } from "../../shared/realtime";
-import { throttleTrailing } from "../../shared/throttle-trailing";
+import { useThrottled } from "../../shared/throttle-trailing";
 import type { ReportQuery } from "./report-filter";
 
 /** The filter of every panel of the page. */
@@ -41,24 +41,19 @@ export function useReport<E extends Endpoint<string, unknown>>(endpoint: E) {
 /** Reads the figures of an endpoint again after ticket events, at most once a second and while the page is visible. */
 export function useLive({ path }: { path: string }) {
   const client = useQueryClient();
-  const [again] = useState(() =>
-    throttleTrailing(() => {
-      if (!document.hidden) void client.invalidateQueries({ queryKey: [area, path] });
-    }, liveMs),
-  );
+  const again = useThrottled(() => {
+    if (!document.hidden) void client.invalidateQueries({ queryKey: [area, path] });
+  }, liveMs);
   useEffect(() => {
     const onVisibility = () => {
-      if (!document.hidden) again.call();
+      if (!document.hidden) again();
     };
     document.addEventListener("visibilitychange", onVisibility);
-    return () => {
-      document.removeEventListener("visibilitychange", onVisibility);
-      again.stop();
-    };
+    return () => document.removeEventListener("visibilitychange", onVisibility);
   }, [again]);
   useTicketLists(ticketStatuses);
   useRealtime("ticket", (event) => {
     // Reading a message changes no count.
-    if (event.action !== "updateUnread") again.call();
+    if (event.action !== "updateUnread") again();
   });
 }

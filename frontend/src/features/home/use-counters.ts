@@ -2,11 +2,10 @@ import { connectionApi } from "@guiche/contract/connections";
 import { ticketApi, ticketStatuses } from "@guiche/contract/tickets";
 import { userApi, type ColleagueDto } from "@guiche/contract/users";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { call } from "../../shared/api/call";
 import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { useRealtime, useTicketLists } from "../../shared/realtime";
-import { throttleTrailing } from "../../shared/throttle-trailing";
+import { useThrottled } from "../../shared/throttle-trailing";
 
 /** Queries under this key are refetched after ticket events. */
 export const ticketFactsKey = ["home", "tickets"] as const;
@@ -38,13 +37,10 @@ export const usePeople = (enabled: boolean) =>
 /** Refetches the counts after ticket events, at most once a second. */
 export function useLiveCounts() {
   const client = useQueryClient();
-  const [again] = useState(() =>
-    throttleTrailing(() => void client.invalidateQueries({ queryKey: ticketFactsKey }), settleMs),
-  );
-  useEffect(() => again.stop, [again]);
+  const again = useThrottled(() => void client.invalidateQueries({ queryKey: ticketFactsKey }), settleMs);
   useTicketLists(ticketStatuses);
   useRealtime("ticket", (event) => {
     // Reading a message changes no count.
-    if (event.action !== "updateUnread") again.call();
+    if (event.action !== "updateUnread") again();
   });
 }

@@ -21,17 +21,13 @@ const play = (sound: Sound, volume: number) => quiet(loadSound().then((found) =>
 /** Browsers allow audio only after a user gesture. */
 function useUnlockedSound() {
   useEffect(() => {
+    const until = new AbortController();
     const unlock = () => {
-      stop();
+      until.abort();
       quiet(loadSound().then((found) => found.unlock()));
     };
-    const stop = () => {
-      window.removeEventListener("pointerdown", unlock);
-      window.removeEventListener("keydown", unlock);
-    };
-    window.addEventListener("pointerdown", unlock);
-    window.addEventListener("keydown", unlock);
-    return stop;
+    for (const sign of ["pointerdown", "keydown"]) window.addEventListener(sign, unlock, { signal: until.signal });
+    return () => until.abort();
   }, []);
 }
 

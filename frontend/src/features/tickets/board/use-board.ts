@@ -2,12 +2,12 @@ import { kanbanApi } from "@guiche/contract/kanban";
 import { tagApi, type TagDto } from "@guiche/contract/tags";
 import { ticketStatuses, type TicketDto, type TicketEvent } from "@guiche/contract/tickets";
 import { queryOptions, usePrefetchQuery, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useRef } from "react";
 import { call } from "@/shared/api/call";
 import { listKey } from "@/shared/lists/list-key";
 import { useRealtime, useTicketLists } from "@/shared/realtime";
 import { useSession } from "@/shared/session";
-import { throttleTrailing } from "@/shared/throttle-trailing";
+import { useThrottled } from "@/shared/throttle-trailing";
 import { RecentEvents } from "../state/recent-events";
 import { applyBoardEvents } from "./lanes";
 
@@ -60,17 +60,11 @@ export function useBoard(shown: { showAll: boolean; closed: boolean }) {
   const collected = useRef<TicketEvent[]>([]);
   const apply = (events: readonly TicketEvent[]) =>
     client.setQueryData<readonly TicketDto[]>(key, (rows) => rows && applyBoardEvents(rows, events, rights, shown));
-  const flush = useEffectEvent(() => apply(collected.current.splice(0)));
-  const soon = useRef<ReturnType<typeof throttleTrailing>>(null);
-  useEffect(() => {
-    const throttle = throttleTrailing(() => flush(), collectMs);
-    soon.current = throttle;
-    return throttle.stop;
-  }, []);
+  const soon = useThrottled(() => apply(collected.current.splice(0)), collectMs);
   const collect = (event: TicketEvent) => {
     received.note(event);
     collected.current.push(event);
-    soon.current?.call();
+    soon();
   };
   useTicketLists(shown.closed ? ticketStatuses : liveStatuses);
   useRealtime("ticket", collect);

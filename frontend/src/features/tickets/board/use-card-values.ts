@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { call } from "@/shared/api/call";
 import { listKey } from "@/shared/lists/list-key";
 import { useRealtime } from "@/shared/realtime";
-import { throttleTrailing } from "@/shared/throttle-trailing";
+import { useThrottled } from "@/shared/throttle-trailing";
 
 export const cardValuesKey = listKey(kanbanApi.values);
 /** Many contacts may change at once. */
@@ -31,27 +31,21 @@ export function useCardValues(tickets: readonly TicketDto[] | undefined): CardVa
   });
   const field = data?.field ?? "";
 
-  const again = useEffectEvent(() => void refetch());
-  const soon = useRef<ReturnType<typeof throttleTrailing>>(null);
-  useEffect(() => {
-    const throttle = throttleTrailing(() => again(), collectMs);
-    soon.current = throttle;
-    return throttle.stop;
-  }, []);
+  const soon = useThrottled(() => void refetch(), collectMs);
 
   /** The contacts that the values were asked for. */
   const known = useRef(new Set<number>());
   const look = useEffectEvent((cards: readonly TicketDto[]) => {
     const fresh = cards.filter(({ contact }) => !known.current.has(contact.id));
     for (const { contact } of fresh) known.current.add(contact.id);
-    if (fresh.length > 0 && isFetched && field !== "") soon.current?.call();
+    if (fresh.length > 0 && isFetched && field !== "") soon();
   });
   useEffect(() => {
     if (tickets) look(tickets);
   }, [tickets]);
   useRealtime("contact", (event) => {
     const concerns = !("contact" in event) || known.current.has(event.contact.id);
-    if (concerns && field !== "") soon.current?.call();
+    if (concerns && field !== "") soon();
   });
   useRealtime("settings", ({ setting }) => {
     if (setting.key === "kanbanSumField" && isLoaded) void refetch();

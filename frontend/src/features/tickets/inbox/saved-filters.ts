@@ -1,9 +1,8 @@
 import { savedFilterApi, type SavedFilterDto } from "@guiche/contract/saved-filters";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { call } from "@/shared/api/call";
 import { useRealtime } from "@/shared/realtime";
-import { throttleTrailing } from "@/shared/throttle-trailing";
+import { useThrottled } from "@/shared/throttle-trailing";
 import { filtersIn } from "./filter-params";
 
 const countsKey = [savedFilterApi.counts.path] as const;
@@ -15,13 +14,10 @@ export const knownFilters = (filters: string): string => filtersIn(new URLSearch
 /** How many tickets each pinned view has; read again at most every two seconds. */
 export function useFilterCounts(views: readonly SavedFilterDto[]): ReadonlyMap<number, number> {
   const client = useQueryClient();
-  const [again] = useState(() =>
-    throttleTrailing(() => void client.invalidateQueries({ queryKey: countsKey }), settleMs),
-  );
-  useEffect(() => again.stop, [again]);
-  useRealtime("ticket", again.call);
+  const again = useThrottled(() => void client.invalidateQueries({ queryKey: countsKey }), settleMs);
+  useRealtime("ticket", again);
   // A message changes what is unread or unanswered, and carries its ticket.
-  useRealtime("appMessage", ({ ticket }) => "status" in ticket && again.call());
+  useRealtime("appMessage", ({ ticket }) => "status" in ticket && again());
   const { data = [] } = useQuery({
     queryKey: [...countsKey, views.map(({ id, filters }) => `${id} ${filters}`).join()],
     queryFn: ({ signal }) => call(savedFilterApi.counts, { signal }),
