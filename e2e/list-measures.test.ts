@@ -6,6 +6,7 @@ import { Company, newNumber } from "../harness/company";
 import { inRoot } from "../harness/paths";
 import { enter } from "../harness/pages/login";
 import { startHarness, type TestHarness } from "../harness/suite/harness";
+import { Walker } from "../harness/pages/walker";
 import { until } from "../harness/until";
 
 const withHarness = startHarness();
@@ -155,13 +156,15 @@ it(
       const heights = await rows.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
       return [...new Set(heights.map(Math.round))];
     };
+    const walker = new Walker(page);
     const wrong: string[] = [];
     for (const isCompact of [false, true]) {
-      await page.evaluate((isOn) => {
-        if (isOn) localStorage.setItem("guiche.compactList", "true");
-      }, isCompact);
+      if (isCompact) {
+        await page.evaluate(() => localStorage.setItem("guiche.compactList", "true"));
+        await page.reload();
+      }
       for (const [path, row] of Object.entries(lists)) {
-        await page.goto(app.server.url + addressOf(path));
+        await walker.goTo(addressOf(path));
         const atWide = await measured(row, wide);
         // The line under a cell belongs to it.
         const due = isCompact ? 40 : 48;

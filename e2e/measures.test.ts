@@ -5,6 +5,7 @@ import { enter } from "../harness/pages/login";
 import { Overlays } from "../harness/pages/overlays";
 import { arriveAt } from "../harness/pages/shell";
 import { TicketList } from "../harness/pages/tickets";
+import { Walker } from "../harness/pages/walker";
 import { resizeTo } from "../harness/browser/screen-checks";
 import { Company } from "../harness/company";
 import { startHarness, type TestHarness } from "../harness/suite/harness";
@@ -30,6 +31,13 @@ async function busyShop(app: TestHarness, fields: Parameters<Company["agent"]>[0
     await company.ticket({ customer: `${name} Aberto`, queue, connectionId, agent, status: "open", firstMessage });
   }
   return { company, queue, connectionId, agent };
+}
+
+/** Loads the application again in another language. */
+async function speak(page: Page, language: string): Promise<void> {
+  await page.evaluate((name) => localStorage.setItem("guiche.language", name), language);
+  await page.reload();
+  await page.locator(`html[lang^=${language}]`).waitFor();
 }
 
 /** Cards that are seen whole. */
@@ -124,10 +132,10 @@ it(
 
     // Spanish has the longest words.
     await page.evaluate(() => localStorage.setItem("guiche.language", "es"));
+    await page.goto(`${app.server.url}/tickets`);
+    await cards.first().waitFor();
     for (const width of [1366, 900, 600, 360]) {
-      await page.setViewportSize({ width, height: 740 });
-      await page.goto(`${app.server.url}/tickets`);
-      await cards.first().waitFor();
+      await resizeTo(page, { width, height: 740 });
       const bar = page.getByRole("banner");
       expect(await excess(bar, "Width")).toBe(0);
       const search = bar.getByRole("button").filter({ has: page.locator("kbd") });
@@ -152,11 +160,11 @@ it(
     await app.server.database.add("connections", { companyId: company.id, name: "Oficial", provider: "official" });
     const page = await enter(app, agent, "/users");
     await page.setViewportSize({ width: 1440, height: 900 });
-    const menu = page.locator("#main-menu");
+    const [menu, walker] = [page.locator("#main-menu"), new Walker(page)];
     for (const language of ["pt", "en", "es"]) {
-      await page.evaluate((name) => localStorage.setItem("guiche.language", name), language);
+      await speak(page, language);
       for (const path of ["/users", "/bot/try", "/campaigns", "/platform", "/settings?tab=companies"]) {
-        await page.goto(`${app.server.url}${path}`);
+        await walker.goTo(path);
         await menu.locator("[aria-current=page]").waitFor();
         await menu.getByText(/\d\.\d\.\d$/).waitFor();
         expect({ path, excess: await excess(menu.locator(".."), "Height") }).toEqual({ path, excess: 0 });
@@ -246,8 +254,9 @@ it(
     const page = await enter(app, agent, "/queues");
     const dialog = page.getByRole("dialog");
     const fields = dialog.locator(":is(input:not([type=file]), textarea):not([aria-hidden])").filter({ visible: true });
+    const walker = new Walker(page);
     for (const path of ["/prompts", "/queue-integration", "/campaigns", ...withDialog]) {
-      await page.goto(`${app.server.url}${path}`);
+      await walker.goTo(path);
       await page.locator("main .MuiButton-contained").first().click();
       await fields.first().waitFor();
       expect({ path, fields: (await fields.count()) <= 6 }).toEqual({ path, fields: true });
@@ -273,14 +282,13 @@ it(
     const { uuid } = await company.ticket({ customer, queue, connectionId, agent, status: "open", firstMessage });
     const screens = [`/tickets/${uuid}`, "/contacts", "/quick-messages", "/schedules", "/tags", "/queues", "/users"];
     const page = await enter(app, agent, "/tickets");
+    const walker = new Walker(page);
     const found: string[] = [];
     for (const language of ["pt", "en", "es"]) {
-      await page.evaluate((name) => localStorage.setItem("guiche.language", name), language);
+      await speak(page, language);
       for (const screen of [...screens, "/connections", "/settings", "/subscription"]) {
         await page.setViewportSize({ width: 1440, height: 900 });
-        await page.goto(`${app.server.url}${screen}`);
-        await page.getByRole("main").getByRole("heading").first().waitFor();
-        await page.waitForLoadState("networkidle");
+        await walker.goTo(screen);
         const look = async (what: string) => {
           for (const width of windowWidths) {
             await resizeTo(page, { width, height: 900 });

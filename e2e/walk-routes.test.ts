@@ -1,9 +1,9 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "@jest/globals";
-import type { Locator, Page, Request } from "playwright-core";
+import type { Page } from "playwright-core";
 import { languageNames, languages, type Language } from "../frontend/src/shared/i18n/languages";
 import { enter } from "../harness/pages/login";
 import { arriveAt, unfoldMenu } from "../harness/pages/shell";
+import { titleOf, Walker } from "../harness/pages/walker";
 import { axeViolations } from "../harness/browser/axe";
 import { Company } from "../harness/company";
 import { expectAccessible } from "../harness/browser/screen-checks";
@@ -65,44 +65,11 @@ async function outsideTheMenu({ server: { database } }: TestHarness, { id: compa
   ];
 }
 
-const main = (page: Page) => page.locator("main :is(h1, h2, [role=tablist])").first();
-
 /** Waits until the page has loaded and no request is pending. */
 async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  await main(page).waitFor();
+  await titleOf(page).waitFor();
   await page.waitForLoadState("networkidle");
-}
-
-/** Walks the pages by the menu, without loading the application again. */
-function walker(page: Page) {
-  const pending = new Set<Request>();
-  page.on("request", (request) => pending.add(request));
-  page.on("requestfinished", (request) => pending.delete(request));
-  page.on("requestfailed", (request) => pending.delete(request));
-  const menu = page.getByRole("navigation", { name: "Menú principal" });
-  const settle = async () => {
-    await main(page).waitFor();
-    // A part that has just loaded asks for its data a moment later.
-    for (let quiet = 0; quiet < 4; quiet = pending.size === 0 ? quiet + 1 : 0) await pause(25);
-  };
-  return {
-    follow: async (path: string) => {
-      await menu.locator(`a[href="${path}"]`).click();
-      await menu.locator(`a[href="${path}"][aria-current=page]`).waitFor();
-      await arriveAt(page, path);
-      await settle();
-    },
-    /** To an address that no link of the menu has, as by the browser's arrows. */
-    goTo: async (path: string, arrived?: Locator) => {
-      await page.evaluate((address) => {
-        history.pushState(null, "", address);
-        dispatchEvent(new PopStateEvent("popstate", { state: null }));
-      }, path);
-      await arrived?.waitFor();
-      await settle();
-    },
-  };
 }
 
 /** Some texts appear a moment after the first ones. */
@@ -148,7 +115,7 @@ it(
     const company = await busyCompany(app);
     const olga = await company.agent({ name: "Olga", profile: "admin", isOwner: true });
     const page = await enter(app, olga, "/", { locale: "es-MX" });
-    const { follow, goTo } = walker(page);
+    const walker = new Walker(page);
     const paths = await menuPaths(page);
     expect(paths).toEqual(expect.arrayContaining(["/", "/tickets", ...forAdmins, ...forOwners]));
     const check = async (path: string) => {
@@ -156,16 +123,16 @@ it(
       await expectAccessible(page, path);
     };
     for (const path of paths) {
-      await follow(path);
+      await walker.follow(path);
       await check(path);
     }
     for (const tab of tabs) {
       const path = `/settings?tab=${tab}`;
-      await goTo(path, page.locator(`[role=tab][id$="-${tab}-tab"][aria-selected=true]`));
+      await walker.goTo(path, page.locator(`[role=tab][id$="-${tab}-tab"][aria-selected=true]`));
       await check(path);
     }
     for (const path of await outsideTheMenu(app, company)) {
-      await goTo(path);
+      await walker.goTo(path);
       await arriveAt(page, path);
       await check(path);
     }
@@ -193,13 +160,13 @@ it(
     expect(await untranslatedOn(page, "en")).toEqual(leftOvers);
     await page.waitForFunction(() => fetch("/api/health").then(({ ok }) => ok));
     expect(new Set(context.violations.map(({ kind }) => kind))).toEqual(new Set(["error", "policy"]));
-    expect(await axeViolations(page, "contrast")).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.evaluate(() => {
       const faint = Object.assign(document.createElement("p"), { textContent: "Faint" });
       faint.style.cssText = "color: #ccc; background: #fff";
       document.body.append(faint);
     });
-    expect(await axeViolations(page, "contrast")).toEqual([expect.stringMatching(/^color-contrast: .*Faint/)]);
+    expect(await axeViolations(page)).toEqual([expect.stringMatching(/^color-contrast: .*Faint/)]);
     await context.browserContext.route("https://example.org/**", (route) => route.fulfill({ body: "" }));
     await page.goto("https://example.org/");
     expect(context.violations.map(({ kind }) => kind)).toContain("foreign host");

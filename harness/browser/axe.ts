@@ -13,13 +13,12 @@ interface Axe {
 
 let script: Promise<string> | undefined;
 
-/** The violations that axe finds on the current page: of all rules, or of the one that a colour theme can break. */
-export async function axeViolations(page: Page, rules: "all" | "contrast" = "all"): Promise<string[]> {
+/** The violations that axe finds on the current page. */
+export async function axeViolations(page: Page): Promise<string[]> {
   script ??= readFile(inRoot("node_modules", "axe-core", "axe.min.js"), "utf8");
   const source = await script;
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
-  const runOnly = rules === "all" ? { type: "tag", values: levels } : { type: "rule", values: ["color-contrast"] };
-  return page.evaluate(async (only) => {
+  return page.evaluate(async (values) => {
     // A colour in transition is neither the old nor the new one.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
@@ -30,9 +29,9 @@ export async function axeViolations(page: Page, rules: "all" | "contrast" = "all
     const parts = [...document.body.children];
     const context = parts.some(isBehind) ? { include: parts.filter((part) => !isBehind(part)) } : document;
     const { violations } = await axe.run(context, {
-      runOnly: only,
+      runOnly: { type: "tag", values },
       // WCAG 4.1.2 requires this of dialogs, although axe lists it as a best practice.
-      ...(only.type === "tag" && { rules: { "aria-dialog-name": { enabled: true } } }),
+      rules: { "aria-dialog-name": { enabled: true } },
       resultTypes: ["violations"],
       // Only one rule needs the style sheets to be loaded again, and it is not among these.
       preload: { assets: ["media"] },
@@ -40,7 +39,7 @@ export async function axeViolations(page: Page, rules: "all" | "contrast" = "all
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ""}`),
     );
-  }, runOnly);
+  }, levels);
 }
 
 /** By how many pixels the page is wider than the window. */
