@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { RecordingListener } from "../recording-listener.suite";
-import { baileysHarness, paired, type BaileysHarness } from "./harness.suite";
+import { paired, withBaileysHarness } from "./harness.suite";
 
-let harness: BaileysHarness;
-beforeAll(async () => {
-  harness = await baileysHarness();
-}, 60_000);
-afterAll(() => harness.close());
+const harness = withBaileysHarness();
 
 describe.each([90, -90])("with WhatsApp's clock %i seconds ahead of ours", (clock) => {
   it("messages, changes and calls have the time of their arrival, or WhatsApp's if the connection was away", async () => {

@@ -1,13 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, it, jest } from "@jest/globals";
+import { afterEach, expect, it, jest } from "@jest/globals";
 import { database } from "../../core/db/connect";
 import { log } from "../../core/log/log";
-import { baileysHarness, paired, type BaileysHarness } from "./harness.suite";
+import { paired, withBaileysHarness } from "./harness.suite";
 
-let harness: BaileysHarness;
-beforeAll(async () => {
-  harness = await baileysHarness();
-}, 60_000);
-afterAll(() => harness.close());
+const harness = withBaileysHarness();
 afterEach(() => {
   jest.restoreAllMocks();
 });

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { RecordingListener } from "../recording-listener.suite";
-import { baileysHarness, paired, type BaileysHarness } from "./harness.suite";
+import { paired, withBaileysHarness } from "./harness.suite";
 
-let harness: BaileysHarness;
-beforeAll(async () => {
-  harness = await baileysHarness();
-}, 60_000);
-afterAll(() => harness.close());
+const harness = withBaileysHarness();
 
 const loginsOf = (number: string) =>
   harness.simulator.world.log.after(0).filter(({ phone, tag }) => phone === number && tag === "success").length;

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import { afterAll, beforeAll } from "@jest/globals";
 import { startSimulator } from "../../../../simulator/src/start";
 import { sealer, configureSealer } from "../../core/auth/seal";
 import { database } from "../../core/db/connect";
@@ -106,6 +107,14 @@ export async function baileysHarness() {
 }
 
 export type BaileysHarness = Awaited<ReturnType<typeof baileysHarness>>;
+
+/** A harness that starts before the tests of a file and stops after them, like `withServer`. */
+export function withBaileysHarness(): BaileysHarness {
+  const harness = {} as BaileysHarness;
+  beforeAll(async () => void Object.assign(harness, await baileysHarness()), 60_000);
+  afterAll(() => harness.close());
+  return harness;
+}
 
 /** Opens a connection and scans its QR with a new phone. */
 export async function paired(harness: BaileysHarness, lease?: LeaseHandle) {

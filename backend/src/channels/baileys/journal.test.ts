@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { database } from "../../core/db/connect";
 import { RecordingListener } from "../recording-listener.suite";
 import type { Lease } from "../provider";
@@ -12,13 +12,9 @@ import { KeyWriter, LeaseLost } from "./key-writer";
 import { library } from "./library";
 import { openKeys } from "./keys";
 import { journaledRepository } from "./signal-repository";
-import { baileysHarness, paired, type BaileysHarness } from "./harness.suite";
+import { paired, withBaileysHarness } from "./harness.suite";
 
-let harness: BaileysHarness;
-beforeAll(async () => {
-  harness = await baileysHarness();
-}, 60_000);
-afterAll(() => harness.close());
+const harness = withBaileysHarness();
 
 const journalOf = async ({ connection }: Lease) => {
   const [rows] = await database().query(

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { baileysHarness, paired, type BaileysHarness } from "./harness.suite";
+import { expect, it } from "@jest/globals";
+import { type BaileysHarness, paired, withBaileysHarness } from "./harness.suite";
 
-let harness: BaileysHarness;
-beforeAll(async () => {
-  harness = await baileysHarness();
-}, 60_000);
-afterAll(() => harness.close());
+const harness = withBaileysHarness();
 
 it("a customer who writes from the phone's address reads what is sent to the LID", async () => {
   const { lease, listener, number, session } = await paired(harness);

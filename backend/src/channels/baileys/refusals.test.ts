@@ -1,21 +1,17 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { RecordingListener } from "../recording-listener.suite";
 import { simulatorAt } from "./addresses";
 import { simulatorProvider } from "./baileys.provider";
-import { baileysHarness, paired, type BaileysHarness } from "./harness.suite";
+import { paired, withBaileysHarness } from "./harness.suite";
 import { library } from "./library";
 import type { Line } from "./line";
 import { mediaHosts } from "./media-hosts";
 import { BaileysSession } from "./session";
 
-let harness: BaileysHarness;
-beforeAll(async () => {
-  harness = await baileysHarness();
-}, 60_000);
-afterAll(() => harness.close());
+const harness = withBaileysHarness();
 
 async function refused(code: number, next = 1) {
   const pair = await paired(harness);

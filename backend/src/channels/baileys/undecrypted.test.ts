@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import type { BinaryNode } from "@whiskeysockets/baileys";
 import { database } from "../../core/db/connect";
 import { until } from "../../testing/fake-session";
@@ -9,14 +9,10 @@ import { journalStore } from "../journal/journal.store";
 import { LeaseLost } from "./key-writer";
 import { openKeys } from "./keys";
 import { library } from "./library";
-import { baileysHarness, paired, type BaileysHarness, type LeaseHandle } from "./harness.suite";
+import { type LeaseHandle, paired, withBaileysHarness } from "./harness.suite";
 import { Undecrypted, undecrypted } from "./undecrypted";
 
-let harness: BaileysHarness;
-beforeAll(async () => {
-  harness = await baileysHarness();
-}, 60_000);
-afterAll(() => harness.close());
+const harness = withBaileysHarness();
 
 const notice = { kind: "unsupported", type: "undecryptable" };
 const impatient = () =>
