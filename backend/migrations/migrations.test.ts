@@ -68,6 +68,19 @@ it("a migration that fails undoes those before it, and is named in the error", a
   await migrate(db, migrations);
 });
 
+it("a database of the last days before the first release is left as it is, and an older one is refused", async () => {
+  const first = await schema();
+  await db.query("DELETE FROM schema_migrations");
+  await db.query("INSERT INTO schema_migrations (name) VALUES ('0001-companies')");
+  await expect(migrate(db, migrations)).rejects.toThrow(
+    /^This database is older than the first release\. Start the commit aed6423a with it once/,
+  );
+  await db.query("INSERT INTO schema_migrations (name) VALUES ('0290-files-and-templates-in-webhooks')");
+  await migrate(db, migrations);
+  expect(await schema()).toEqual(first);
+  await db.query("DELETE FROM schema_migrations WHERE name < '0300'");
+});
+
 /** Every function and trigger of our own, by the name of its file, as Postgres tells it. */
 async function programs(): Promise<Record<string, string>> {
   const rows = await db.query<{ file: string; text: string }>(

@@ -1,5 +1,6 @@
 import { applySchema, schemaFiles } from "../../src/core/db/schema-files";
 import { run, type Db } from "../../src/core/db/tables";
+import { UnusableDatabase } from "../../src/core/db/unusable";
 import { billing } from "./billing";
 import { chats } from "./chats";
 import { companies } from "./companies";
@@ -19,8 +20,13 @@ const parts = [companies, connections, users, contacts, tickets, messages, repor
 const lastBefore = "0290-files-and-templates-in-webhooks";
 
 export async function up(db: Db): Promise<void> {
-  const [before] = await db.sequelize.query(`SELECT FROM schema_migrations WHERE name = '${lastBefore}'`);
-  if (before.length > 0) return;
+  const [done] = (await db.sequelize.query("SELECT name FROM schema_migrations")) as [{ name: string }[], unknown];
+  if (done.some(({ name }) => name === lastBefore)) return;
+  if (done.length > 0)
+    throw new UnusableDatabase(
+      "This database is older than the first release. Start the commit aed6423a with it once, then this Guichê. " +
+        "Nothing was changed.",
+    );
   await run(
     db,
     "CREATE EXTENSION IF NOT EXISTS pg_trgm",

@@ -82,6 +82,7 @@ export async function missingMigrations(db: Sequelize, names: readonly string[])
 
 function explain(error: unknown): never {
   const cause: unknown = error instanceof MigrationError ? error.cause : undefined;
+  if (cause instanceof UnusableDatabase) throw cause;
   if (!(error instanceof MigrationError && cause instanceof DatabaseError)) throw error;
   throw new UnusableDatabase(
     `The database could not be brought up to date: ${error.migration.name} met ${cause.message}. Nothing was changed. ` +
