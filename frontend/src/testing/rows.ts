@@ -1,5 +1,6 @@
 import { capabilitiesOf } from "@guiche/contract/rules/capabilities";
 import type { ConnectionDto } from "@guiche/contract/connections";
+import type { SheetMapping } from "@guiche/contract/contact-sheets";
 import type { ContactDetailsDto } from "@guiche/contract/contacts";
 import type { QueueDto } from "@guiche/contract/queues";
 import type { SessionUserDto } from "@guiche/contract/users";
@@ -43,6 +44,22 @@ export const aContact = (fields: Partial<ContactDetailsDto> = {}): ContactDetail
   externalId: null,
   createdAt: moment,
   updatedAt: moment,
+  ...fields,
+});
+
+/** The columns of a sheet: names first, then numbers. */
+export const aMapping = (fields: Partial<SheetMapping> = {}): SheetMapping => ({
+  name: 0,
+  moreNames: [],
+  number: 1,
+  moreNumbers: [],
+  otherNumbers: null,
+  areaCode: null,
+  email: null,
+  tags: null,
+  extra: [],
+  hasHeader: true,
+  fromBrazil: true,
   ...fields,
 });
 

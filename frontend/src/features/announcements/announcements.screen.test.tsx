@@ -4,7 +4,6 @@ import { screen, waitFor } from "@testing-library/react";
 import { cellsOf, choose, dialogOf, fileOf, fill, isClosed, pickFile, questionOf, valueOf } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { setLanguage } from "../../testing/setup";
 import { AnnouncementsPage } from "./AnnouncementsPage";
 
 const news: AnnouncementDto = {
@@ -59,24 +58,6 @@ describe("the announcements page", () => {
     await dialogOf("Adicionar informativo");
   });
 
-  it("says that a search found nothing, and clears it", async () => {
-    const { person } = await openPage(news);
-    serve(announcementApi.list, ({ query }) => (query.searchParam ? pageOf() : pageOf(news)));
-    await person.type(await screen.findByRole("searchbox", { name: "Buscar informativo" }), "zzz");
-    await screen.findByText("Nada encontrado para “zzz”.");
-    await person.click(screen.getByRole("button", { name: "Limpar filtros" }));
-    await screen.findByText("Manutenção");
-  });
-
-  it("says why the announcements cannot be shown, and tries again when asked", async () => {
-    serve(announcementApi.list, new ErrorReply(500, "ERR_INTERNAL"));
-    const { person } = await renderScreen(<AnnouncementsPage />, { user: owner });
-    await screen.findByText("Não foi possível carregar. An error occurred!");
-    serveAnnouncements(news);
-    await person.click(await screen.findByRole("button", { name: "Tentar novamente" }));
-    await screen.findByText("Manutenção");
-  });
-
   it("asks before it deletes an announcement", async () => {
     const removed = serve(announcementApi.remove, () => {
       serveAnnouncements();
@@ -102,17 +83,6 @@ describe("the announcements page", () => {
       "Não foi possível realizar a operação. Você não tem permissão para isso. Peça a um administrador.",
     );
     await screen.findByText("Manutenção");
-  });
-
-  it.each([
-    ["pt", "Informativos", "Adicionar informativo"],
-    ["en", "Announcements", "Add announcement"],
-    ["es", "Comunicados", "Agregar comunicado"],
-  ] as const)("speaks %s", async (language, title, add) => {
-    await setLanguage(language);
-    await openPage(news);
-    await screen.findByRole("heading", { name: title });
-    await screen.findByRole("button", { name: add });
   });
 });
 
@@ -249,13 +219,5 @@ describe("the announcement dialog", () => {
     await person.type(title, "Manutenção{Enter}");
     await dialog.findByText("Você não tem permissão para isso. Peça a um administrador.");
     expect([title, text].map(valueOf)).toEqual(["Manutenção", "No domingo."]);
-  });
-
-  it("asks before it discards what was typed", async () => {
-    const { person, title } = await openAnnouncement();
-    await fill(person, title, "Manutenção");
-    await person.keyboard("{Escape}");
-    await person.click((await questionOf("Descartar alterações?")).getByRole("button", { name: "Descartar" }));
-    await isClosed();
   });
 });

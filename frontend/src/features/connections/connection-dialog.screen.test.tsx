@@ -4,7 +4,7 @@ import { contactApi } from "@guiche/contract/contacts";
 import { queueApi } from "@guiche/contract/queues";
 import { settingApi } from "@guiche/contract/settings";
 import { screen, waitFor } from "@testing-library/react";
-import { choose, dialogOf, fill, isClosed, questionOf, setWidth, valueOf } from "../../testing/acts";
+import { choose, dialogOf, fill, isClosed, setWidth, valueOf } from "../../testing/acts";
 import { ErrorReply, serve } from "../../testing/server";
 import { shop, support, connection, openPage, openConnection } from "./connections.fixture";
 
@@ -263,13 +263,5 @@ describe("the connection dialog", () => {
     const kind = await dialog.findByRole("combobox", { name: /^Tipo/ });
     expect(kind.getAttribute("aria-disabled")).toBe("true");
     dialog.getByText("Para mudar o tipo, desconecte antes.");
-  });
-
-  it("asks before it discards what was typed", async () => {
-    const { person, name } = await openConnection();
-    await fill(person, name, "Filial");
-    await person.keyboard("{Escape}");
-    await person.click((await questionOf("Descartar alterações?")).getByRole("button", { name: "Descartar" }));
-    await isClosed();
   });
 });

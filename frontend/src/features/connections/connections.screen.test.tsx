@@ -242,17 +242,6 @@ describe("the connections page", () => {
     await screen.findByText(/É preciso ter pelo menos uma conexão padrão\. Escolha outra como padrão antes\.$/);
     await screen.findByText("Loja");
   });
-
-  it.each([
-    ["pt", "Conexões", "Adicionar conexão"],
-    ["en", "Connections", "Add connection"],
-    ["es", "Conexiones", /^(Agregar|Añadir) conexión$/],
-  ] as const)("speaks %s", async (language, title, add) => {
-    await setLanguage(language);
-    await openPage([shop]);
-    await screen.findByRole("heading", { name: title });
-    await screen.findByRole("button", { name: add });
-  });
 });
 
 describe("the token of a connection", () => {

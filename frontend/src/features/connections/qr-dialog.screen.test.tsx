@@ -5,51 +5,18 @@ import { screen, waitFor } from "@testing-library/react";
 import { fill } from "../../testing/acts";
 import { renderScreen } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
+import { connection } from "./connections.fixture";
 import { DetailsDialog } from "./DetailsDialog";
 import { QrDialog } from "./QrDialog";
 
-const waiting: ConnectionDetailsDto = {
-  id: 1,
-  name: "Loja",
+const waiting = connection({
   status: "qrcode",
-  isDefault: true,
   queues: [],
-  capabilities: capabilitiesOf("beta"),
-  updatedAt: "2026-11-21T13:05:00-03:00",
-  provider: "beta",
   number: null,
   greetingMessage: "",
-  complationMessage: "",
-  outOfHoursMessage: "",
-  ratingMessage: "",
-  expiresInactiveMessage: "",
-  firstReminderMinutes: 0,
-  firstReminder: "",
-  secondReminderMinutes: 0,
-  secondReminder: "",
-  expiresTicket: 0,
-  timeUseBotQueues: 0,
-  maxUseBotQueues: 3,
-  timeToTransfer: 0,
-  transferQueueId: null,
-  fallbackQueueId: null,
-  findings: [],
-  promptId: null,
-  integrationId: null,
-  lateTemplates: {},
-  sendReadReceipts: true,
-  inUseSince: null,
-  skipsWarmUp: false,
-  token: "",
   qrcode: "2@codigo",
   retries: 1,
-  pairingCode: "",
-  validUntil: null,
-  cause: null,
-  conflictsWith: null,
-  restrictedUntil: null,
-  statusSince: "2026-11-20T09:00:00-03:00",
-};
+});
 
 async function open(over: Partial<ConnectionDetailsDto> = {}) {
   serve(connectionApi.offer, { simulatorPort: over.provider ? 8090 : null });

@@ -12,6 +12,7 @@ import { cellsOf, choose, dialogOf, fileOf, fill, isClosed, pickFile, questionOf
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { setLanguage } from "../../testing/setup";
+import { aMapping } from "../../testing/rows";
 import { contactListPatches } from "./contact-list.cache";
 import { ContactListItemsPage } from "./ContactListItemsPage";
 import { ContactListsPage } from "./ContactListsPage";
@@ -177,19 +178,7 @@ describe("the people of a list", () => {
               ["Bia", "12"],
             ],
             total: 2,
-            mapping: {
-              name: 0,
-              moreNames: [],
-              number: 1,
-              moreNumbers: [],
-              otherNumbers: null,
-              areaCode: null,
-              email: null,
-              tags: null,
-              extra: [],
-              hasHeader: true,
-              fromBrazil: true,
-            },
+            mapping: aMapping(),
           }
         : {
             created: 3,
@@ -213,19 +202,7 @@ describe("the people of a list", () => {
   });
 
   it("that an import refused can all be downloaded, while the dialog shows a hundred", async () => {
-    const mapping = {
-      name: 0,
-      moreNames: [],
-      number: 1,
-      moreNumbers: [],
-      otherNumbers: null,
-      areaCode: null,
-      email: null,
-      tags: null,
-      extra: [],
-      hasHeader: true,
-      fromBrazil: true,
-    };
+    const mapping = aMapping();
     const errors = Array.from({ length: 102 }, (_, at) => ({
       row: at + 2,
       field: "number" as const,
@@ -262,19 +239,7 @@ describe("the people of a list", () => {
   });
 
   it("are counted while a long import runs", async () => {
-    const mapping = {
-      name: 0,
-      moreNames: [],
-      number: 1,
-      moreNumbers: [],
-      otherNumbers: null,
-      areaCode: null,
-      email: null,
-      tags: null,
-      extra: [],
-      hasHeader: true,
-      fromBrazil: true,
-    };
+    const mapping = aMapping();
     let finish: (report: ContactListReport) => void = () => undefined;
     const { client, person, press } = await openItems([]);
     serve(contactListApi.upload, ({ body }) =>

@@ -143,17 +143,6 @@ describe("the dashboard", () => {
     await screen.findByRole("columnheader", { name: "Média" });
     expect(await csvOf("Tempos de espera e de atendimento")).toContain("Medida;Média;Mediana");
   });
-
-  it.each([
-    ["pt", "Painel", "Agentes"],
-    ["en", "Dashboard", "Agents"],
-    ["es", "Panel de control", "Agentes"],
-  ] as const)("speaks %s", async (language, title, agents) => {
-    await setLanguage(language);
-    await renderScreen(<Dashboard />);
-    await screen.findByRole("region", { name: title });
-    await screen.findByRole("region", { name: agents });
-  });
 });
 
 it.each([

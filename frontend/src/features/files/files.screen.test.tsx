@@ -4,7 +4,6 @@ import { fileApi, type FileListDto } from "@guiche/contract/files";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { setLanguage } from "../../testing/setup";
 import { FilesPage } from "./FilesPage";
 
 const table: FileListDto = {
@@ -68,18 +67,6 @@ describe("the files page", () => {
     dialog.getByText(/Deseja realmente excluir esse registro\?/);
     await person.click(dialog.getByRole("button", { name: /Excluir|Ok/ }));
     await screen.findByText(/Em uso por: Black Friday\./);
-  });
-
-  it.each([
-    ["pt", "Arquivos", "Adicionar lista"],
-    ["en", "Files", "Add list"],
-    ["es", "Archivos", "Agregar lista"],
-  ] as const)("speaks %s", async (language, title, add) => {
-    await setLanguage(language);
-    serveLists(table);
-    await renderScreen(<FilesPage />);
-    await screen.findByRole("heading", { name: title });
-    await screen.findByRole("button", { name: add });
   });
 });
 

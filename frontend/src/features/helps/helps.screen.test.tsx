@@ -3,7 +3,6 @@ import { helpApi, type HelpDto } from "@guiche/contract/helps";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { renderScreen } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { setLanguage } from "../../testing/setup";
 import { HelpsPage } from "./HelpsPage";
 
 const queues: HelpDto = {
@@ -91,17 +90,5 @@ describe("the help page", () => {
     serve(helpApi.list, [queues]);
     await person.click(again);
     await screen.findByText("Criar uma fila");
-  });
-
-  it.each([
-    ["pt", "Ajuda", /^Assistir/],
-    ["en", "Help", /^Watch/],
-    ["es", "Ayuda", /^Ver/],
-  ] as const)("speaks %s", async (language, title, play) => {
-    await setLanguage(language);
-    serve(helpApi.list, [queues]);
-    await renderScreen(<HelpsPage />);
-    await screen.findByRole("heading", { name: title });
-    await screen.findByRole("button", { name: play });
   });
 });

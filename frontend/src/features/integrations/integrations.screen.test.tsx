@@ -9,7 +9,6 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { unfold } from "../../testing/acts";
 import { renderScreen } from "../../testing/render";
 import { serve } from "../../testing/server";
-import { setLanguage } from "../../testing/setup";
 import { IntegrationsPage } from "./IntegrationsPage";
 
 const typebot: IntegrationDto = {
@@ -96,18 +95,6 @@ describe("the integrations page", () => {
     expect(removed).toHaveLength(0);
     await person.click(dialog.getByRole("button", { name: /Excluir|Ok/ }));
     await waitFor(() => expect(removed.map(({ params }) => params)).toEqual([{ id: "7" }]));
-  });
-
-  it.each([
-    ["pt", "Integrações", "Ligue Typebot, Dialogflow, n8n ou o seu sistema."],
-    ["en", "Integrations", "Connect Typebot, Dialogflow, n8n or your own system."],
-    ["es", "Integraciones", "Conecte Typebot, Dialogflow, n8n o su propio sistema."],
-  ] as const)("speaks %s", async (language, title, empty) => {
-    await setLanguage(language);
-    serveIntegrations();
-    await renderScreen(<IntegrationsPage />);
-    await screen.findByRole("heading", { name: title });
-    await screen.findByText(empty);
   });
 });
 

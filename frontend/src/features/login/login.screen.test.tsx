@@ -10,7 +10,6 @@ import { ApiError } from "../../shared/api/call";
 import { clearSession } from "../../shared/session/store";
 import { address, renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { setLanguage } from "../../testing/setup";
 import { LoginPage } from "./LoginPage";
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: "input" });
@@ -326,17 +325,5 @@ describe("the login page", () => {
     await screen.findByRole("heading", { name: "Sign in" });
     expect(screen.getByDisplayValue("ana@acme.example")).not.toBeNull();
     expect(document.documentElement.lang).toBe("en");
-  });
-
-  it.each([
-    ["pt", "Entrar"],
-    ["en", "Sign in"],
-    ["es", /^(Iniciar sesión|Ingresar)$/],
-  ] as const)("speaks %s", async (language, words) => {
-    await setLanguage(language);
-    serve(platformApi.demo, { signIn: null });
-    await renderScreen(<LoginPage />, { user: null });
-    await screen.findByRole("heading", { name: words });
-    await screen.findByRole("button", { name: words });
   });
 });

@@ -10,7 +10,6 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { fill, questionOf } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { setLanguage } from "../../testing/setup";
 import { MigrationPage } from "./MigrationPage";
 
 const facts: SourceFactsDto = {
@@ -186,15 +185,5 @@ describe("the move from another system", () => {
     serve(migrationApi.forget, { message: "" });
     await forget();
     await button("Conectar");
-  });
-
-  it.each([
-    ["pt", "Trazer de outro sistema"],
-    ["en", "Move from another system"],
-    ["es", "Traer de otro sistema"],
-  ] as const)("speaks %s", async (language, title) => {
-    await setLanguage(language);
-    await open(null);
-    await screen.findByRole("heading", { name: title });
   });
 });

@@ -1,16 +1,10 @@
 import { describe, expect, it, jest } from "@jest/globals";
-import { companyApi } from "@guiche/contract/companies";
-import { paymentApi } from "@guiche/contract/payments";
-import { planApi } from "@guiche/contract/plans";
 import { platformApi } from "@guiche/contract/platform";
 import { act, screen, waitFor } from "@testing-library/react";
 import { dayIn } from "../../shared/format/days";
 import { cellsOf, fill, valueOf } from "../../testing/acts";
-import { renderScreen } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { setLanguage } from "../../testing/setup";
-import { CompaniesTab } from "./CompaniesTab";
-import { basic, acme, company, manualPayments, owner, serveCompanies, openCompanies } from "./companies.fixture";
+import { acme, company, serveCompanies, openCompanies } from "./companies.fixture";
 
 const rowOf = (id: number) => screen.getByTestId(`company-${id}`);
 
@@ -128,32 +122,6 @@ describe("the table of companies", () => {
     await screen.findByText("Nada encontrado para “zzz”.");
     await person.click(screen.getByRole("button", { name: "Limpar filtros" }));
     await screen.findByTestId("company-4");
-  });
-
-  it("says why the companies cannot be shown, and tries again when asked", async () => {
-    serve(companyApi.list, new ErrorReply(500, "ERR_INTERNAL"));
-    serve(planApi.all, [basic]);
-    serve(platformApi.settings, []);
-    serve(paymentApi.settings, manualPayments);
-    const { person } = await renderScreen(<CompaniesTab />, { user: owner });
-    await screen.findByText("Não foi possível carregar a lista de registros");
-    serveCompanies(acme);
-    await person.click(await screen.findByRole("button", { name: "Tentar novamente" }));
-    await screen.findByTestId("company-4");
-  });
-
-  it.each([
-    ["pt", "Nova empresa", "Salvar"],
-    ["en", "New company", "Save"],
-    ["es", "Nueva empresa", "Guardar"],
-  ] as const)("speaks %s", async (language, title, save) => {
-    await setLanguage(language);
-    serveCompanies(acme);
-    serve(planApi.all, [basic]);
-    serve(platformApi.settings, []);
-    await renderScreen(<CompaniesTab />, { user: owner });
-    await screen.findByRole("heading", { name: title });
-    screen.getByRole("button", { name: save });
   });
 });
 

@@ -4,7 +4,6 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { cellsOf, fill, questionOf, valueOf } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { setLanguage } from "../../testing/setup";
 import { HelpsTab } from "./HelpsTab";
 
 const first: HelpDto = {
@@ -34,18 +33,6 @@ describe("the table of help videos", () => {
   it("invites to add the first video", async () => {
     await openHelps();
     await screen.findByText("Nenhum vídeo cadastrado. Preencha o formulário para criar o primeiro.");
-  });
-
-  it.each([
-    ["pt", "Novo vídeo", "Salvar"],
-    ["en", "New video", "Save"],
-    ["es", "Nuevo video", "Guardar"],
-  ] as const)("speaks %s", async (language, title, save) => {
-    await setLanguage(language);
-    serve(helpApi.list, [first]);
-    await renderScreen(<HelpsTab />, { user: owner });
-    await screen.findByRole("heading", { name: title });
-    screen.getByRole("button", { name: save });
   });
 });
 

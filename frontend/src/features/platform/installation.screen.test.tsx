@@ -4,7 +4,6 @@ import { screen, within } from "@testing-library/react";
 import { cellsOf } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { setLanguage } from "../../testing/setup";
 import { InstallationTab } from "./InstallationTab";
 
 const owner = signedInUser({ super: true });
@@ -82,16 +81,5 @@ describe("the page of the installation", () => {
     serve(installationApi.show, new ErrorReply(503, "ERR_UNAVAILABLE"));
     await renderScreen(<InstallationTab />, { user: owner });
     await screen.findByRole("button", { name: "Tentar novamente" });
-  });
-
-  it.each([
-    ["pt", "Processos", "Trabalho em espera"],
-    ["en", "Processes", "Waiting work"],
-    ["es", "Procesos", "Trabajo en espera"],
-  ] as const)("speaks %s", async (language, processes, waiting) => {
-    await setLanguage(language);
-    await open();
-    screen.getByRole("heading", { name: processes });
-    screen.getByRole("heading", { name: waiting });
   });
 });

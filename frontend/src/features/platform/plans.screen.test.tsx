@@ -6,7 +6,6 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { cellsOf, fill, questionOf, valueOf } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { setLanguage } from "../../testing/setup";
 import { PlansTab } from "./PlansTab";
 
 const basic: PlatformPlanDto = {
@@ -68,18 +67,6 @@ describe("the table of plans", () => {
     serve(planApi.all, [basic]);
     await person.click(await screen.findByRole("button", { name: "Tentar novamente" }));
     await screen.findByTestId("plan-1");
-  });
-
-  it.each([
-    ["pt", "Novo plano", "Salvar"],
-    ["en", "New plan", "Save"],
-    ["es", "Nuevo plan", "Guardar"],
-  ] as const)("speaks %s", async (language, title, save) => {
-    await setLanguage(language);
-    serve(planApi.all, [basic]);
-    await renderScreen(<PlansTab />, { user: owner });
-    await screen.findByRole("heading", { name: title });
-    screen.getByRole("button", { name: save });
   });
 });
 

@@ -4,7 +4,6 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { choose, fill } from "../../testing/acts";
 import { address, renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { setLanguage } from "../../testing/setup";
 import { ReportPage } from "./ReportPage";
 
 const income: IncomeDto = {
@@ -86,15 +85,5 @@ describe("the platform owner's page", () => {
     await renderScreen(<ReportPage />, { user: signedInUser({ super: true }) });
     await screen.findByTestId("company-usage-3");
     await screen.findByRole("button", { name: "Tentar novamente" });
-  });
-
-  it.each([
-    ["pt", "Receita e uso"],
-    ["en", "Income and use"],
-    ["es", "Ingresos y uso"],
-  ] as const)("speaks %s", async (language, title) => {
-    await setLanguage(language);
-    await open();
-    await screen.findByRole("heading", { name: title });
   });
 });

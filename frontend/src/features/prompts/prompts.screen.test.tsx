@@ -10,7 +10,6 @@ import { FieldPrompt } from "../../shared/pickers/FieldPrompt";
 import { fill, unfold } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { setLanguage } from "../../testing/setup";
 import { PromptsPage } from "./PromptsPage";
 
 const sales = { id: 3, name: "Vendas", color: "#00aa00" };
@@ -120,18 +119,6 @@ describe("the prompts page", () => {
     await person.click(dialog.getByRole("button", { name: /Excluir|Ok/ }));
     await screen.findByText("Prompt deleted.");
     expect(removed.map(({ params }) => params)).toEqual([{ id: "7" }]);
-  });
-
-  it.each([
-    ["pt", "Prompts de IA", "Adicionar prompt"],
-    ["en", "AI prompts", "Add prompt"],
-    ["es", "Prompts de IA", "Agregar prompt"],
-  ] as const)("speaks %s", async (language, title, add) => {
-    await setLanguage(language);
-    servePrompts(prompt);
-    await renderScreen(<PromptsPage />);
-    await screen.findByRole("heading", { name: title });
-    await screen.findByRole("button", { name: add });
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { quickMessageApi, type QuickMessageDto } from "@guiche/contract/quick-messages";
 import { screen } from "@testing-library/react";
-import { choose, dialogOf, fileOf, fill, isClosed, pickFile, questionOf, valueOf } from "../../testing/acts";
+import { choose, dialogOf, fileOf, fill, isClosed, pickFile, valueOf } from "../../testing/acts";
 import { signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { price, list, agent, serveReplies, openPage } from "./quick-messages.fixture";
@@ -180,13 +180,5 @@ describe("the quick reply dialog", () => {
     await person.type(shortcode, "preco{Enter}");
     await dialog.findByText("Fila não encontrada. Pode ter sido excluída.");
     expect([shortcode, message].map(valueOf)).toEqual(["preco", "Custa R$ 10."]);
-  });
-
-  it("asks before it discards what was typed", async () => {
-    const { person, shortcode } = await openReply();
-    await fill(person, shortcode, "preco");
-    await person.keyboard("{Escape}");
-    await person.click((await questionOf("Descartar alterações?")).getByRole("button", { name: "Descartar" }));
-    await isClosed();
   });
 });

@@ -10,7 +10,6 @@ import { fill } from "../../testing/acts";
 import { setDate } from "../../testing/clock";
 import { renderScreen } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { setLanguage } from "../../testing/setup";
 import { SchedulesPage } from "./SchedulesPage";
 
 const zone = "America/Sao_Paulo";
@@ -151,18 +150,6 @@ describe("the agenda", () => {
     dialog.getByText("Deseja realmente excluir esse registro?");
     await person.click(dialog.getByRole("button", { name: /Excluir|Ok/ }));
     await waitFor(() => expect(removed).toHaveLength(1));
-  });
-
-  it.each([
-    ["pt", "Agendamentos", "Agendar"],
-    ["en", "Scheduled messages", "Schedule"],
-    ["es", "Mensajes programados", "Programar"],
-  ] as const)("speaks %s", async (language, title, add) => {
-    await setLanguage(language);
-    serveSchedules(row);
-    await open();
-    await screen.findByRole("heading", { name: title });
-    await screen.findByRole("button", { name: add });
   });
 });
 

@@ -216,16 +216,4 @@ describe("the sign-up page", () => {
     await person.click(screen.getByRole("link", { name: "Entrar" }));
     expect(address()).toBe("/login");
   });
-
-  it.each([
-    ["pt", "Criar conta", "Criar conta"],
-    ["en", "Create account", /^Create (the )?account$/],
-    ["es", "Crear cuenta", "Crear cuenta"],
-  ] as const)("speaks %s", async (language, title, submit) => {
-    await setLanguage(language);
-    serve(planApi.list, [basic]);
-    await renderScreen(<SignUpPage />, { user: null });
-    await screen.findByRole("heading", { name: title });
-    await screen.findByRole("button", { name: submit });
-  });
 });

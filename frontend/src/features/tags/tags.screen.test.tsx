@@ -4,7 +4,6 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { setLanguage } from "../../testing/setup";
 import { TagsPage } from "./TagsPage";
 
 const vip: TagDto = {
@@ -126,18 +125,6 @@ describe("the tags page", () => {
     await waitFor(() =>
       expect(removed.map(({ params, query }) => [params, query])).toEqual([[{ id: "8" }, { moveTo: "9" }]]),
     );
-  });
-
-  it.each([
-    ["pt", "Etiquetas", "Adicionar etiqueta"],
-    ["en", "Tags", "Add tag"],
-    ["es", "Etiquetas", "Agregar etiqueta"],
-  ] as const)("speaks %s", async (language, title, add) => {
-    await setLanguage(language);
-    serveTags(vip);
-    await renderScreen(<TagsPage />);
-    await screen.findByRole("heading", { name: title });
-    await screen.findByRole("button", { name: add });
   });
 });
 

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { screen, waitFor } from "@testing-library/react";
 import { catchDownloads, textOf } from "../../testing/downloads";
 import { renderScreen, signedInUser } from "../../testing/render";
-import { setLanguage } from "../../testing/setup";
 import { TodoPage } from "./TodoPage";
 
 const key = "guiche.tasks.1";
@@ -123,16 +122,5 @@ describe("the to-do page", () => {
     await person.click(button("Começar outra lista"));
     await screen.findByText(/Escreva acima/);
     expect(Object.values({ ...localStorage })).toContain("not a list");
-  });
-
-  it.each([
-    ["pt", "Tarefas", "Adicionar"],
-    ["en", /^(Tasks|To-do)/, "Add"],
-    ["es", "Tareas", /^(Agregar|Añadir)$/],
-  ] as const)("speaks %s", async (language, title, add) => {
-    await setLanguage(language);
-    await renderScreen(<TodoPage />);
-    await screen.findByRole("heading", { name: title });
-    await screen.findByRole("button", { name: add });
   });
 });

@@ -6,7 +6,6 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { cellsOf, questionOf } from "../../testing/acts";
 import { address, renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { setLanguage } from "../../testing/setup";
 import { UsersPage } from "./UsersPage";
 import { bruno, ana, pageOf, serveUsers } from "./users.fixture";
 
@@ -175,17 +174,5 @@ describe("the users page", () => {
       "Não foi possível realizar a operação. A empresa precisa de pelo menos um administrador. Escolha outro antes.",
     );
     await screen.findByText("bruno@acme.example");
-  });
-
-  it.each([
-    ["pt", "Usuários", "Adicionar usuário"],
-    ["en", "Users", "Add user"],
-    ["es", "Usuarios", "Agregar usuario"],
-  ] as const)("speaks %s", async (language, title, add) => {
-    await setLanguage(language);
-    serveUsers([ana]);
-    await renderScreen(<UsersPage />);
-    await screen.findByRole("heading", { name: title });
-    await screen.findByRole("button", { name: add });
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { contactApi, type ContactDetailsDto, type ListedContactDto } from "@guiche/contract/contacts";
 import { QueryClient } from "@tanstack/react-query";
 import { validateYupSchema } from "formik";
+import { aContact } from "../../testing/rows";
 import { listKey } from "../lists/list-key";
 import { countries, elsewhere, home, namedCountries } from "./countries";
 import { formOf, inputOf, patchOf, schemaFor, type ContactForm } from "./fields";
@@ -18,24 +19,8 @@ const contact = (id: number, name: string, over: Partial<ListedContactDto> = {})
   externalId: null,
   ...over,
 });
-const details = (over: Partial<ContactDetailsDto> = {}): ContactDetailsDto => ({
-  ...contact(1, "Ana Lima", { number: "5511987654321" }),
-  extraInfo: [],
-  ownTags: [],
-  whatsapp: null,
-  otherNumbers: [],
-  duplicate: null,
-  ad: null,
-  isUnchecked: false,
-  botEnabled: true,
-  optedOutAt: null,
-  blockedAt: null,
-  memberCount: null,
-  externalId: null,
-  createdAt: "2026-11-21T10:00:00.000Z",
-  updatedAt: "2026-11-21T10:00:00.000Z",
-  ...over,
-});
+const details = (over: Partial<ContactDetailsDto> = {}) =>
+  aContact({ name: "Ana Lima", number: "5511987654321", ...over });
 
 describe("a typed number", () => {
   /** Types key by key, as on a keyboard. */

@@ -7,6 +7,7 @@ import { catchDownloads, textOf } from "@/testing/downloads";
 import { fill } from "@/testing/acts";
 import { renderScreen } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
+import { aMapping } from "@/testing/rows";
 import { SheetDialog } from "./SheetDialog";
 
 const preview: SheetPreview = {
@@ -16,19 +17,7 @@ const preview: SheetPreview = {
     ["Sem número", "123", "", ""],
   ],
   total: 2,
-  mapping: {
-    name: 0,
-    moreNames: [],
-    number: 1,
-    moreNumbers: [],
-    otherNumbers: null,
-    areaCode: null,
-    email: 2,
-    tags: null,
-    extra: [],
-    hasHeader: true,
-    fromBrazil: false,
-  },
+  mapping: aMapping({ email: 2, fromBrazil: false }),
 };
 const report: SheetReport = {
   created: 1,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { sheetMapping, type SheetPreview, type SheetRefusals } from "@guiche/contract/contact-sheets";
 import { uploadLimits } from "@guiche/contract/limits";
+import { aMapping } from "@/testing/rows";
 import { unfit } from "./check";
 import { refusedCsv, type ErrorTexts } from "@/shared/contacts/refused-rows";
 import {
@@ -21,19 +22,7 @@ const preview: SheetPreview = {
   columns: ["Nome", "Celular", "E-mail", "CPF", " Cidade "],
   rows: Array.from({ length: 5 }, (_, at) => [`Cliente ${at}`, `55119000000${at}0`, "", "123", "Recife"]),
   total: 40,
-  mapping: {
-    name: 0,
-    moreNames: [],
-    number: 1,
-    moreNumbers: [],
-    otherNumbers: null,
-    areaCode: null,
-    email: 2,
-    tags: null,
-    extra: [],
-    hasHeader: true,
-    fromBrazil: true,
-  },
+  mapping: aMapping({ email: 2 }),
 };
 const choice = firstChoice(preview);
 
@@ -54,19 +43,7 @@ describe("the columns of a sheet", () => {
   });
   it("start with the server's suggestion, and are sent as the user assigns them", () => {
     const said = chooseExtra(chooseField(choice, "email", null), 3, " CPF ");
-    expect(mappingOf(said)).toEqual({
-      name: 0,
-      moreNames: [],
-      number: 1,
-      moreNumbers: [],
-      otherNumbers: null,
-      areaCode: null,
-      email: null,
-      tags: null,
-      extra: [{ column: 3, name: "CPF" }],
-      hasHeader: true,
-      fromBrazil: true,
-    });
+    expect(mappingOf(said)).toEqual(aMapping({ extra: [{ column: 3, name: "CPF" }] }));
     expect(sheetMapping.validateSync(mappingOf(said), { strict: true })).toEqual(mappingOf(said));
   });
   it("decide which of the first rows would be refused, before anything is sent", () => {

@@ -1,30 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import type { ContactDetailsDto } from "@guiche/contract/contacts";
+import { aContact } from "@/testing/rows";
 import { conflictsOf, isGoesSuggested, oldestFirst, mergeEffects } from "./merge";
 
-const person = (over: Partial<ContactDetailsDto> = {}): ContactDetailsDto => ({
-  id: 1,
-  name: "Ana Lima",
-  number: "5511987654321",
-  email: "",
-  profilePicUrl: null,
-  isGroup: false,
-  extraInfo: [],
-  ownTags: [],
-  whatsapp: null,
-  otherNumbers: [],
-  duplicate: null,
-  ad: null,
-  isUnchecked: false,
-  botEnabled: true,
-  optedOutAt: null,
-  blockedAt: null,
-  memberCount: null,
-  externalId: null,
-  createdAt: "2026-11-21T10:00:00.000Z",
-  updatedAt: "2026-11-21T10:00:00.000Z",
-  ...over,
-});
+const person = (over: Partial<ContactDetailsDto> = {}) =>
+  aContact({ name: "Ana Lima", number: "5511987654321", ...over });
 const cpf = { id: 1, name: "CPF", value: "123" };
 
 describe("merging two contacts", () => {
