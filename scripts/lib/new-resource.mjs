@@ -135,9 +135,8 @@ const additions = (migration) => ({
     [`      { name: "queues",`, `      { name: "__nouns__", Icon: __Nouns__Icon },`],
   ],
   "frontend/src/app/layout/menu.screen.test.tsx": [[`"/queues", "/users",`, `"/__kebabs__",`]],
-  "frontend/src/shared/i18n/i18next.d.ts": [
-    [`import type tags from`, `import type __nouns__ from "./locales/pt/__nouns__";`],
-    [`      tags: typeof tags;`, `      __nouns__: typeof __nouns__;`],
+  "frontend/src/shared/i18n/portuguese.ts": [
+    [`export { default as tags }`, `export { default as __nouns__ } from "./locales/pt/__nouns__";`],
   ],
   "frontend/src/shared/i18n/languages.ts": [[`  "tags",`, `  "__nouns__",`]],
   "frontend/src/shared/i18n/locales/pt/shell.ts": [[`    tags:`, `    __nouns__: "Lista de __title__",`]],
