@@ -1,33 +1,23 @@
-/** An event without a payload, between parts of the app that may not be loaded yet. */
-function uiEvent() {
-  const listeners = new Set<() => void>();
-  return {
-    emit: () => listeners.forEach((listener) => listener()),
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-  };
-}
+import { listeners } from "../listeners";
 
-const accepted = uiEvent();
+// Events without a payload, between parts of the app that may not be loaded yet.
+
+const accepted = listeners();
 /** The agent accepted a ticket. */
-export const emitAccepted = accepted.emit;
-export const onAccepted = accepted.subscribe;
+export const emitAccepted = accepted.notify;
+export const onAccepted = accepted.listen;
 
-const signOut = uiEvent();
+const signOut = listeners();
 /** Signs out, after a question about what the browser alone keeps. */
-export const askToSignOut = signOut.emit;
-export const onAskToSignOut = signOut.subscribe;
+export const askToSignOut = signOut.notify;
+export const onAskToSignOut = signOut.listen;
 
-const volume = uiEvent();
+const volume = listeners();
 /** Opens the volume control from the account menu. */
-export const openVolume = volume.emit;
-export const onOpenVolume = volume.subscribe;
+export const openVolume = volume.notify;
+export const onOpenVolume = volume.listen;
 
-const announcements = uiEvent();
+const announcements = listeners();
 /** Opens the announcements from the account menu; narrow windows show their button only while something is new. */
-export const openAnnouncements = announcements.emit;
-export const onOpenAnnouncements = announcements.subscribe;
+export const openAnnouncements = announcements.notify;
+export const onOpenAnnouncements = announcements.listen;

@@ -6,6 +6,7 @@ import { currentConflict } from "../session/conflict";
 import { refreshSession } from "../session/refresh";
 import { currentToken } from "../session/store";
 import { ApiError } from "../api/api-error";
+import { listeners as changeListeners } from "../listeners";
 
 export type SocketStatus = "online" | "offline" | "reconnecting" | "reconnected";
 type Listener = (event: RealtimeEvents[Topic]) => void;
@@ -20,9 +21,9 @@ const leaveMs = 500;
  * after every reconnect. socket.io-client is loaded after sign-in.
  */
 const listeners = new Map<Topic, Set<Listener>>(topics.map((topic) => [topic, new Set()]));
-const statusListeners = new Set<() => void>();
-const firstListeners = new Set<() => void>();
-const reconnectListeners = new Set<() => void>();
+const statusChange = changeListeners();
+const firstConnect = changeListeners();
+const reconnect = changeListeners();
 const watchedLists = new Map<TicketStatus, number>();
 let watchedChats: (number | string)[] = [];
 let watchesNotifications = false;
@@ -36,22 +37,16 @@ function setSocketStatus(next: SocketStatus) {
   if (next === "reconnected") statusTimer = setTimeout(() => setSocketStatus("online"), reconnectedMs);
   if (next === socketStatus) return;
   socketStatus = next;
-  for (const listener of statusListeners) listener();
+  statusChange.notify();
 }
 
 export const currentSocketStatus = () => socketStatus;
 
-const listenersOf = (set: Set<() => void>) => (listener: () => void) => {
-  set.add(listener);
-  return () => {
-    set.delete(listener);
-  };
-};
-export const onSocketStatus = listenersOf(statusListeners);
+export const onSocketStatus = statusChange.listen;
 /** Runs on the first connect: events may have been missed since the page fetched its data. */
-export const onFirstConnect = listenersOf(firstListeners);
+export const onFirstConnect = firstConnect.listen;
 /** Runs on a reconnect: events may have been missed. */
-export const onReconnect = listenersOf(reconnectListeners);
+export const onReconnect = reconnect.listen;
 
 export function subscribe<T extends Topic>(topic: T, listener: (event: RealtimeEvents[T]) => void) {
   // The map holds listeners of every topic; those of this one take its event.
@@ -146,7 +141,7 @@ function connectLater(refused: Socket) {
 
 function connected() {
   rejoinRooms();
-  for (const listener of everConnected ? reconnectListeners : firstListeners) listener();
+  (everConnected ? reconnect : firstConnect).notify();
   setSocketStatus(everConnected && socketStatus !== "online" ? "reconnected" : "online");
   everConnected = true;
 }
