@@ -6,15 +6,13 @@ interface Props {
   /** The file's name, without its ending. */
   file: string;
   rows: () => readonly (readonly (string | number)[])[];
-  /** Tells two of one panel apart; without it they are all "Download CSV". */
-  label?: string;
 }
 
-export function CsvButton({ file, rows, label }: Props) {
+export function CsvButton({ file, rows }: Props) {
   const { t } = useTranslation("dashboard");
   return (
     <Button size="small" onClick={() => saveCsv(file, rows())}>
-      {label ?? t("chart.csv")}
+      {t("chart.csv")}
     </Button>
   );
 }

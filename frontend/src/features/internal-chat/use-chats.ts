@@ -36,5 +36,4 @@ export function useChats(searchParam: string) {
 export const useChat = (uuid: string) => useQuery(endpointQuery(chatApi.byUuid, { params: { uuid } }));
 
 /** Over all of the person's chats. */
-export const useUnreadChats = (enabled = true) =>
-  useQuery({ ...endpointQuery(chatApi.unread), enabled, staleTime: Infinity }).data;
+export const useUnreadChats = () => useQuery({ ...endpointQuery(chatApi.unread), staleTime: Infinity }).data;

@@ -27,8 +27,8 @@ export function upload<E extends AnyEndpoint>(endpoint: E, options: UploadOption
 }
 
 /** Fetches the bytes at one of our own addresses, as rows give them (`mediaUrl`). */
-export const fetchFile = (address: string, signal?: AbortSignal): Promise<Blob> =>
-  signedIn((token) => request<Blob>("get", address, { token, signal, bytes: true, fromSite: true, timeout: fetchMs }));
+export const fetchFile = (address: string): Promise<Blob> =>
+  signedIn((token) => request<Blob>("get", address, { token, bytes: true, fromSite: true, timeout: fetchMs }));
 
 /** Fetches the file that a row keeps at a path below /api, as if it had been chosen on this computer. */
 export async function fetchAsFile(path: string, name: string): Promise<File> {

@@ -111,9 +111,9 @@ const drawings = {
 
 export type IllustrationName = keyof typeof drawings;
 
-export function Illustration({ name, size = 120 }: { name: IllustrationName; size?: number }) {
+export function Illustration({ name }: { name: IllustrationName }) {
   return (
-    <svg className="illustration" viewBox="0 0 120 120" width={size} height={size} aria-hidden="true" focusable="false">
+    <svg className="illustration" viewBox="0 0 120 120" width={120} height={120} aria-hidden="true" focusable="false">
       <g fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">
         {drawings[name]}
       </g>

@@ -56,8 +56,6 @@ export function lazyPreload<P extends object>(load: () => Promise<{ default: Com
 
 const Nothing = () => null;
 
-/** Like `lazyPreload`, for an optional component: if it cannot be loaded, `instead` or nothing is rendered. */
-export const lazyPreloadOr = <P extends object>(
-  load: () => Promise<{ default: ComponentType<P> }>,
-  instead: ComponentType<P> = Nothing,
-) => lazyPreload(() => load().catch(() => ({ default: instead })));
+/** Like `lazyPreload`, for an optional component: if it cannot be loaded, nothing is rendered. */
+export const lazyPreloadOr = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
+  lazyPreload<P>(() => load().catch(() => ({ default: Nothing })));
