@@ -2,9 +2,10 @@ import { isSecretSetting, longestSetting, type SettingKey } from "@guiche/contra
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import { useId, useState, type KeyboardEvent } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AddressNote } from "../../shared/forms/AddressNote";
+import { useSavedText } from "../../shared/forms/use-saved-text";
 import { noteIds, OptionRow, touchable, type OptionProps } from "./OptionRow";
 import { useSave } from "./use-settings";
 
@@ -18,23 +19,11 @@ const addresses: readonly SettingKey[] = ["ipixc", "ipmkauth"];
 export function LineOption({ option, value }: OptionProps) {
   const { t } = useTranslation("settings");
   const { busy, trouble: error, save } = useSave(option);
-  const [typed, setTyped] = useState<string | null>(null);
   const id = useId();
   const isSecret = isSecretSetting(option);
+  const { typed, input } = useSavedText({ value: isSecret ? "" : value, save });
   const isAddress = addresses.includes(option);
   const [before] = useState(value);
-
-  const commit = async () => {
-    if (typed === null) return;
-    const text = typed.trim();
-    const isSame = isSecret ? text === "" : text === value;
-    // Keep a refused value for correction, and what was typed during the request.
-    if (isSame || (await save(text))) setTyped((now) => (now === typed ? null : now));
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter") void commit();
-    if (event.key === "Escape") setTyped(null);
-  };
 
   return (
     <OptionRow option={option} id={id} busy={busy} error={error} note={isSecret ? t("secret.help") : undefined}>
@@ -44,12 +33,9 @@ export function LineOption({ option, value }: OptionProps) {
         fullWidth
         sx={touchable}
         type={isSecret ? "password" : "text"}
-        value={typed ?? (isSecret ? "" : value)}
+        {...input}
         placeholder={isSecret ? value : undefined}
         error={error !== null}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => void commit()}
-        onKeyDown={onKeyDown}
         inputProps={{
           maxLength: longestSetting,
           autoComplete: isSecret ? "new-password" : "off",

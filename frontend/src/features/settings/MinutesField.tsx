@@ -1,8 +1,8 @@
 import { longestDeadlineMinutes } from "@guiche/contract/time/deadlines";
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
-import { useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { useSavedText } from "../../shared/forms/use-saved-text";
 
 interface Props {
   label: string;
@@ -15,39 +15,30 @@ interface Props {
   onSave: (minutes: number | null) => Promise<boolean>;
 }
 
+/** A number of minutes that is allowed, or none. */
+function minutesIn(typed: string): string | null {
+  const text = typed.trim();
+  if (text === "") return text;
+  return /^\d{1,6}$/.test(text) && Number(text) <= longestDeadlineMinutes ? String(Number(text)) : null;
+}
+
 /** Minutes, saved on blur or Enter; Escape restores the saved value. */
 export function MinutesField({ label, value, placeholder, busy, error, onSave }: Props) {
   const { t } = useTranslation("settings");
-  const [typed, setTyped] = useState<string | null>(null);
-  const [isWrong, setWrong] = useState(false);
+  const { isWrong, input } = useSavedText({
+    value: String(value ?? ""),
+    read: minutesIn,
+    save: (text) => onSave(text === "" ? null : Number(text)),
+  });
   const note = isWrong ? t("numberRange", { min: 0, max: longestDeadlineMinutes }) : error;
 
-  const take = (text: string | null) => {
-    setTyped(text);
-    setWrong(false);
-  };
-  const commit = async () => {
-    if (typed === null) return;
-    const text = typed.trim();
-    const minutes = text === "" ? null : Number(text);
-    if (text !== "" && (!/^\d{1,6}$/.test(text) || Number(text) > longestDeadlineMinutes)) return setWrong(true);
-    // Keep a refused value for correction, and what was typed during the request.
-    if (minutes === value || (await onSave(minutes))) setTyped((now) => (now === typed ? null : now));
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter") void commit();
-    if (event.key === "Escape") take(null);
-  };
   return (
     <TextField
       size="small"
       label={label}
-      value={typed ?? value ?? ""}
+      {...input}
       error={note !== null}
       helperText={note ?? (busy ? t("busy") : undefined)}
-      onChange={(event) => take(event.target.value)}
-      onBlur={() => void commit()}
-      onKeyDown={onKeyDown}
       slotProps={{
         htmlInput: { inputMode: "numeric", maxLength: 6 },
         inputLabel: { shrink: true },

@@ -1,8 +1,9 @@
 import { settingNumbers } from "@guiche/contract/settings";
 import InputAdornment from "@mui/material/InputAdornment";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import { useId, useState, type KeyboardEvent } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { useSavedText } from "../../shared/forms/use-saved-text";
 import { noteIds, OptionRow, touchable, type OptionProps } from "./OptionRow";
 import { numberFor, type OptionKey } from "./options";
 import { useSave } from "./use-settings";
@@ -16,27 +17,10 @@ const unitOf: Partial<Record<OptionKey, "megabytes" | "days">> = {
 export function NumberOption({ option, value }: OptionProps) {
   const { t } = useTranslation("settings");
   const { busy, trouble: error, save } = useSave(option);
-  const [typed, setTyped] = useState<string | null>(null);
-  const [wrong, setWrong] = useState(false);
+  const { isWrong, input } = useSavedText({ value, read: (typed) => numberFor(option, typed), save });
   const id = useId();
   const bounds = settingNumbers[option] ?? { min: 0, max: 0 };
-  const note = wrong ? t("numberRange", bounds) : error;
-
-  const take = (text: string | null) => {
-    setTyped(text);
-    setWrong(false);
-  };
-  const commit = async () => {
-    if (typed === null) return;
-    const number = numberFor(option, typed);
-    if (number === null) return setWrong(true);
-    // Keep a refused value for correction, and what was typed during the request.
-    if (number === value || (await save(number))) setTyped((now) => (now === typed ? null : now));
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter") void commit();
-    if (event.key === "Escape") take(null);
-  };
+  const note = isWrong ? t("numberRange", bounds) : error;
 
   return (
     <OptionRow option={option} id={id} busy={busy} error={note}>
@@ -45,11 +29,8 @@ export function NumberOption({ option, value }: OptionProps) {
         size="small"
         fullWidth
         sx={touchable}
-        value={typed ?? value}
+        {...input}
         error={note !== null}
-        onChange={(event) => take(event.target.value)}
-        onBlur={() => void commit()}
-        onKeyDown={onKeyDown}
         inputProps={{
           inputMode: "numeric",
           maxLength: 9,

@@ -3,8 +3,9 @@ import { longestSetting } from "@guiche/contract/settings";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import { useId, useRef, useState, type KeyboardEvent } from "react";
+import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSavedText } from "../../shared/forms/use-saved-text";
 import { noteIds, OptionRow, type OptionProps } from "./OptionRow";
 import { useSave, useSettings, valueIn } from "./use-settings";
 import { UnknownVariables } from "../../shared/variables/UnknownVariables";
@@ -18,23 +19,12 @@ export function TextOption({ option, value }: OptionProps) {
   const { t } = useTranslation("settings");
   const { busy, trouble: error, save } = useSave(option);
   const { data: settings = [] } = useSettings();
-  const [typed, setTyped] = useState<string | null>(null);
+  const { typed, input } = useSavedText({ value, save, isMultiline: true });
   const [isWriting, setWriting] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const language = valueIn(settings, "language");
   const usual = isAutomaticText(option) ? usualText(option, language) : "";
-
-  const commit = async () => {
-    if (typed === null) return;
-    const text = typed.trim();
-    // Keep a refused value for correction, and what was typed during the request.
-    if (text === value || (await save(text))) setTyped((now) => (now === typed ? null : now));
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void commit();
-    if (event.key === "Escape") setTyped(null);
-  };
 
   return (
     <OptionRow option={option} id={id} busy={busy} error={error} wide>
@@ -46,12 +36,9 @@ export function TextOption({ option, value }: OptionProps) {
         fullWidth
         size="small"
         inputRef={field}
-        value={typed ?? value}
+        {...input}
         error={error !== null}
-        onChange={(event) => setTyped(event.target.value)}
         onFocus={() => setWriting(true)}
-        onBlur={() => void commit()}
-        onKeyDown={onKeyDown}
         inputProps={{
           maxLength: longestSetting,
           "aria-invalid": error !== null,

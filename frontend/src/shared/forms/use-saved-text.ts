@@ -1,0 +1,47 @@
+import { useState, type ChangeEvent, type KeyboardEvent } from "react";
+
+interface Options {
+  /** The saved text. */
+  value: string;
+  /** What is saved of a typed text; null where it is not allowed. */
+  read?: (typed: string) => string | null;
+  /** False when it was refused. */
+  save: (text: string) => Promise<boolean>;
+  /** Enter begins a line, and Ctrl+Enter saves. */
+  isMultiline?: boolean;
+}
+
+/** A field that is saved by itself, on blur or Enter; Escape restores the saved text. */
+export function useSavedText({ value, read = (typed) => typed.trim(), save, isMultiline = false }: Options) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isWrong, setWrong] = useState(false);
+
+  const take = (text: string | null) => {
+    setTyped(text);
+    setWrong(false);
+  };
+  const commit = async () => {
+    if (typed === null) return;
+    const text = read(typed);
+    if (text === null) return setWrong(true);
+    // Keep a refused value for correction, and what was typed during the request.
+    if (text === value || (await save(text))) setTyped((now) => (now === typed ? null : now));
+  };
+  const onKeyDown = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+    if (key === "Enter" && (!isMultiline || ctrlKey || metaKey)) void commit();
+    if (key === "Escape") take(null);
+  };
+  return {
+    /** Null while nothing else than the saved text is shown. */
+    typed,
+    /** What was typed is not allowed. */
+    isWrong,
+    /** The properties of the input. */
+    input: {
+      value: typed ?? value,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => take(target.value),
+      onBlur: () => void commit(),
+      onKeyDown,
+    },
+  };
+}
