@@ -1,6 +1,5 @@
 import { announcementInput, type AnnouncementDto, type AnnouncementPriority } from "@guiche/contract/announcements";
 import Box from "@mui/material/Box";
-import MenuItem from "@mui/material/MenuItem";
 import { useFormikContext } from "formik";
 import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,6 +7,7 @@ import { FieldPicture } from "../../shared/forms/FieldPicture";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
+import { valueItems } from "../../shared/forms/menu-items";
 import { ResourceDialog } from "../../shared/forms/ResourceDialog";
 import { useNow } from "../../shared/ui/use-now";
 import { AnnouncementCard } from "./AnnouncementCard";
@@ -64,11 +64,7 @@ function Fields({ announcement }: { announcement: AnnouncementDto | null }) {
         inputProps={{ maxLength: 5_000 }}
       />
       <FieldSelect<AnnouncementPriority> name="priority" label={t("dialog.priority")}>
-        {([1, 2, 3] as const).map((priority) => (
-          <MenuItem key={priority} value={priority}>
-            {t(`priority.${priorities[priority].name}`)}
-          </MenuItem>
-        ))}
+        {valueItems([1, 2, 3] as const, (priority) => t(`priority.${priorities[priority].name}`))}
       </FieldSelect>
       <FieldSwitch name="status" label={t("active")} help={t("dialog.statusHelp")} />
       <FieldPicture name="picture" area="announcements" />

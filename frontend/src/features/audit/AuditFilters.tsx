@@ -3,6 +3,7 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useTranslation } from "react-i18next";
 import { DayField } from "../../shared/forms/DayField";
+import { valueItems } from "../../shared/forms/menu-items";
 import { usePeople } from "./use-audit";
 import { labelKeyOf } from "./label-keys";
 
@@ -42,11 +43,7 @@ export function AuditFilters({ action, person, from, to, onChange }: Props) {
         sx={look}
       >
         <MenuItem value="">{t("allActions")}</MenuItem>
-        {auditActions.map((name) => (
-          <MenuItem key={name} value={name}>
-            {t(`what.${labelKeyOf(name)}`)}
-          </MenuItem>
-        ))}
+        {valueItems(auditActions, (name) => t(`what.${labelKeyOf(name)}`))}
       </TextField>
       <TextField
         select

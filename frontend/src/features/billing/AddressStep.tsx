@@ -1,8 +1,8 @@
 import { billingCountries } from "@guiche/contract/subscriptions";
-import MenuItem from "@mui/material/MenuItem";
 import { useTranslation } from "react-i18next";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldText } from "../../shared/forms/FieldText";
+import { valueItems } from "../../shared/forms/menu-items";
 
 /** Name and address for the invoice. No card is ever asked for. */
 export function AddressStep() {
@@ -15,11 +15,7 @@ export function AddressStep() {
       <FieldText name="state" label={t("address.state")} autoComplete="address-level1" />
       <FieldText name="zipcode" label={t("address.zipcode")} required autoComplete="postal-code" />
       <FieldSelect name="country" label={t("address.country")}>
-        {billingCountries.map((code) => (
-          <MenuItem key={code} value={code}>
-            {t(`address.countries.${code}`)}
-          </MenuItem>
-        ))}
+        {valueItems(billingCountries, (code) => t(`address.countries.${code}`))}
       </FieldSelect>
     </>
   );

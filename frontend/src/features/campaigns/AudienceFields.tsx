@@ -6,18 +6,12 @@ import { useTranslation } from "react-i18next";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
+import { namedItems } from "../../shared/forms/menu-items";
 import { FieldWhen } from "../../shared/schedules/FieldWhen";
 import { useCompanyZone } from "../../shared/session/company-zone";
 import { ConnectionField } from "./ConnectionField";
 import type { CampaignForm } from "./fields";
 import { useChoices } from "./use-campaigns";
-
-const options = (rows: readonly { id: number; name: string }[]) =>
-  rows.map(({ id, name }) => (
-    <MenuItem key={id} value={id}>
-      {name}
-    </MenuItem>
-  ));
 
 /** To whom, and through which connection. */
 export function AudienceFields() {
@@ -28,11 +22,11 @@ export function AudienceFields() {
       <FieldText name="name" label={t("dialog.name")} required inputProps={{ maxLength: 50, autoComplete: "off" }} />
       <FieldSelect<number | ""> name="contactListId" label={t("dialog.list")}>
         <MenuItem value="">{t("dialog.none")}</MenuItem>
-        {options(lists)}
+        {namedItems(lists)}
       </FieldSelect>
       <FieldSelect<number | "Nenhuma"> name="tagListId" label={t("dialog.tag")}>
         <MenuItem value="Nenhuma">{t("dialog.none")}</MenuItem>
-        {options(tags)}
+        {namedItems(tags)}
       </FieldSelect>
       <ConnectionField />
     </>
@@ -47,7 +41,7 @@ export function ContentFields() {
     <>
       <FieldSelect<number | ""> name="fileListId" label={t("dialog.files")} help={t("dialog.filesHelp")}>
         <MenuItem value="">{t("dialog.none")}</MenuItem>
-        {options(files)}
+        {namedItems(files)}
       </FieldSelect>
       <FieldSwitch name="confirmation" label={t("dialog.confirmation")} help={t("dialog.confirmationSwitchHelp")} />
     </>

@@ -2,6 +2,7 @@ import MenuItem from "@mui/material/MenuItem";
 import { useFormikContext } from "formik";
 import { useTranslation } from "react-i18next";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
+import { namedItems } from "../../shared/forms/menu-items";
 import { useChoices } from "./use-campaigns";
 
 interface Props {
@@ -27,11 +28,7 @@ export function ConnectionField({ isGone = false }: Props) {
       {...(isGone && { help: t("dialog.connectionGone") })}
     >
       <MenuItem value="">{t("dialog.none")}</MenuItem>
-      {connections.map(({ id, name }) => (
-        <MenuItem key={id} value={id}>
-          {name}
-        </MenuItem>
-      ))}
+      {namedItems(connections)}
     </FieldSelect>
   );
 }

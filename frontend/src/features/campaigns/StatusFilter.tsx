@@ -1,6 +1,7 @@
 import MenuItem from "@mui/material/MenuItem";
 import Select from "@mui/material/Select";
 import { useTranslation } from "react-i18next";
+import { valueItems } from "../../shared/forms/menu-items";
 
 interface Props<Status extends string> {
   statuses: readonly Status[];
@@ -24,11 +25,7 @@ export function StatusFilter<Status extends string>({ statuses, chosen, every, n
       onChange={({ target }) => onChange(statuses.find((each) => each === target.value) ?? "")}
     >
       <MenuItem value="">{every}</MenuItem>
-      {statuses.map((each) => (
-        <MenuItem key={each} value={each}>
-          {nameOf(each)}
-        </MenuItem>
-      ))}
+      {valueItems(statuses, nameOf)}
     </Select>
   );
 }

@@ -1,6 +1,5 @@
 import { type ConnectionDto } from "@guiche/contract/connections";
 import { capabilitiesOf, providers } from "@guiche/contract/rules/capabilities";
-import MenuItem from "@mui/material/MenuItem";
 import { useField } from "formik";
 import { useTranslation } from "react-i18next";
 import { FieldDate } from "../../shared/forms/FieldDate";
@@ -8,6 +7,7 @@ import { FieldNumber } from "../../shared/forms/FieldNumber";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
+import { valueItems } from "../../shared/forms/menu-items";
 import { MoreOptions } from "../../shared/forms/MoreOptions";
 import { FieldIntegration } from "../../shared/pickers/FieldIntegration";
 import { FieldPrompt } from "../../shared/pickers/FieldPrompt";
@@ -38,11 +38,7 @@ export function GeneralFields({ connection }: { connection: ConnectionDto | null
         help={t(isInUse ? "dialog.providerInUse" : hasSimulator ? "dialog.providerHelp" : "dialog.providerKinds")}
         disabled={isInUse}
       >
-        {offered.map((provider) => (
-          <MenuItem key={provider} value={provider}>
-            {t(`provider.${provider}`)}
-          </MenuItem>
-        ))}
+        {valueItems(offered, (provider) => t(`provider.${provider}`))}
       </FieldSelect>
       {connection === null ? (
         <>

@@ -1,6 +1,5 @@
 import { contactListApi, contactListFill } from "@guiche/contract/contact-lists";
 import { tagApi } from "@guiche/contract/tags";
-import MenuItem from "@mui/material/MenuItem";
 import Box from "@mui/material/Box";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useFormikContext } from "formik";
@@ -8,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldText } from "../../shared/forms/FieldText";
 import { FormDialog } from "../../shared/forms/FormDialog";
+import { namedItems } from "../../shared/forms/menu-items";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { useContactListMutations } from "./use-contact-lists";
@@ -66,11 +66,7 @@ export function FillDialog({ contactListId, onClose }: { contactListId: number; 
         displayEmpty
         renderValue={(ids) => (ids.length === 0 ? t("fill.everyTag") : ids.map(nameOf).join(", "))}
       >
-        {tags.map(({ id, name }) => (
-          <MenuItem key={id} value={id}>
-            {name}
-          </MenuItem>
-        ))}
+        {namedItems(tags)}
       </FieldSelect>
     </FormDialog>
   );

@@ -1,11 +1,11 @@
 import { integrationInput, integrationTypes, type IntegrationDto } from "@guiche/contract/integrations";
-import MenuItem from "@mui/material/MenuItem";
 import { useField } from "formik";
 import { useTranslation } from "react-i18next";
 import { RealTrial } from "../../shared/bot/RealTrial";
 import { UsedBy } from "../../shared/bot/UsedBy";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldText } from "../../shared/forms/FieldText";
+import { valueItems } from "../../shared/forms/menu-items";
 import { ResourceDialog } from "../../shared/forms/ResourceDialog";
 import { formOf, inputOf, type IntegrationForm } from "./fields";
 import { FieldsOf } from "./IntegrationFields";
@@ -44,11 +44,7 @@ function Fields({ row }: { row: IntegrationDto | null }) {
     <>
       {row ? <UsedBy use={row.usedBy} /> : null}
       <FieldSelect<string> name="type" label={t("dialog.type")}>
-        {integrationTypes.map((each) => (
-          <MenuItem key={each} value={each}>
-            {t(`types.${each}`)}
-          </MenuItem>
-        ))}
+        {valueItems(integrationTypes, (each) => t(`types.${each}`))}
       </FieldSelect>
       <FieldText name="name" label={t("dialog.name")} required inputProps={{ maxLength: 50, autoComplete: "off" }} />
       <FieldsOf type={type} row={row} />

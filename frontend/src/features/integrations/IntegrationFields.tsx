@@ -1,7 +1,6 @@
 import { integrationLanguages, type IntegrationDto, type IntegrationType } from "@guiche/contract/integrations";
 import { simulatedDialogflow } from "@guiche/contract/simulated-services";
 import Button from "@mui/material/Button";
-import MenuItem from "@mui/material/MenuItem";
 import { useField } from "formik";
 import { useTranslation } from "react-i18next";
 import { SimulatedChoice } from "../../shared/bot/SimulatedChoice";
@@ -10,6 +9,7 @@ import { FieldNumber } from "../../shared/forms/FieldNumber";
 import { FieldSecret } from "../../shared/forms/FieldSecret";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldText } from "../../shared/forms/FieldText";
+import { valueItems } from "../../shared/forms/menu-items";
 import { MoreOptions } from "../../shared/forms/MoreOptions";
 import { UnknownVariables } from "../../shared/variables/UnknownVariables";
 import { formOf, newSecret } from "./fields";
@@ -31,11 +31,7 @@ function DialogflowFields({ row }: { row: IntegrationDto | null }) {
       <SimulatedChoice valuesAt={() => ({ name: "SIMULADO", ...simulatedDialogflow })} />
       <FieldText name="projectName" label={t("dialog.projectName")} required inputProps={{ maxLength: 100 }} />
       <FieldSelect<string> name="language" label={t("dialog.language")}>
-        {integrationLanguages.map((language) => (
-          <MenuItem key={language} value={language}>
-            {language}
-          </MenuItem>
-        ))}
+        {valueItems(integrationLanguages, (language) => language)}
       </FieldSelect>
       <FieldSecret
         name="jsonContent"

@@ -9,6 +9,7 @@ import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
 import { FormDialog } from "../../shared/forms/FormDialog";
+import { valueItems } from "../../shared/forms/menu-items";
 import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { FieldMultiSelect } from "../../shared/pickers/FieldMultiSelect";
 import { useSession } from "../../shared/session";
@@ -71,11 +72,7 @@ export default function ChatDialog({ chat, onSaved, onClose }: Props) {
       <FieldSwitch name="showsHistory" label={t("dialog.showsHistory")} help={t("dialog.showsHistoryHelp")} />
       <FieldSelect<number | ""> name="keepMonths" label={t("dialog.keep")} help={t("dialog.keepHelp")} displayEmpty>
         <MenuItem value="">{t("dialog.keepAlways")}</MenuItem>
-        {months.map((count) => (
-          <MenuItem key={count} value={count}>
-            {t("dialog.keepMonths", { count })}
-          </MenuItem>
-        ))}
+        {valueItems(months, (count) => t("dialog.keepMonths", { count }))}
       </FieldSelect>
     </FormDialog>
   );

@@ -2,7 +2,6 @@ import { connectionApi } from "@guiche/contract/connections";
 import { externalMessageApi, type ExternalMessageDto } from "@guiche/contract/external-messages";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -10,6 +9,7 @@ import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/api-error";
 import { call } from "../../shared/api/call";
 import { request } from "../../shared/api/request";
+import { namedItems } from "../../shared/forms/menu-items";
 import { adminError, adminSuccess } from "../../shared/lists/admin-toast";
 import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
@@ -67,11 +67,7 @@ export function SendForms() {
           setToken("");
         }}
       >
-        {connections.map(({ id, name }) => (
-          <MenuItem key={id} value={id}>
-            {name}
-          </MenuItem>
-        ))}
+        {namedItems(connections)}
       </TextField>
       <TextField
         label={t("forms.token")}

@@ -10,7 +10,6 @@ import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
-import MenuItem from "@mui/material/MenuItem";
 import { Form, useField } from "formik";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,6 +17,7 @@ import { CheckedForm } from "../../shared/forms/CheckedForm";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
+import { valueItems } from "../../shared/forms/menu-items";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
 import { Section } from "./Section";
 import { useMigrationActions } from "./use-migration";
@@ -88,11 +88,7 @@ export function Questions({ run: { answers, reportOf }, facts, folder }: Props) 
                 label={t("migration:questions.rates")}
                 help={t("migration:questions.ratesHelp")}
               >
-                {ratingScales.map((scale) => (
-                  <MenuItem key={scale} value={scale}>
-                    {t("migration:questions.scale", { scale })}
-                  </MenuItem>
-                ))}
+                {valueItems(ratingScales, (scale) => t("migration:questions.scale", { scale }))}
               </FieldSelect>
               {facts.hasFolder ? (
                 <FieldSwitch name="withFiles" label={t("migration:questions.withFiles")} />

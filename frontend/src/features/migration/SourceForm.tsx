@@ -1,7 +1,6 @@
 import { sourceInput, sourceKinds, type SourceInput } from "@guiche/contract/migration";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import MenuItem from "@mui/material/MenuItem";
 import { Form } from "formik";
 import { useTranslation } from "react-i18next";
 import { CheckedForm } from "../../shared/forms/CheckedForm";
@@ -9,6 +8,7 @@ import { FieldPassword } from "../../shared/forms/FieldPassword";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
+import { valueItems } from "../../shared/forms/menu-items";
 import { Section } from "./Section";
 import { useMigrationActions } from "./use-migration";
 
@@ -42,11 +42,7 @@ export function SourceForm({ typed, onConnect }: { typed: TypedSource; onConnect
         {({ isSubmitting, values }) => (
           <Box component={Form} noValidate sx={{ display: "grid", gap: 5 }}>
             <FieldSelect name="kind" label={t("source.kind")}>
-              {sourceKinds.map((kind) => (
-                <MenuItem key={kind} value={kind}>
-                  {t(`source.kinds.${kind}`)}
-                </MenuItem>
-              ))}
+              {valueItems(sourceKinds, (kind) => t(`source.kinds.${kind}`))}
             </FieldSelect>
             <Box
               sx={{

@@ -1,11 +1,11 @@
 import { type CompanyDto, extendDueDate } from "@guiche/contract/companies";
 import Button from "@mui/material/Button";
-import MenuItem from "@mui/material/MenuItem";
 import { useFormikContext } from "formik";
 import { useTranslation } from "react-i18next";
 import { FieldPassword } from "../../shared/forms/FieldPassword";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
+import { namedItems, valueItems } from "../../shared/forms/menu-items";
 import { MoreOptions } from "../../shared/forms/MoreOptions";
 import { FieldText } from "../../shared/forms/FieldText";
 import { formatDay } from "../../shared/format/dates";
@@ -52,22 +52,14 @@ export function CompanyFields({ company }: { company: CompanyDto | null }) {
           />
         ) : null}
         <FieldSelect<number | ""> name="planId" label={t("companies.fields.plan")}>
-          {known.map(({ id, name }) => (
-            <MenuItem key={id} value={id}>
-              {name}
-            </MenuItem>
-          ))}
+          {namedItems(known)}
         </FieldSelect>
         <FieldDate name="dueDate" label={t("companies.fields.dueDate")} help={dueHelp} />
       </FormGrid>
       <MoreOptions<CompanyForm> key={company?.id} fields={folded} defaults={companyForm(null)}>
         <FormGrid minWidth={220}>
           <FieldSelect<string> name="recurrence" label={t("companies.fields.recurrence")}>
-            {offeredRecurrences(company?.recurrence).map((name) => (
-              <MenuItem key={name} value={name}>
-                {t(`recurrence.${name}`)}
-              </MenuItem>
-            ))}
+            {valueItems(offeredRecurrences(company?.recurrence), (name) => t(`recurrence.${name}`))}
           </FieldSelect>
           <FieldSwitch name="status" label={t("companies.fields.status")} help={t("companies.fields.statusHelp")} />
           <FieldSwitch

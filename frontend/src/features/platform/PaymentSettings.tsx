@@ -10,7 +10,6 @@ import {
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
-import MenuItem from "@mui/material/MenuItem";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Form, Formik, type FormikHelpers } from "formik";
 import { useId } from "react";
@@ -20,6 +19,7 @@ import { formatMoment } from "../../shared/format/dates";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
+import { valueItems } from "../../shared/forms/menu-items";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { ErrorState } from "../../shared/ui/ErrorState";
@@ -69,13 +69,10 @@ export function PaymentSettings() {
           {({ values, isSubmitting }) => (
             <Box component={Form} noValidate sx={{ display: "grid", gap: 5 }}>
               <FieldSelect name="provider" label={t("platform:payments.provider")}>
-                {paymentProviders
-                  .filter((name) => name !== "simulated" || data.offersSimulated)
-                  .map((name) => (
-                    <MenuItem key={name} value={name}>
-                      {t(`platform:payments.providers.${name}`)}
-                    </MenuItem>
-                  ))}
+                {valueItems(
+                  paymentProviders.filter((name) => name !== "simulated" || data.offersSimulated),
+                  (name) => t(`platform:payments.providers.${name}`),
+                )}
               </FieldSelect>
               {fieldsOf[values.provider ?? "manual"].map((name) => (
                 <FieldText

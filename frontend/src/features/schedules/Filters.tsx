@@ -1,6 +1,7 @@
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useTranslation } from "react-i18next";
+import { namedItems } from "../../shared/forms/menu-items";
 import { useColleagues, useConnections, type Choices } from "../../shared/pickers/use-choices";
 import type { CalendarParams } from "./use-calendar-params";
 
@@ -43,11 +44,7 @@ function Filter({ label, all, choices, value, onChange }: FilterProps) {
       sx={{ minWidth: 150, flexGrow: { xs: 1, sm: 0 } }}
     >
       <MenuItem value="">{all}</MenuItem>
-      {(choices ?? []).map(({ id, name }) => (
-        <MenuItem key={id} value={id}>
-          {name}
-        </MenuItem>
-      ))}
+      {namedItems(choices ?? [])}
     </TextField>
   );
 }

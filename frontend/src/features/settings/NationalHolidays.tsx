@@ -8,12 +8,12 @@ import {
 } from "@guiche/contract/time/national-holidays";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import AddIcon from "lucide-react/icons/plus";
 import { dayIn } from "../../shared/format/days";
+import { valueItems } from "../../shared/forms/menu-items";
 import { addHolidays } from "./holidays";
 
 interface Props {
@@ -49,11 +49,7 @@ export function NationalHolidays({ list, zone, disabled, onSave }: Props) {
           size="small"
           sx={{ width: { xs: "100%", sm: 180 } }}
         >
-          {holidayCountries.map((code) => (
-            <MenuItem key={code} value={code}>
-              {names.of(code)}
-            </MenuItem>
-          ))}
+          {valueItems(holidayCountries, (code) => names.of(code))}
         </TextField>
         <Button variant="outlined" startIcon={<AddIcon />} disabled={disabled} onClick={() => void add("legal")}>
           {t("holidays.national.add")}

@@ -4,6 +4,7 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { namedItems } from "../../shared/forms/menu-items";
 import { endpointQuery } from "../../shared/lists/endpoint-query";
 
 interface Props {
@@ -28,11 +29,7 @@ export function LaneChoice({ lane, chosen, onChoose }: Props) {
       sx={{ mt: 4 }}
     >
       <MenuItem value={openLane}>{t("moveToOpen")}</MenuItem>
-      {others.map(({ id, name }) => (
-        <MenuItem key={id} value={id}>
-          {name}
-        </MenuItem>
-      ))}
+      {namedItems(others)}
     </TextField>
   );
 }

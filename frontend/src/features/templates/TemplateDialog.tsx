@@ -1,10 +1,10 @@
 import type { ConnectionDto } from "@guiche/contract/connections";
-import MenuItem from "@mui/material/MenuItem";
 import { useFormikContext } from "formik";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldText } from "../../shared/forms/FieldText";
+import { namedItems, valueItems } from "../../shared/forms/menu-items";
 import { ResourceDialog } from "../../shared/forms/ResourceDialog";
 import { languageName } from "../../shared/templates/language-name";
 import { TemplatePreview } from "../../shared/templates/TemplatePreview";
@@ -36,27 +36,15 @@ export function TemplateDialog({ numbers, onClose }: { numbers: readonly Connect
     >
       {numbers.length > 1 ? (
         <FieldSelect name="whatsappId" label={t("number")}>
-          {numbers.map(({ id, name }) => (
-            <MenuItem key={id} value={id}>
-              {name}
-            </MenuItem>
-          ))}
+          {namedItems(numbers)}
         </FieldSelect>
       ) : null}
       <FieldText name="name" label={t("name")} help={t("nameHelp")} required inputProps={{ autoComplete: "off" }} />
       <FieldSelect name="language" label={t("language")}>
-        {offeredLanguages.map((code) => (
-          <MenuItem key={code} value={code}>
-            {languageName(code)}
-          </MenuItem>
-        ))}
+        {valueItems(offeredLanguages, languageName)}
       </FieldSelect>
       <FieldSelect name="category" label={t("category")} help={t("categoryHelp")}>
-        {offeredCategories.map((category) => (
-          <MenuItem key={category} value={category}>
-            {t(`priceOf.${category}`)}
-          </MenuItem>
-        ))}
+        {valueItems(offeredCategories, (category) => t(`priceOf.${category}`))}
       </FieldSelect>
       <FieldText name="header" label={t("header")} />
       <FieldText

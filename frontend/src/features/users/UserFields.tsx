@@ -8,6 +8,7 @@ import { FieldPassword } from "../../shared/forms/FieldPassword";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
+import { namedItems, valueItems } from "../../shared/forms/menu-items";
 import { MoreOptions } from "../../shared/forms/MoreOptions";
 import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { FieldQueues } from "../../shared/pickers/FieldQueues";
@@ -57,11 +58,7 @@ export function UserFields({ kind, locks }: Props) {
         disabled={locks.profile}
         help={locks.profile ? locked : t(`profileHelp.${values.profile}`)}
       >
-        {profiles.map((profile) => (
-          <MenuItem key={profile} value={profile}>
-            {t(`profile.${profile}`)}
-          </MenuItem>
-        ))}
+        {valueItems(profiles, (profile) => t(`profile.${profile}`))}
       </FieldSelect>
       <FieldQueues
         name="queueIds"
@@ -102,11 +99,7 @@ function FieldConnection({ disabled, help }: { disabled: boolean; help: string }
     >
       <MenuItem value="">{none}</MenuItem>
       {missing ? <MenuItem value={values.whatsappId} sx={{ display: "none" }} /> : null}
-      {connections.map(({ id, name }) => (
-        <MenuItem key={id} value={id}>
-          {name}
-        </MenuItem>
-      ))}
+      {namedItems(connections)}
     </FieldSelect>
   );
 }

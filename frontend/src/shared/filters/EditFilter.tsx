@@ -13,6 +13,7 @@ import { FieldSelect } from "../forms/FieldSelect";
 import { FieldSwitch } from "../forms/FieldSwitch";
 import { FieldText } from "../forms/FieldText";
 import { FormDialog } from "../forms/FormDialog";
+import { valueItems } from "../forms/menu-items";
 import { FieldQueue } from "../pickers/FieldQueue";
 import { toastSuccess } from "../ui/toast";
 import { filterIcons } from "./filter-icons";
@@ -81,11 +82,7 @@ function Audience() {
   return (
     <>
       <FieldSelect<FilterAudience> name="audience" label={t("audience")}>
-        {filterAudiences.map((audience) => (
-          <MenuItem key={audience} value={audience}>
-            {t(`audiences.${audience}`)}
-          </MenuItem>
-        ))}
+        {valueItems(filterAudiences, (audience) => t(`audiences.${audience}`))}
       </FieldSelect>
       {values.audience === "queue" ? <FieldQueue name="queueId" label={t("queue")} emptyText={t("noQueue")} /> : null}
     </>

@@ -10,6 +10,7 @@ import { FieldPicture } from "../forms/FieldPicture";
 import { FieldSelect } from "../forms/FieldSelect";
 import { FieldSwitch } from "../forms/FieldSwitch";
 import { FieldText } from "../forms/FieldText";
+import { namedItems, valueItems } from "../forms/menu-items";
 import { MoreOptions } from "../forms/MoreOptions";
 import { FieldTemplate } from "../templates/FieldTemplate";
 import { FieldWhen } from "./FieldWhen";
@@ -67,11 +68,7 @@ export function ScheduleFields({ zone, storedName }: { zone: string; storedName:
       <FieldWhen name="sendAt" label={t("dialog.sendAt")} zone={zone} />
       {template?.file ? null : <FieldPicture name="picture" area="schedules" />}
       <FieldSelect<Repetition> name="repeat" label={t("dialog.repeat")}>
-        {repetitions.map((repetition) => (
-          <MenuItem key={repetition} value={repetition}>
-            {t(`repeat.${repetition}`)}
-          </MenuItem>
-        ))}
+        {valueItems(repetitions, (repetition) => t(`repeat.${repetition}`))}
       </FieldSelect>
       <MoreOptions fields={["whatsappId", "maxDelayMinutes", "skipHolidays"]} defaults={usual}>
         <FieldSelect<number | "">
@@ -82,11 +79,7 @@ export function ScheduleFields({ zone, storedName }: { zone: string; storedName:
           renderValue={(id) => connections.find((one) => one.id === id)?.name ?? t("dialog.lastConnection")}
         >
           <MenuItem value="">{t("dialog.lastConnection")}</MenuItem>
-          {connections.map(({ id, name }) => (
-            <MenuItem key={id} value={id}>
-              {name}
-            </MenuItem>
-          ))}
+          {namedItems(connections)}
         </FieldSelect>
         <FieldNumber
           name="maxDelayMinutes"
