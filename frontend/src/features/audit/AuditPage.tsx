@@ -92,7 +92,7 @@ export function AuditPage() {
       search={<SearchField label={t("audit:search")} typed={typed} onType={setTyped} onClear={clear} />}
       actions={
         <>
-          <Button variant="outlined" startIcon={<ExportIcon />} loading={csv.busy} onClick={() => void csv.run()}>
+          <Button variant="outlined" startIcon={<ExportIcon />} loading={csv.busy} onClick={() => csv.run()}>
             {t("audit:export.open")}
           </Button>
           <Button variant="outlined" startIcon={<RefreshIcon />} onClick={() => void list.refetch()}>

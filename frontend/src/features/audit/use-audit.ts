@@ -1,7 +1,6 @@
 import { auditApi, type AuditDto, type AuditSearch } from "@guiche/contract/audit";
 import { userApi } from "@guiche/contract/users";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { fetchFile } from "../../shared/api/files";
 import { notifySuccess } from "../../shared/api/notify-error";
@@ -29,18 +28,13 @@ const fileName = "auditoria.csv";
 /** Exports all entries that match, as sentences in the language of the interface. */
 export function useExport(search: Partial<AuditSearch>) {
   const { t } = useTranslation("audit");
-  const [busy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    try {
+  const { mutate: run, isPending: busy } = useMutation({
+    mutationFn: async () => {
       const query = queryText({ ...search, language: currentLanguage() });
       saveBlob(await fetchFile(`/api${auditApi.exported.path}?${query}`), fileName);
       notifySuccess(t("export.done", { file: fileName }));
-    } catch (failure) {
-      adminFailure(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    onError: adminFailure,
+  });
   return { busy, run };
 }

@@ -2,6 +2,7 @@ import { subscriptionApi, type PixCharge } from "@guiche/contract/subscriptions"
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
+import { useMutation } from "@tanstack/react-query";
 import { QRCodeSVG } from "qrcode.react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -103,14 +104,9 @@ const overText = (state: ReturnType<typeof useCharge>["state"]) =>
   state === "underpaid" || state === "refunded" || state === "failed" ? state : "expired";
 
 function RenewButton({ text, onRenew }: { text: string; onRenew: () => Promise<unknown> }) {
-  const [isBusy, setBusy] = useState(false);
-  const renew = async () => {
-    setBusy(true);
-    await onRenew();
-    setBusy(false);
-  };
+  const { mutate: renew, isPending: isBusy } = useMutation({ mutationFn: onRenew });
   return (
-    <Button variant="contained" loading={isBusy} onClick={() => void renew()} sx={{ minHeight: 44 }}>
+    <Button variant="contained" loading={isBusy} onClick={() => renew()} sx={{ minHeight: 44 }}>
       {text}
     </Button>
   );

@@ -19,14 +19,7 @@ export function PlanChange() {
   const [chosen, setChosen] = useState<PlanOfferDto | null>(null);
   const effectOf = useOfferEffect();
 
-  const confirm = async (planId: number) => {
-    try {
-      await choose(planId);
-      adminSuccess(t("planChange.changed"));
-    } catch (failure) {
-      adminFailure(failure);
-    }
-  };
+  const confirm = (planId: number) => choose(planId).then(() => adminSuccess(t("planChange.changed")), adminFailure);
 
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows height={64} />;

@@ -3,12 +3,13 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormControl from "@mui/material/FormControl";
 import InputLabel from "@mui/material/InputLabel";
-import MenuItem from "@mui/material/MenuItem";
 import Select from "@mui/material/Select";
 import TextField from "@mui/material/TextField";
+import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { changedFields } from "../../shared/forms/changed-fields";
+import { valueItems } from "../../shared/forms/menu-items";
 import { adminError, adminSuccess } from "../../shared/lists/admin-toast";
 import { useCampaignMutations } from "./use-campaigns";
 import { Timeline } from "./Timeline";
@@ -31,24 +32,19 @@ export function ConfigForm({ settings, isReadOnly }: Props) {
   const { saveSettings } = useCampaignMutations();
   const [edits, setEdits] = useState<Partial<CampaignSettings>>({});
   const [words, setWords] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const form = { ...settings, ...edits };
   const change = (part: Partial<CampaignSettings>) => setEdits((now) => ({ ...now, ...part }));
-  const save = async (part: Partial<CampaignSettings> = {}) => {
-    setBusy(true);
-    try {
+  const { mutate: save, isPending: busy } = useMutation({
+    mutationFn: async (part: Partial<CampaignSettings>) => {
       const sent = { ...edits, ...part, ...(words !== null && { optOutWords: wordsIn(words) }) };
       await saveSettings(sent);
       // What was changed during the request stays.
       setEdits((now) => (Object.keys(now).length > 0 ? changedFields(now, sent) : now));
       setWords((now) => (now === words ? null : now));
       adminSuccess(t("config.saved"));
-    } catch (failure) {
-      adminError(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    onError: adminError,
+  });
   return (
     <Box sx={{ display: "grid", gap: 8, gridTemplateColumns: { xs: "1fr", md: "1fr 1fr" } }}>
       <Box
@@ -101,7 +97,7 @@ export function ConfigForm({ settings, isReadOnly }: Props) {
         />
         {isReadOnly ? null : (
           <Box>
-            <Button variant="contained" loading={busy} onClick={() => void save()}>
+            <Button variant="contained" loading={busy} onClick={() => save({})}>
               {t("config.save")}
             </Button>
           </Box>
@@ -112,7 +108,7 @@ export function ConfigForm({ settings, isReadOnly }: Props) {
         isReadOnly={isReadOnly}
         onChange={(variables) => {
           change({ variables });
-          void save({ variables });
+          save({ variables });
         }}
       />
     </Box>
@@ -141,11 +137,7 @@ function Choice({ label, options, unit, value, disabled, onChoose }: ChoiceProps
         value={value}
         onChange={({ target }) => onChoose(Number(target.value))}
       >
-        {options.map((option) => (
-          <MenuItem key={option} value={option}>
-            {t(`config.${unit}`, { count: option })}
-          </MenuItem>
-        ))}
+        {valueItems(options, (option) => t(`config.${unit}`, { count: option }))}
       </Select>
     </FormControl>
   );

@@ -2,6 +2,7 @@ import type { CampaignDto, CampaignForecast } from "@guiche/contract/campaigns";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import OutlinedInput from "@mui/material/OutlinedInput";
+import { useMutation } from "@tanstack/react-query";
 import { useFormikContext } from "formik";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -81,18 +82,13 @@ function TestToMyself({ id }: { id: number }) {
   const { t } = useTranslation("campaigns");
   const { tryOut } = useCampaignMutations();
   const [number, setNumber] = useState("");
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    setBusy(true);
-    try {
+  const { mutate: send, isPending: busy } = useMutation({
+    mutationFn: async () => {
       await tryOut(id, number.replace(/\D/g, ""));
       adminSuccess(t("forecast.tested"));
-    } catch (failure) {
-      adminError(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    onError: adminError,
+  });
   return (
     <Box sx={{ display: "grid", gap: 2 }}>
       <OutlinedInput
@@ -102,12 +98,7 @@ function TestToMyself({ id }: { id: number }) {
         inputProps={{ "aria-label": t("forecast.testNumber"), inputMode: "tel" }}
         onChange={({ target }) => setNumber(target.value)}
       />
-      <Button
-        variant="outlined"
-        loading={busy}
-        disabled={number.replace(/\D/g, "").length < 8}
-        onClick={() => void send()}
-      >
+      <Button variant="outlined" loading={busy} disabled={number.replace(/\D/g, "").length < 8} onClick={() => send()}>
         {t("forecast.test")}
       </Button>
     </Box>

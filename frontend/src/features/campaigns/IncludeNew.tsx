@@ -13,14 +13,11 @@ export function IncludeNew({ campaign }: { campaign: CampaignDto }) {
   const { include } = useCampaignMutations();
   const [isAsking, setIsAsking] = useState(false);
   if (!mayInclude(campaign)) return null;
-  const go = async () => {
-    try {
-      await include(campaign.id);
-      adminSuccess(t(campaign.status === "CANCELADA" ? "include.later" : "include.done"));
-    } catch (failure) {
-      adminError(failure);
-    }
-  };
+  const go = () =>
+    include(campaign.id).then(
+      () => adminSuccess(t(campaign.status === "CANCELADA" ? "include.later" : "include.done")),
+      adminError,
+    );
   return (
     <>
       <Button variant="outlined" startIcon={<AddIcon />} onClick={() => setIsAsking(true)}>

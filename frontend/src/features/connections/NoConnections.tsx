@@ -2,8 +2,7 @@ import type { ConnectionDto } from "@guiche/contract/connections";
 import { queueApi } from "@guiche/contract/queues";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSimulatorPort } from "../../shared/api/use-simulator-port";
 import { notifyError } from "../../shared/api/notify-error";
@@ -49,22 +48,22 @@ function Simulate({ onMade }: { onMade: (made: ConnectionDto) => void }) {
   const { save } = useConnectionMutations();
   const { data: queues = [] } = useQuery(endpointQuery(queueApi.list));
   const greeting = useSuggestedGreeting();
-  const [isBusy, setBusy] = useState(false);
-  const begin = () => {
-    setBusy(true);
-    const simulated = {
-      ...formOf(null),
-      name: t("provider.simulator"),
-      provider: "simulator" as const,
-      queueIds: queues.map(({ id }) => id),
-      greetingMessage: queues.length > 1 ? greeting : "",
-    };
-    save(null, inputOf(simulated))
-      .then(onMade, notifyError)
-      .finally(() => setBusy(false));
-  };
+  const { mutate: begin, isPending: isBusy } = useMutation({
+    mutationFn: () => {
+      const simulated = {
+        ...formOf(null),
+        name: t("provider.simulator"),
+        provider: "simulator" as const,
+        queueIds: queues.map(({ id }) => id),
+        greetingMessage: queues.length > 1 ? greeting : "",
+      };
+      return save(null, inputOf(simulated));
+    },
+    onSuccess: onMade,
+    onError: notifyError,
+  });
   return (
-    <Button variant="outlined" loading={isBusy} onClick={begin}>
+    <Button variant="outlined" loading={isBusy} onClick={() => begin()}>
       {t("empty.simulate")}
     </Button>
   );

@@ -6,7 +6,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Form } from "formik";
 import DoneIcon from "lucide-react/icons/circle-check";
 import OpenIcon from "lucide-react/icons/circle";
@@ -157,23 +157,18 @@ function Keys({ connection, number, onSaved }: KeysProps) {
 /** One click instead of Meta's console. */
 function SimulatedKeys({ connection, number, onSaved }: KeysProps) {
   const { t } = useTranslation("connections");
-  const [busy, setBusy] = useState(false);
-  const make = async () => {
-    setBusy(true);
-    try {
-      onSaved((await call(officialNumberApi.simulate, { params: { id: connection.id } })).number);
-    } catch (error) {
-      notifyError(error);
-    }
-    setBusy(false);
-  };
+  const { mutate: make, isPending: busy } = useMutation({
+    mutationFn: () => call(officialNumberApi.simulate, { params: { id: connection.id } }),
+    onSuccess: (reply) => onSaved(reply.number),
+    onError: notifyError,
+  });
   return (
     <>
       <Box component="p" sx={{ m: 0, color: "text.secondary" }}>
         {t("official.simulated.about")}
       </Box>
       <Box>
-        <Button variant={number ? "outlined" : "contained"} disabled={busy} onClick={() => void make()}>
+        <Button variant={number ? "outlined" : "contained"} disabled={busy} onClick={() => make()}>
           {t(number ? "official.simulated.again" : "official.simulated.make")}
         </Button>
       </Box>

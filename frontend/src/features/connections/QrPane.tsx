@@ -2,7 +2,8 @@ import { type ConnectionDto, connectionDetails } from "@guiche/contract/connecti
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
-import { useState, type ReactNode } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import CheckIcon from "lucide-react/icons/check";
 import PendingIcon from "lucide-react/icons/clock";
@@ -64,14 +65,12 @@ function ExpiredPane({ connection }: { connection: ConnectionDto }) {
 function NewCode({ connection, refreshes = false }: { connection: ConnectionDto; refreshes?: boolean }) {
   const { t } = useTranslation("connections");
   const { renew } = useConnectionMutations();
-  const [busy, setBusy] = useState(false);
-  const askForNew = async () => {
-    setBusy(true);
-    await renew(connection.id).catch(notifyError);
-    setBusy(false);
-  };
+  const { mutate: askForNew, isPending: busy } = useMutation({
+    mutationFn: () => renew(connection.id),
+    onError: notifyError,
+  });
   return (
-    <Button variant={refreshes ? "text" : "contained"} loading={busy} onClick={() => void askForNew()}>
+    <Button variant={refreshes ? "text" : "contained"} loading={busy} onClick={() => askForNew()}>
       {t(refreshes ? "qr.refresh" : "qr.renew")}
     </Button>
   );

@@ -1,6 +1,6 @@
 import type { ConnectionDto } from "@guiche/contract/connections";
 import Button from "@mui/material/Button";
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { notifyError } from "../../shared/api/notify-error";
 import { wordsFor } from "../../shared/connections/words-for";
@@ -16,17 +16,11 @@ interface Props {
 export function SessionButton({ connection, onConnect }: Props) {
   const { t } = useTranslation("connections");
   const { start } = useConnectionMutations();
-  const [busy, setBusy] = useState(false);
+  const { mutate: startAgain, isPending: busy } = useMutation({ mutationFn: start, onError: notifyError });
   const { id, name, capabilities } = connection;
   const main = mainActionOf(connection);
   if (!main) return null;
   const action = t(`session.${main}`, wordsFor(capabilities));
-  const startAgain = () => {
-    setBusy(true);
-    start(id)
-      .catch(notifyError)
-      .finally(() => setBusy(false));
-  };
   return (
     <Button
       size="small"
@@ -34,7 +28,7 @@ export function SessionButton({ connection, onConnect }: Props) {
       sx={{ whiteSpace: "nowrap" }}
       disabled={busy || main === "connecting"}
       aria-label={t("session.of", { action, name })}
-      onClick={() => (main === "tryAgain" ? startAgain() : onConnect(connection))}
+      onClick={() => (main === "tryAgain" ? startAgain(id) : onConnect(connection))}
     >
       {action}
     </Button>

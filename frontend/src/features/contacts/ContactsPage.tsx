@@ -124,7 +124,7 @@ export function ContactsPage() {
               startIcon={<ExportIcon />}
               loading={exporting.busy}
               loadingPosition="start"
-              onClick={() => void exporting.run()}
+              onClick={() => exporting.run()}
             >
               {t("export.open")}
             </Button>

@@ -6,11 +6,12 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
 import { errorText, notifyError } from "../../shared/api/notify-error";
+import { namedItems } from "../../shared/forms/menu-items";
 import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { FormError } from "../../shared/public/FormError";
 import { TitledDialog } from "../../shared/ui/TitledDialog";
@@ -22,34 +23,25 @@ export function PhoneBookDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["contacts", "common"]);
   const id = useId();
   const [chosen, setChosen] = useState<number | "">("");
-  const [busy, setBusy] = useState(false);
-  const [report, setReport] = useState<PhoneBookReport | null>(null);
-  const [error, setError] = useState<string | null>(null);
   const { data: connections = [] } = useQuery(endpointQuery(connectionApi.list));
   const phones = connections.filter(({ capabilities }) => capabilities.qrcode);
 
-  const submit = async (event: FormEvent) => {
+  const {
+    mutate: bring,
+    isPending: busy,
+    data: report,
+    error,
+  } = useMutation({
+    mutationFn: () => call(contactApi.importPhoneBook, { body: chosen === "" ? {} : { whatsappId: chosen } }),
+    onError: notifyError,
+  });
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    setError(null);
-    try {
-      setReport(await call(contactApi.importPhoneBook, { body: chosen === "" ? {} : { whatsappId: chosen } }));
-    } catch (error) {
-      setError(errorText(error));
-      notifyError(error);
-    } finally {
-      setBusy(false);
-    }
+    bring();
   };
 
   return (
-    <TitledDialog
-      title={t("contacts:phoneBook.title")}
-      maxWidth="xs"
-      busy={busy}
-      onClose={onClose}
-      onSubmit={(event) => void submit(event)}
-    >
+    <TitledDialog title={t("contacts:phoneBook.title")} maxWidth="xs" busy={busy} onClose={onClose} onSubmit={submit}>
       <DialogContent sx={{ display: "grid", gap: 4, alignContent: "start" }}>
         {report ? (
           <Report report={report} />
@@ -70,16 +62,12 @@ export function PhoneBookDialog({ onClose }: { onClose: () => void }) {
               slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
             >
               <MenuItem value="">{t("contacts:phoneBook.all")}</MenuItem>
-              {phones.map((connection) => (
-                <MenuItem key={connection.id} value={connection.id}>
-                  {connection.name}
-                </MenuItem>
-              ))}
+              {namedItems(phones)}
             </TextField>
             <RecentImports />
           </>
         )}
-        <Box role="alert">{error ? <FormError id={`${id}-trouble`} text={error} /> : null}</Box>
+        <Box role="alert">{error ? <FormError id={`${id}-trouble`} text={errorText(error)} /> : null}</Box>
       </DialogContent>
       <DialogActions>
         {report ? (

@@ -1,6 +1,6 @@
 import { contactApi, type ListedContactDto } from "@guiche/contract/contacts";
 import { ticketStatuses } from "@guiche/contract/tickets";
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { fetchFile } from "../../shared/api/files";
 import { notifySuccess } from "../../shared/api/notify-error";
@@ -42,18 +42,13 @@ const fileName = "contatos.csv";
 /** Exports all contacts that match the search. */
 export function useExport(searchParam: string) {
   const { t } = useTranslation("contacts");
-  const [busy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    try {
+  const { mutate: run, isPending: busy } = useMutation({
+    mutationFn: async () => {
       const query = queryText({ searchParam: searchParam || undefined });
       saveBlob(await fetchFile(`/api${contactApi.exported.path}${query && `?${query}`}`), fileName);
       notifySuccess(t("export.done", { file: fileName }));
-    } catch (failure) {
-      adminFailure(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    onError: adminFailure,
+  });
   return { busy, run };
 }

@@ -6,8 +6,8 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Link from "@mui/material/Link";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link as RouterLink } from "react-router-dom";
 import { call } from "../../shared/api/call";
@@ -32,19 +32,12 @@ export function MovedOffers() {
   const client = useQueryClient();
   const query = endpointQuery(migrationOfferApi.list);
   const { data } = useQuery({ ...query, staleTime: Infinity });
-  const [busy, setBusy] = useState(false);
-  const act = async (work: () => Promise<unknown>) => {
-    setBusy(true);
-    try {
-      await work();
-      adminSuccess(t("lists:saved"));
-    } catch (error) {
-      adminFailure(error);
-    } finally {
-      setBusy(false);
-      void client.invalidateQueries({ queryKey: query.queryKey });
-    }
-  };
+  const { mutate: act, isPending: busy } = useMutation({
+    mutationFn: (work: () => Promise<unknown>) => work(),
+    onSuccess: () => adminSuccess(t("lists:saved")),
+    onError: adminFailure,
+    onSettled: () => void client.invalidateQueries({ queryKey: query.queryKey }),
+  });
   const drop = (offer: MigrationOfferDto) => call(migrationOfferApi.remove, { params: { id: offer.id } });
   const offers = data?.offers ?? [];
   if (offers.length === 0) return null;
@@ -79,7 +72,7 @@ export function MovedOffers() {
                   disabled={busy}
                   aria-label={t("home:moved.switchOnOf", { name: offer.name })}
                   onClick={() =>
-                    void act(async () => {
+                    act(async () => {
                       await switchOn(offer);
                       await drop(offer);
                     })
@@ -91,7 +84,7 @@ export function MovedOffers() {
                   size="small"
                   disabled={busy}
                   aria-label={t("home:moved.declineOf", { name: offer.name })}
-                  onClick={() => void act(() => drop(offer))}
+                  onClick={() => act(() => drop(offer))}
                 >
                   {t("home:moved.decline")}
                 </Button>
@@ -104,7 +97,7 @@ export function MovedOffers() {
         <Button
           size="small"
           disabled={busy}
-          onClick={() => void act(() => call(migrationOfferApi.removeAll))}
+          onClick={() => act(() => call(migrationOfferApi.removeAll))}
           sx={{ justifySelf: "start" }}
         >
           {t("home:moved.declineAll")}

@@ -1,6 +1,7 @@
 import { integrationApi, type SessionTrialDto } from "@guiche/contract/integrations";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
+import { useMutation } from "@tanstack/react-query";
 import { useFormikContext } from "formik";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,27 +14,22 @@ export function SessionTrial({ id }: { id: number | null }) {
   const { t } = useTranslation("integrations");
   const { values } = useFormikContext<IntegrationForm>();
   const [tried, setTried] = useState<SessionTrialDto | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const { projectName, jsonContent, language } = values;
 
-  const test = async () => {
-    setBusy(true);
-    try {
+  const { mutate: test, isPending: isBusy } = useMutation({
+    mutationFn: async () => {
       const body = { projectName, jsonContent, language, ...(id !== null && { integrationId: id }) };
       setTried(await call(integrationApi.testSession, { body }));
-    } catch (error) {
-      adminError(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    onError: adminError,
+  });
   const reason = tried ? [t(`outcome.${tried.outcome}`), tried.detail].filter(Boolean).join(". ") : "";
   return (
     <>
       <Button
         variant="outlined"
         disabled={isBusy || !projectName || !jsonContent}
-        onClick={() => void test()}
+        onClick={() => test()}
         sx={{ justifySelf: "start" }}
       >
         {t("dialog.testSession")}

@@ -40,11 +40,11 @@ export function Report({ of, at }: { of: MigrationAct; at: string }) {
           variant="outlined"
           startIcon={<DownloadIcon size={20} />}
           disabled={busy}
-          onClick={() => void save("html")}
+          onClick={() => save("html")}
         >
           {t("report.html")}
         </Button>
-        <Button startIcon={<DownloadIcon size={20} />} disabled={busy} onClick={() => void save("csv")}>
+        <Button startIcon={<DownloadIcon size={20} />} disabled={busy} onClick={() => save("csv")}>
           {t("report.csv")}
         </Button>
       </Box>

@@ -5,7 +5,7 @@ import {
   type ReportLanguage,
   type SourceInput,
 } from "@guiche/contract/migration";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
@@ -69,19 +69,14 @@ export const useReport = (of: string) =>
 
 export function useReportFile() {
   const { t } = useTranslation("migration");
-  const [busy, setBusy] = useState(false);
-  const save = async (format: "html" | "csv") => {
-    setBusy(true);
-    try {
+  const { mutate: save, isPending: busy } = useMutation({
+    mutationFn: async (format: "html" | "csv") => {
       const query = queryText({ format, language: reportLanguage() });
       const file = `${t("report.fileName")}.${format}`;
       saveBlob(await fetchFile(`/api${migrationApi.exported.path}?${query}`), file);
       notifySuccess(t("report.saved", { file }));
-    } catch (failure) {
-      adminFailure(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    onError: adminFailure,
+  });
   return { busy, save };
 }

@@ -2,6 +2,7 @@ import { promptApi, type PromptModelsDto } from "@guiche/contract/prompts";
 import Autocomplete from "@mui/material/Autocomplete";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
+import { useMutation } from "@tanstack/react-query";
 import { useField, useFormikContext } from "formik";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -21,22 +22,17 @@ export function FieldModel({ promptId }: { promptId: number | null }) {
   const { baseUrl, apiKey } = useFormikContext<PromptForm>().values;
   const place = `${baseUrl} ${apiKey}`;
   const [last, setLast] = useState<Found | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const found = last?.place === place ? last : null;
 
-  const search = async () => {
-    setBusy(true);
-    try {
+  const { mutate: search, isPending: isBusy } = useMutation({
+    mutationFn: async () => {
       const body = { baseUrl, apiKey, ...(promptId !== null && { promptId }) };
       setLast({ place, ...(await call(promptApi.models, { body })) });
       input.current?.focus();
-    } catch (error) {
-      adminError(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    onError: adminError,
+  });
   const failed = found?.failure ? [t(`models.${found.failure}`), found.detail].filter(Boolean).join(" ") : null;
   const counted = found ? t("models.found", { count: found.models.length }) : t("dialog.modelHelp");
   return (
@@ -65,7 +61,7 @@ export function FieldModel({ promptId }: { promptId: number | null }) {
         variant="outlined"
         color="inherit"
         disabled={isBusy || !baseUrl}
-        onClick={() => void search()}
+        onClick={() => search()}
         sx={{ justifySelf: "start" }}
       >
         {t(isBusy ? "models.searching" : "models.search")}

@@ -1,12 +1,13 @@
 import { promptApi, textVoice, voices, type VoiceSampleDto } from "@guiche/contract/prompts";
 import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
-import MenuItem from "@mui/material/MenuItem";
+import { useMutation } from "@tanstack/react-query";
 import { useFormikContext } from "formik";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
+import { valueItems } from "../../shared/forms/menu-items";
 import { adminError } from "../../shared/lists/admin-toast";
 import type { PromptForm } from "./fields";
 
@@ -20,36 +21,27 @@ export function FieldVoice({ promptId }: { promptId: number | null }) {
   const service = { voice, voiceKey, voiceRegion, speechModel, speechBaseUrl, baseUrl, apiKey };
   const asked = JSON.stringify(service);
   const [last, setLast] = useState<(VoiceSampleDto & { asked: string }) | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const sample = last?.asked === asked ? last : null;
 
-  const listen = async () => {
-    setBusy(true);
-    try {
+  const { mutate: listen, isPending: isBusy } = useMutation({
+    mutationFn: async () => {
       const body = { ...service, ...(promptId !== null && { promptId }) };
       setLast({ asked, ...(await call(promptApi.sample, { body })) });
-    } catch (error) {
-      adminError(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    onError: adminError,
+  });
   const failed = sample?.failure ? [t(`sample.${sample.failure}`), sample.detail].filter(Boolean).join(" ") : "";
   return (
     <>
       <FieldSelect<string> name="voice" label={t("dialog.voice")} help={t("dialog.voiceHelp")}>
-        {voices.map((each) => (
-          <MenuItem key={each} value={each}>
-            {nameOf(each)}
-          </MenuItem>
-        ))}
+        {valueItems(voices, nameOf)}
       </FieldSelect>
       {voice === textVoice ? null : (
         <Button
           variant="outlined"
           color="inherit"
           disabled={isBusy}
-          onClick={() => void listen()}
+          onClick={() => listen()}
           sx={{ justifySelf: "start" }}
         >
           {t(isBusy ? "sample.asking" : "sample.listen", { voice: nameOf(voice) })}

@@ -1,8 +1,8 @@
 import type { QuickMessageDto } from "@guiche/contract/quick-messages";
 import type { QueueDto } from "@guiche/contract/queues";
 import Button from "@mui/material/Button";
+import { useMutation } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import FileIcon from "lucide-react/icons/file";
 import GroupIcon from "lucide-react/icons/users";
@@ -83,14 +83,8 @@ function MessageCell({ row, me, nameOf, queues }: Eyes & { row: QuickMessageDto 
 
 function AttachmentButton({ row }: { row: QuickMessageDto }) {
   const { t } = useTranslation("quick");
-  const [busy, setBusy] = useState(false);
+  const { mutate: save, isPending: busy } = useMutation({ mutationFn: saveAttachment, onError: adminError });
   const name = row.mediaName ?? t("file");
-  const save = () => {
-    setBusy(true);
-    saveAttachment(row)
-      .catch(adminError)
-      .finally(() => setBusy(false));
-  };
   return (
     <Button
       size="small"
@@ -98,7 +92,7 @@ function AttachmentButton({ row }: { row: QuickMessageDto }) {
       loading={busy}
       loadingPosition="start"
       aria-label={t("download", { name })}
-      onClick={save}
+      onClick={() => save(row)}
       sx={{
         justifyContent: "flex-start",
         whiteSpace: "nowrap",

@@ -88,14 +88,7 @@ export function SchedulesPage() {
     }),
     [day, today, choose, keys.wanted],
   );
-  const removeRow = async ({ id }: ScheduleDto) => {
-    try {
-      await remove(id);
-      toastDone(t("schedules:removed"));
-    } catch (error) {
-      toastFailed(error);
-    }
-  };
+  const removeRow = ({ id }: ScheduleDto) => remove(id).then(() => toastDone(t("schedules:removed")), toastFailed);
 
   return (
     <PageFrame

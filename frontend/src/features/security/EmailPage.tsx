@@ -2,7 +2,7 @@ import { codeInput, securityApi } from "@guiche/contract/security";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { call } from "../../shared/api/call";
@@ -64,19 +64,13 @@ export function EmailPage() {
 
 function SendAgain() {
   const { t } = useTranslation("security");
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    setBusy(true);
-    try {
-      await call(securityApi.sendEmailCode);
-      notifySuccess(t("email.sent"));
-    } catch (error) {
-      notifyError(error);
-    }
-    setBusy(false);
-  };
+  const { mutate: send, isPending: busy } = useMutation({
+    mutationFn: () => call(securityApi.sendEmailCode),
+    onSuccess: () => notifySuccess(t("email.sent")),
+    onError: notifyError,
+  });
   return (
-    <Button disabled={busy} onClick={() => void send()} sx={{ justifySelf: "start", ml: -2 }}>
+    <Button disabled={busy} onClick={() => send()} sx={{ justifySelf: "start", ml: -2 }}>
       {t("email.again")}
     </Button>
   );

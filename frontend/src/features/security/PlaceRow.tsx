@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { browserName, plainAddress } from "./browser-name";
 
@@ -16,7 +16,7 @@ interface Props {
 /** A browser at an address. */
 export function PlaceRow({ userAgent, ip, note, act }: Props) {
   const { t } = useTranslation("security");
-  const [busy, setBusy] = useState(false);
+  const { mutate: run, isPending: busy } = useMutation({ mutationFn: async () => act?.run() });
   const name = browserName(userAgent) || t("unknownBrowser");
   return (
     <Box component="li" sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 3, rowGap: 1 }}>
@@ -27,15 +27,7 @@ export function PlaceRow({ userAgent, ip, note, act }: Props) {
         </Box>
       </Box>
       {act ? (
-        <Button
-          size="small"
-          loading={busy}
-          aria-label={`${act.label}: ${name}`}
-          onClick={() => {
-            setBusy(true);
-            void act.run().finally(() => setBusy(false));
-          }}
-        >
+        <Button size="small" loading={busy} aria-label={`${act.label}: ${name}`} onClick={() => run()}>
           {act.label}
         </Button>
       ) : null}

@@ -1,7 +1,7 @@
 import type { SignInDto } from "@guiche/contract/security";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "../../shared/format/dates";
 import { PlaceRow } from "./PlaceRow";
@@ -16,7 +16,7 @@ interface Props {
 /** The last sign-ins: which browser, when, from which address. */
 export function SignIns({ signIns, onEnd, onEndOthers }: Props) {
   const { t } = useTranslation("security");
-  const [busy, setBusy] = useState(false);
+  const { mutate: endOthers, isPending: busy } = useMutation({ mutationFn: onEndOthers });
   const noteOf = ({ createdAt, endedAt, current }: SignInDto) =>
     [formatMoment(createdAt), current ? t("signIns.current") : endedAt ? t("signIns.ended") : ""]
       .filter(Boolean)
@@ -34,15 +34,7 @@ export function SignIns({ signIns, onEnd, onEndOthers }: Props) {
           />
         ))}
       </Box>
-      <Button
-        variant="outlined"
-        loading={busy}
-        sx={{ justifySelf: "start" }}
-        onClick={() => {
-          setBusy(true);
-          void onEndOthers().finally(() => setBusy(false));
-        }}
-      >
+      <Button variant="outlined" loading={busy} sx={{ justifySelf: "start" }} onClick={() => endOthers()}>
         {t("signIns.endOthers")}
       </Button>
     </Section>

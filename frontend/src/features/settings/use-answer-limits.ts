@@ -1,7 +1,6 @@
 import type { DeadlineLimits } from "@guiche/contract/time/deadlines";
 import { queueApi, type QueueDetails, type QueueDto } from "@guiche/contract/queues";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
 import { errorText } from "../../shared/api/notify-error";
@@ -18,28 +17,20 @@ export const useQueues = () => useQuery<QueueRow[]>({ ...endpointQuery(queueApi.
 export function useSaveLimit(queueId: number, limit: keyof DeadlineLimits) {
   const { t } = useTranslation("settings");
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const save = async (minutes: number | null): Promise<boolean> => {
-    setBusy(true);
-    setTrouble(null);
-    try {
-      const row = await call(queueApi.update, { params: { id: queueId }, body: { [limit]: minutes } });
-      applyRowEvent<QueueRow>(
-        client,
-        queueApi.list.path,
-        { row },
-        { placeOf: ({ orderQueue, name }) => [orderQueue, name] },
-      );
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: (minutes: number | null) =>
+      call(queueApi.update, { params: { id: queueId }, body: { [limit]: minutes } }),
+    onSuccess: (row) => {
+      const placeOf = ({ orderQueue, name }: QueueRow) => [orderQueue, name];
+      applyRowEvent<QueueRow>(client, queueApi.list.path, { row }, { placeOf });
       adminSuccess(t("saved"));
-      return true;
-    } catch (error) {
-      setTrouble(errorText(error));
-      adminFailure(error);
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, trouble, save };
+    },
+    onError: adminFailure,
+  });
+  const save = (minutes: number | null) =>
+    mutateAsync(minutes).then(
+      () => true,
+      () => false,
+    );
+  return { busy: isPending, trouble: error === null ? null : errorText(error), save };
 }

@@ -1,5 +1,6 @@
 import type { TemplateDto } from "@guiche/contract/templates";
 import Button from "@mui/material/Button";
+import { useMutation } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
@@ -80,20 +81,15 @@ function SyncButton() {
   const { t } = useTranslation("templates");
   const numbers = useTemplateNumbers();
   const { sync } = useTemplateMutations();
-  const [isBusy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    try {
+  const { mutate: run, isPending: isBusy } = useMutation({
+    mutationFn: async () => {
       await sync(numbers ?? []);
       adminSuccess(t("synced"));
-    } catch (failure) {
-      adminFailure(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    onError: adminFailure,
+  });
   return (
-    <Button variant="outlined" startIcon={<RefreshIcon size={20} />} loading={isBusy} onClick={() => void run()}>
+    <Button variant="outlined" startIcon={<RefreshIcon size={20} />} loading={isBusy} onClick={() => run()}>
       {t("sync")}
     </Button>
   );

@@ -1,6 +1,7 @@
 import type { InvitationDto } from "@guiche/contract/invitations";
 import { userApi, type UserDto } from "@guiche/contract/users";
 import Button from "@mui/material/Button";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
@@ -10,21 +11,16 @@ import { adminFailure } from "../../shared/lists/admin-toast";
 /** Invites a colleague again: the link was lost or has expired, or the password is forgotten. */
 export default function ColleagueInvitation({ user: { id, name } }: { user: UserDto }) {
   const { t } = useTranslation("users");
-  const [busy, setBusy] = useState(false);
   const [invitation, setInvitation] = useState<InvitationDto | null>(null);
-  const invite = async () => {
-    setBusy(true);
-    try {
+  const { mutate: invite, isPending: busy } = useMutation({
+    mutationFn: async () => {
       setInvitation(await call(userApi.invite, { params: { id } }));
-    } catch (error) {
-      adminFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    onError: adminFailure,
+  });
   return (
     <>
-      <Button size="small" loading={busy} sx={{ justifySelf: "start" }} onClick={() => void invite()}>
+      <Button size="small" loading={busy} sx={{ justifySelf: "start" }} onClick={() => invite()}>
         {t("dialog.inviteAgain")}
       </Button>
       {invitation ? <InvitationDialog name={name} invitation={invitation} onClose={() => setInvitation(null)} /> : null}

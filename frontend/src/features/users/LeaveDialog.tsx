@@ -1,7 +1,7 @@
 import type { UserDto } from "@guiche/contract/users";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import * as yup from "yup";
 import { FieldDate } from "../../shared/forms/FieldDate";
@@ -16,24 +16,20 @@ const schema = yup.object({ returnsOn: yup.string().default("") });
 export function LeaveDialog({ user, onClose }: { user: UserDto; onClose: () => void }) {
   const { t } = useTranslation(["users", "lists"]);
   const { suspend, reactivate } = useUserMutations();
-  const [busy, setBusy] = useState(false);
   const { id, name, leave } = user;
 
   const submit = async ({ returnsOn }: { returnsOn: string }) => {
     await suspend(id, returnsOn || null);
     adminSuccess(t("lists:saved"));
   };
-  const end = async () => {
-    setBusy(true);
-    try {
-      await reactivate(id);
+  const { mutate: end, isPending: busy } = useMutation({
+    mutationFn: () => reactivate(id),
+    onSuccess: () => {
       adminSuccess(t("lists:saved"));
       onClose();
-    } catch (error) {
-      adminFailure(error);
-      setBusy(false);
-    }
-  };
+    },
+    onError: adminFailure,
+  });
 
   return (
     <FormDialog
@@ -48,7 +44,7 @@ export function LeaveDialog({ user, onClose }: { user: UserDto; onClose: () => v
       {leave ? null : <Box sx={{ color: "text.secondary" }}>{t("users:leave.text")}</Box>}
       <FieldDate name="returnsOn" label={t("users:leave.returnsOn")} help={t("users:leave.returnsOnHelp")} />
       {leave ? (
-        <Button loading={busy} sx={{ justifySelf: "start" }} onClick={() => void end()}>
+        <Button loading={busy} sx={{ justifySelf: "start" }} onClick={() => end()}>
           {t("users:leave.endVerb")}
         </Button>
       ) : null}

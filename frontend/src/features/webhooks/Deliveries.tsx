@@ -11,9 +11,11 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "../../shared/format/dates";
+import { valueItems } from "../../shared/forms/menu-items";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import type { StateName } from "../../shared/theme/tokens";
 import { EmptyState } from "../../shared/ui/EmptyState";
@@ -45,22 +47,17 @@ export function Deliveries({ webhook }: { webhook: WebhookDto }) {
   const [replayAt, setReplayAt] = useState<number | null>(null);
   const [kind, setKind] = useState<WebhookEventName | "">("");
   const { test } = useWebhookMutations();
-  const [busy, setBusy] = useState(false);
-  const sendTest = async () => {
-    setBusy(true);
-    try {
+  const { mutate: sendTest, isPending: busy } = useMutation({
+    mutationFn: async () => {
       await test(webhook.id, kind || undefined);
       adminSuccess(t("deliveries.tested"));
-    } catch (failure) {
-      adminFailure(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    onError: adminFailure,
+  });
   const { state, event } = search;
   const filter = (change: Pick<DeliverySearch, "state" | "event">) => setSearch({ state, event, ...change });
   const testButton = (
-    <Button variant="outlined" size="small" loading={busy} onClick={() => void sendTest()}>
+    <Button variant="outlined" size="small" loading={busy} onClick={() => sendTest()}>
       {t("deliveries.test")}
     </Button>
   );
@@ -79,11 +76,7 @@ export function Deliveries({ webhook }: { webhook: WebhookDto }) {
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         >
           <MenuItem value="">{t("deliveries.plain")}</MenuItem>
-          {webhook.events.map((one) => (
-            <MenuItem key={one} value={one}>
-              {one}
-            </MenuItem>
-          ))}
+          {valueItems(webhook.events, (one) => one)}
         </TextField>
         {rows?.length || isFiltered ? testButton : null}
       </Box>
@@ -99,11 +92,7 @@ export function Deliveries({ webhook }: { webhook: WebhookDto }) {
             sx={{ minWidth: 160 }}
           >
             <MenuItem value="">{t("deliveries.all")}</MenuItem>
-            {deliveryStates.map((one) => (
-              <MenuItem key={one} value={one}>
-                {t(`states.${one}`)}
-              </MenuItem>
-            ))}
+            {valueItems(deliveryStates, (one) => t(`states.${one}`))}
           </TextField>
           <TextField
             select
@@ -117,11 +106,7 @@ export function Deliveries({ webhook }: { webhook: WebhookDto }) {
             sx={{ minWidth: 160, flexGrow: 1, maxWidth: 240 }}
           >
             <MenuItem value="">{t("deliveries.all")}</MenuItem>
-            {[...webhook.events, testEvent].map((one) => (
-              <MenuItem key={one} value={one}>
-                {one}
-              </MenuItem>
-            ))}
+            {valueItems([...webhook.events, testEvent], (one) => one)}
           </TextField>
           <Button size="small" sx={{ ml: "auto" }} onClick={() => setReplayAt(Date.now())}>
             {t("replay.open")}
@@ -169,17 +154,12 @@ const log = { m: 0, mt: 2, overflow: "auto", fontSize: 12, whiteSpace: "pre-wrap
 function Delivery({ webhookId, one }: { webhookId: number; one: DeliveryDto }) {
   const { t } = useTranslation("webhooks");
   const { resend } = useWebhookMutations();
-  const [busy, setBusy] = useState(false);
-  const again = async () => {
-    setBusy(true);
-    try {
+  const { mutate: again, isPending: busy } = useMutation({
+    mutationFn: async () => {
       await resend(webhookId, one.id);
-    } catch (failure) {
-      adminFailure(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    onError: adminFailure,
+  });
   const [isOpen, setIsOpen] = useState(false);
   const { data } = useDeliveryBody(webhookId, one.id, isOpen);
   const outcome = one.httpStatus ?? (one.failure ? t(`failures.${one.failure as "timeout"}`) : null);
@@ -212,7 +192,7 @@ function Delivery({ webhookId, one }: { webhookId: number; one: DeliveryDto }) {
           size="small"
           loading={busy}
           aria-label={t("deliveries.resendOne", { event: one.event, id: one.id })}
-          onClick={() => void again()}
+          onClick={() => again()}
         >
           {t("deliveries.resend")}
         </Button>

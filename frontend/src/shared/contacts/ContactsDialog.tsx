@@ -4,6 +4,7 @@ import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
+import { useMutation } from "@tanstack/react-query";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { shownNumber } from "./number";
@@ -46,7 +47,11 @@ export function ContactsDialog({
   const { t } = useTranslation("messages");
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<readonly ChosenContact[]>([]);
-  const [busy, setBusy] = useState(false);
+  const { mutate: send, isPending: busy } = useMutation({
+    mutationFn: async (people: readonly ChosenContact[]) => onSubmit(people),
+    onSuccess: () => onClose(),
+    onError: (error) => onError(error),
+  });
   const isFull = chosen.length >= max;
 
   const toggle = (contact: ChosenContact) =>
@@ -55,21 +60,13 @@ export function ContactsDialog({
         ? before.filter((one) => one.id !== contact.id)
         : [...before, contact].slice(0, max),
     );
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (chosen.length === 0 || !isComplete) return;
-    setBusy(true);
-    try {
-      await onSubmit(chosen);
-      onClose();
-    } catch (error) {
-      onError(error);
-      setBusy(false);
-    }
+    if (chosen.length > 0 && isComplete) send(chosen);
   };
 
   return (
-    <TitledDialog title={title} maxWidth="xs" busy={busy} onClose={onClose} onSubmit={(event) => void submit(event)}>
+    <TitledDialog title={title} maxWidth="xs" busy={busy} onClose={onClose} onSubmit={submit}>
       <HeadField
         autoFocus
         value={search}

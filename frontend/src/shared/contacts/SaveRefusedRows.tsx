@@ -1,6 +1,6 @@
 import type { SheetMapping, SheetRefusals } from "@guiche/contract/contact-sheets";
 import Button from "@mui/material/Button";
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import ExportIcon from "lucide-react/icons/download";
 import { notifyError } from "../api/notify-error";
@@ -19,24 +19,19 @@ interface Props {
 export function SaveRefusedRows({ mapping, load }: Props) {
   const { t } = useTranslation("contacts");
   const texts = useErrorTexts();
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
+  const { mutate: save, isPending: busy } = useMutation({
+    mutationFn: async () => {
       const csv = refusedCsv(await load(), mapping, texts, currentLanguage());
       saveBlob(new Blob([csv], { type: "text/csv;charset=utf-8" }), t("sheet.errors.file"));
-    } catch (error) {
-      notifyError(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    onError: notifyError,
+  });
   return (
     <Button
       variant="outlined"
       startIcon={<ExportIcon />}
       loading={busy}
-      onClick={() => void save()}
+      onClick={() => save()}
       sx={{ justifySelf: "start" }}
     >
       {t("sheet.errors.save")}

@@ -11,6 +11,7 @@ import Chip from "@mui/material/Chip";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
+import { useMutation } from "@tanstack/react-query";
 import { useId, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import CloseIcon from "lucide-react/icons/x";
@@ -42,27 +43,27 @@ export function SavedFilters({ kind, current, isNarrowed, known, onApply }: Prop
   const { save, remove, mayShare } = useFilterActions(kind);
   const [name, setName] = useState("");
   const [isShared, setShared] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [edited, setEdited] = useState<SavedFilterDto | null>(null);
   const label = useId();
 
-  const carryOut = async (act: Promise<void>, done: string, onDone?: () => void) => {
-    setBusy(true);
-    try {
-      await act;
-      toastSuccess(done);
-      onDone?.();
-    } catch (error) {
-      notifyError(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const saving = useMutation({
+    mutationFn: (wanted: string) => save(wanted, current, isShared),
+    onSuccess: () => {
+      toastSuccess(t("saved.kept"));
+      setName("");
+    },
+    onError: notifyError,
+  });
+  const removal = useMutation({
+    mutationFn: remove,
+    onSuccess: () => toastSuccess(t("saved.removed")),
+    onError: notifyError,
+  });
+  const busy = saving.isPending || removal.isPending;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const wanted = name.trim();
-    if (wanted === "" || busy) return;
-    void carryOut(save(wanted, current, isShared), t("saved.kept"), () => setName(""));
+    if (wanted !== "" && !busy) saving.mutate(wanted);
   };
 
   if (saved.length === 0 && !isNarrowed) return null;
@@ -98,7 +99,7 @@ export function SavedFilters({ kind, current, isNarrowed, known, onApply }: Prop
                     aria-label={t("saved.remove", { name: filter.name })}
                     title={t("saved.remove", { name: filter.name })}
                     disabled={busy}
-                    onClick={() => void carryOut(remove(filter.id), t("saved.removed"))}
+                    onClick={() => removal.mutate(filter.id)}
                   >
                     <CloseIcon size={16} />
                   </IconButton>

@@ -8,6 +8,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import FormLabel from "@mui/material/FormLabel";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
+import { useMutation } from "@tanstack/react-query";
 import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText, notifyError, notifySuccess } from "@/shared/api/notify-error";
@@ -33,30 +34,29 @@ export function MergeDialog({ pair, onMerged, onClose }: Props) {
   const [first, second] = oldestFirst(pair);
   const [stays, goes] = [useContact(first.id), useContact(second.id)];
   const { merge } = useContactMutations();
-  const [busy, setBusy] = useState(false);
-  const [trouble, setError] = useState<string | null>(null);
   /** Whether a conflict is decided for the contact that goes, where somebody decided it. */
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const conflicts = stays.data && goes.data ? conflictsOf(stays.data, goes.data) : [];
   const isGoesChosen = (one: Conflict) => chosen.get(keyOf(one)) ?? isGoesSuggested(one);
 
-  const submit = async () => {
-    setBusy(true);
-    setError(null);
-    try {
+  const {
+    mutate: submit,
+    isPending: busy,
+    error: trouble,
+  } = useMutation({
+    mutationFn: () => {
       const preferred = conflicts.filter(isGoesChosen);
-      const { name } = await merge(first.id, second.id, {
+      return merge(first.id, second.id, {
         preferred: preferred.flatMap(({ value }) => value ?? []),
         preferredFields: preferred.filter(({ value }) => value === null).map(({ field }) => field),
       });
+    },
+    onSuccess: ({ name }) => {
       notifySuccess(t("contacts:merge.done", { name }));
       onMerged();
-    } catch (error) {
-      setError(errorText(error));
-      notifyError(error);
-      setBusy(false);
-    }
-  };
+    },
+    onError: notifyError,
+  });
   const retry = () => {
     for (const one of [stays, goes]) if (one.error) void one.refetch();
   };
@@ -82,13 +82,13 @@ export function MergeDialog({ pair, onMerged, onClose }: Props) {
         ) : (
           <SkeletonRows count={3} />
         )}
-        <Box role="alert">{trouble ? <FormError id={`${id}-trouble`} text={trouble} /> : null}</Box>
+        <Box role="alert">{trouble ? <FormError id={`${id}-trouble`} text={errorText(trouble)} /> : null}</Box>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={busy} autoFocus>
           {t("common:actions.cancel")}
         </Button>
-        <Button variant="contained" loading={busy} disabled={!stays.data || !goes.data} onClick={() => void submit()}>
+        <Button variant="contained" loading={busy} disabled={!stays.data || !goes.data} onClick={() => submit()}>
           {t("contacts:merge.verb")}
         </Button>
       </DialogActions>
