@@ -40,11 +40,10 @@ export const transcriptStore = (scope: Scope) => {
        WHERE m."companyId" = ${scope} AND m.id = ${messageId}`,
 
     /** The text of one message; "" when it was deleted. */
-    textOf: async (messageId: number): Promise<string> => {
-      const [row] = await sql<{ body: string }>`
-        SELECT m.body FROM messages m WHERE m."companyId" = ${scope} AND m.id = ${messageId} AND NOT m."isDeleted"`;
-      return row?.body ?? "";
-    },
+    textOf: async (messageId: number): Promise<string> =>
+      (await sql.value<string>`
+        SELECT m.body FROM messages m WHERE m."companyId" = ${scope} AND m.id = ${messageId} AND NOT m."isDeleted"`) ??
+      "",
 
     /** What the customer wrote after one message, oldest first. */
     writtenAfter: async (ticketId: number, messageId: number, limit = 20): Promise<TranscriptLine[]> =>

@@ -25,8 +25,7 @@ export const dropCampaignMedia = (scope: Scope, id: number): Promise<CampaignDto
 
 async function replace(scope: Scope, id: number, attachment: Attachment): Promise<CampaignDto> {
   const former = await transaction(scope, async (inside) => {
-    const row = await campaignStore(inside).lock(id);
-    if (!row) throw new AppError("ERR_NO_CAMPAIGN_FOUND");
+    const row = await campaignStore(inside).mustLock(id);
     const dates = { status: row.status, scheduledAt: row.scheduledAt?.toISOString() ?? null };
     if (!isEditable(dates, now().getTime())) throw new AppError("ERR_CAMPAIGN_LOCKED");
     if (sendsTemplate(row)) await assertTemplateFile(inside, row, attachment);

@@ -8,7 +8,6 @@ import {
 import { byteOrderMark, csvLine } from "@guiche/contract/texts/csv";
 import { now } from "../../core/clock";
 import { afterCommit, transaction } from "../../core/db/transaction";
-import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
 import { broadcastCurrent } from "./campaign.events";
@@ -86,8 +85,7 @@ async function* linesOf(scope: Scope, id: number, template: string): AsyncGenera
 export async function retryFailed(scope: Scope, id: number, { cause }: { cause?: string }) {
   const causes = passingCauses.filter((each) => cause === undefined || each === cause);
   const retried = await transaction(scope, async (inside) => {
-    const row = await campaignStore(inside).lock(id);
-    if (!row) throw new AppError("ERR_NO_CAMPAIGN_FOUND");
+    const row = await campaignStore(inside).mustLock(id);
     const count = await recipientStore(inside).retry(id, causes);
     if (count > 0 && row.status === "FINALIZADA") {
       await campaignStore(inside).change({ id }, { status: "EM_ANDAMENTO", completedAt: null });

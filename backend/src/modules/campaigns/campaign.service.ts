@@ -133,11 +133,6 @@ export const createCampaign = (scope: Scope, input: CampaignInput): Promise<Camp
     return record;
   });
 
-const locked = async (scope: Scope, id: number): Promise<Plain<Campaign>> => {
-  const row = await campaignStore(scope).lock(id);
-  if (!row) throw new AppError("ERR_NO_CAMPAIGN_FOUND");
-  return row;
-};
 const asDates = ({ status, scheduledAt }: Plain<Campaign>) => ({
   status,
   scheduledAt: scheduledAt?.toISOString() ?? null,
@@ -150,7 +145,7 @@ const asDates = ({ status, scheduledAt }: Plain<Campaign>) => ({
 export async function updateCampaign(scope: Scope, id: number, patch: CampaignPatch): Promise<CampaignDto> {
   const { timezone } = await settingsOf(scope);
   await transaction(scope, async (inside) => {
-    const before = await locked(inside, id);
+    const before = await campaignStore(inside).mustLock(id);
     const input: CampaignInput = { ...inputOf(before, timezone), ...patch };
     if (isEditable(asDates(before), now().getTime())) {
       const { mediaId, templateId } = before;
@@ -195,7 +190,7 @@ async function changeLocked(scope: Scope, before: Plain<Campaign>, input: Campai
 
 export const removeCampaign = (scope: Scope, id: number): Promise<void> =>
   transaction(scope, async (inside) => {
-    const { name, status, mediaId } = await locked(inside, id);
+    const { name, status, mediaId } = await campaignStore(inside).mustLock(id);
     if (status === "EM_ANDAMENTO") throw new AppError("ERR_CAMPAIGN_LOCKED");
     await campaignStore(inside).remove({ id });
     await recordAudit(inside, { action: "campaign.deleted", target: name });
@@ -210,7 +205,7 @@ export const cancelCampaign = (
   details: Record<string, string | number> = {},
 ): Promise<void> =>
   transaction(scope, async (inside) => {
-    const row = await locked(inside, id);
+    const row = await campaignStore(inside).mustLock(id);
     if (!mayCancel(row)) throw new AppError("ERR_CAMPAIGN_LOCKED");
     await campaignStore(inside).change({ id }, { status: "CANCELADA", restReason: null });
     await learnFromCampaign(inside, id);
@@ -221,7 +216,7 @@ export const cancelCampaign = (
 /** Continues with those who have not been written to. */
 export const restartCampaign = (scope: Scope, id: number): Promise<void> =>
   transaction(scope, async (inside) => {
-    const row = await locked(inside, id);
+    const row = await campaignStore(inside).mustLock(id);
     if (!mayRestart(row)) throw new AppError("ERR_CAMPAIGN_LOCKED");
     await campaignStore(inside).change({ id }, { status: "EM_ANDAMENTO", completedAt: null, restReason: null });
     await recordAudit(inside, { action: "campaign.restarted", target: row.name });
@@ -234,7 +229,7 @@ export const restartCampaign = (scope: Scope, id: number): Promise<void> =>
  */
 export const includeNewPeople = (scope: Scope, id: number): Promise<void> =>
   transaction(scope, async (inside) => {
-    const row = await locked(inside, id);
+    const row = await campaignStore(inside).mustLock(id);
     if (!mayInclude(row)) throw new AppError("ERR_CAMPAIGN_LOCKED");
     if (!row.isCopied) return;
     await campaignStore(inside).change(

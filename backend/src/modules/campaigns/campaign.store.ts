@@ -57,8 +57,8 @@ export const campaignStore = (scope: Scope) => {
     },
 
     /** Locked until the commit: an edit and a start wait for each other. */
-    lock: (id: number) => sql.first<Plain<Campaign>>`
-      SELECT c.* FROM campaigns c WHERE c."companyId" = ${scope} AND c.id = ${id} FOR UPDATE`,
+    lock: (id: number) => campaigns.first({ where: { id }, lock: true }),
+    mustLock: campaigns.mustLock,
 
     /**
      * The names of what sends a file list, or writes to a contact list or a tag, oldest first. A finished campaign needs

@@ -78,8 +78,5 @@ export async function removeRow(scope: Scope): Promise<void> {
 }
 
 /** Takes the advisory lock that keeps other processes from deleting this company's rows until the commit. */
-async function isMine(scope: Scope): Promise<boolean> {
-  const [lock] = await sqlOf(scope)<{ taken: boolean }>`
-    SELECT pg_try_advisory_xact_lock(hashtext('company.leaving'), ${scope}::int) AS taken`;
-  return lock?.taken ?? false;
-}
+const isMine = (scope: Scope) =>
+  sqlOf(scope).value<boolean>`SELECT pg_try_advisory_xact_lock(hashtext('company.leaving'), ${scope}::int)`;
