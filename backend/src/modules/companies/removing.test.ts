@@ -200,8 +200,8 @@ describe("the rows of a deleted company", () => {
     // A connection has queues, and one of them is its fallback; a queue has a prompt, and a prompt hands over to a
     // queue: no order suits both.
     expect(wrong).toEqual([
-      { from: "connection_queues", to: "connections" },
       { from: "queues", to: "prompts" },
+      { from: "connections", to: "connection_queues" },
     ]);
   });
 });
