@@ -1,5 +1,5 @@
 import { tooCommon } from "@guiche/contract/input";
-import { AppError } from "../http/errors";
+import { invalid } from "../http/errors";
 import { isCommonPassword } from "./common-passwords";
 
 /**
@@ -7,5 +7,5 @@ import { isCommonPassword } from "./common-passwords";
  * it.
  */
 export function assertUncommon(password: string): void {
-  if (isCommonPassword(password)) throw new AppError("ERR_VALIDATION", { fields: { password: tooCommon } });
+  if (isCommonPassword(password)) throw invalid({ password: tooCommon });
 }

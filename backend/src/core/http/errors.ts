@@ -22,6 +22,15 @@ export class AppError extends Error {
   }
 }
 
+/** ERR_VALIDATION: what is wrong with each field. */
+export const invalid = (fields: Record<string, string>): AppError => new AppError("ERR_VALIDATION", { fields });
+
+/** What is written, or the refusal for the columns whose values another row has. */
+export const unlessTaken = <T>(written: Promise<T>, refuse: (columns: object) => AppError | false): Promise<T> =>
+  written.catch((error: unknown) => {
+    throw (error instanceof UniqueConstraintError && refuse(error.fields)) || error;
+  });
+
 /**
  * 409: another agent has the ticket. The reply's `error` is the JSON text of the specification; programs read `code` and
  * `conflict`.

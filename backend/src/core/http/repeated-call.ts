@@ -3,7 +3,7 @@ import type { Endpoint } from "@guiche/contract/endpoint";
 import { keptRepliesHours, maxIdempotencyKey } from "@guiche/contract/rules/idempotency";
 import type { Request } from "express";
 import { actorOf, type Scope } from "../tenant/scope";
-import { AppError } from "./errors";
+import { AppError, invalid } from "./errors";
 import { requestRedis } from "./request-redis";
 
 /** Longer than a call takes: then the process that answered it has died. Milliseconds. */
@@ -13,8 +13,7 @@ const runningMs = 60_000;
 export function idempotencyKeyOf(request: Request): string | null {
   const key = request.get("idempotency-key")?.trim();
   if (!key) return null;
-  if (key.length > maxIdempotencyKey)
-    throw new AppError("ERR_VALIDATION", { fields: { "Idempotency-Key": "Too Long!" } });
+  if (key.length > maxIdempotencyKey) throw invalid({ "Idempotency-Key": "Too Long!" });
   return key;
 }
 

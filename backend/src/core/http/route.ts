@@ -14,7 +14,7 @@ import type { PlanFlag } from "@guiche/contract/rules/plan-flags";
 import { Router, type Request, type RequestHandler, type Response } from "express";
 import type { ObjectSchema } from "yup";
 import { actorOf, scopeOfToken, type Actor, type Scope } from "../tenant/scope";
-import { AppError } from "./errors";
+import { AppError, invalid } from "./errors";
 import { markCaller } from "../log/log";
 import { assertReadable } from "./input";
 import { changeIfMatch, etagOf } from "./precondition";
@@ -182,7 +182,7 @@ async function withIfMatch(
 ): Promise<unknown> {
   const ifMatch = asked.request.get("if-match");
   if (ifMatch === undefined || asked.request.method === "GET") return change();
-  if (!shown) throw new AppError("ERR_VALIDATION", { fields: { "If-Match": "Not with this call" } });
+  if (!shown) throw invalid({ "If-Match": "Not with this call" });
   const current = async () => {
     const query = (await readQuery(shown.endpoint, {})) as undefined;
     return shown.handle({ ...asked, query, body: undefined });

@@ -9,7 +9,7 @@ import { cleanFileName } from "../files/file-name";
 import { files as fileStore } from "../files/file-store";
 import { mapFullDisk } from "../files/local-files";
 import { closed, removeTemporary, temporaryPath } from "../files/temporary";
-import { AppError } from "./errors";
+import { AppError, invalid } from "./errors";
 
 /** A file of a request. It is removed once the request is answered, unless a handler moved it away. */
 export interface UploadedFile {
@@ -124,7 +124,7 @@ function uploadError(error: unknown, upload: Upload): unknown {
   if (error instanceof MulterError && tooMany.has(error.code)) {
     const field = error.field ?? upload.field;
     return field === upload.field
-      ? new AppError("ERR_VALIDATION", { fields: { [field]: "Too many" } })
+      ? invalid({ [field]: "Too many" })
       : new AppError("ERR_UNKNOWN_FIELD", { fields: { [field]: "Unknown field" } });
   }
   if (error instanceof MulterError)

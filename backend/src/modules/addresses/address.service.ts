@@ -1,5 +1,5 @@
 import { addressRefusals, type AddressFault, type AddressVerdict } from "@guiche/contract/rules/addresses";
-import { AppError } from "../../core/http/errors";
+import { invalid } from "../../core/http/errors";
 import { OutboundError } from "../../core/http/outbound";
 import { outside } from "../../core/http/outside";
 
@@ -30,5 +30,5 @@ async function verdictOn(url: string): Promise<AddressVerdict> {
 /** Refuses what can never be called, whatever its name resolves to; a program is told why. */
 export function refuseUncallable(field: string, url: string | undefined): void {
   const fault = url ? outside("delivery").faultOf(url) : null;
-  if (fault) throw new AppError("ERR_VALIDATION", { fields: { [field]: addressRefusals[fault] } });
+  if (fault) throw invalid({ [field]: addressRefusals[fault] });
 }

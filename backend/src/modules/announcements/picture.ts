@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { namedAs } from "../../core/files/file-name";
 import { files } from "../../core/files/file-store";
-import { AppError } from "../../core/http/errors";
+import { invalid } from "../../core/http/errors";
 import type { UploadedFile } from "../../core/http/upload";
 import { log } from "../../core/log/log";
 import type { Picture } from "./announcement.store";
@@ -28,7 +28,7 @@ async function typeOf(path: string): Promise<PictureType | null> {
 /** Stores an uploaded picture outside any company, so it outlives the company that uploaded it. */
 export async function savePicture(sent: Pick<UploadedFile, "path" | "filename"> | undefined): Promise<Picture> {
   const mediaType = sent && (await typeOf(sent.path));
-  if (!sent || !mediaType) throw new AppError("ERR_VALIDATION", { fields: { file: "Invalid image" } });
+  if (!sent || !mediaType) throw invalid({ file: "Invalid image" });
   const { key } = await files().adopt("platform", sent.path);
   return { mediaKey: key, mediaName: namedAs(sent.filename ?? "image", mediaType) ?? "image", mediaType };
 }

@@ -12,7 +12,7 @@ import {
 import ipaddr from "ipaddr.js";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
-import { AppError } from "../../core/http/errors";
+import { AppError, invalid } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { changesBetween, recordAudit } from "../audit";
 import { userStore } from "../users";
@@ -28,7 +28,7 @@ function newSecret() {
 
 function refuseAddresses(ips: readonly string[] = []): void {
   const isAddress = (text: string) => isIP(text) !== 0 || ipaddr.isValidCIDR(text);
-  if (!ips.every(isAddress)) throw new AppError("ERR_VALIDATION", { fields: { ips: "Invalid" } });
+  if (!ips.every(isAddress)) throw invalid({ ips: "Invalid" });
 }
 
 const momentOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);

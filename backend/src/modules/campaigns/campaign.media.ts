@@ -2,7 +2,7 @@ import { isEditable, type CampaignDto } from "@guiche/contract/campaigns";
 import { templateRefusals } from "@guiche/contract/templates";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
-import { AppError } from "../../core/http/errors";
+import { AppError, invalid } from "../../core/http/errors";
 import type { Bytes } from "../../core/http/send-bytes";
 import type { UploadedFile } from "../../core/http/upload";
 import type { Plain } from "../../core/tenant/repository";
@@ -44,8 +44,7 @@ async function assertTemplateFile(
   { mediaId, mediaName }: Attachment,
 ): Promise<void> {
   const header = await templateFileOf(scope, templateId);
-  if (mediaId !== null && header === null)
-    throw new AppError("ERR_VALIDATION", { fields: { file: templateRefusals.onlyTemplates } });
+  if (mediaId !== null && header === null) throw invalid({ file: templateRefusals.onlyTemplates });
   const file = mediaId === null ? null : await storedFile(scope, mediaId, mediaName);
   if (file || scheduledAt !== null) assertFile(header, file && file.claim, "file");
 }

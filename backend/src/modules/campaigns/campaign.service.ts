@@ -17,7 +17,7 @@ import type { Campaign } from "../../models/outreach/campaign";
 import { companyChanged } from "../../core/cache";
 import { now } from "../../core/clock";
 import { afterCommit, transaction } from "../../core/db/transaction";
-import { AppError } from "../../core/http/errors";
+import { AppError, invalid } from "../../core/http/errors";
 import type { Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
@@ -75,13 +75,12 @@ async function assertHasContent(
 ): Promise<void> {
   if (texts.templateId !== null) return;
   const { whatsappId } = texts;
-  if (whatsappId !== null && (await sendsTemplatesOnly(scope, whatsappId)))
-    throw new AppError("ERR_VALIDATION", { fields: { templateId: "Required" } });
+  if (whatsappId !== null && (await sendsTemplatesOnly(scope, whatsappId))) throw invalid({ templateId: "Required" });
   const fields = {
     ...(variantsOf(texts).length === 0 && { message1: "Required" }),
     ...(texts.confirmation && !hasQuestion(texts) && { confirmationMessage1: "Required" }),
   };
-  if (Object.keys(fields).length > 0) throw new AppError("ERR_VALIDATION", { fields });
+  if (Object.keys(fields).length > 0) throw invalid(fields);
 }
 
 /** The columns of an input: what it names belongs to the company, and its time is of the company's clock. */
@@ -97,11 +96,11 @@ async function columnsOf(
   const { timezone } = await settingsOf(scope);
   const when = scheduledAt ? momentOf(scheduledAt.slice(0, 16).replace(" ", "T"), timezone) : null;
   if (when !== null) {
-    if (whatsappId === null) throw new AppError("ERR_VALIDATION", { fields: { whatsappId: "Required" } });
+    if (whatsappId === null) throw invalid({ whatsappId: "Required" });
     if (input.contactListId === null && tagId === null) throw new AppError("ERR_CAMPAIGN_EMPTY");
     await assertHasContent(scope, { ...input, whatsappId });
     if (mediaId === null && (await templateFileOf(scope, template.templateId)) !== null)
-      throw new AppError("ERR_VALIDATION", { fields: { attachment: "Required" } });
+      throw invalid({ attachment: "Required" });
     if (!(await audienceStore(scope).hasPeople(input.contactListId, tagId))) throw new AppError("ERR_CAMPAIGN_NOBODY");
   }
   return {
@@ -176,8 +175,7 @@ async function changeLocked(scope: Scope, before: Plain<Campaign>, input: Campai
   const template = await contentColumns(scope, content);
   // Its file cannot be changed any more.
   const takesFile = (await templateFileOf(scope, template.templateId)) !== null;
-  if (takesFile && template.templateId !== before.templateId)
-    throw new AppError("ERR_VALIDATION", { fields: { templateId: templateRefusals.otherFile } });
+  if (takesFile && template.templateId !== before.templateId) throw invalid({ templateId: templateRefusals.otherFile });
   if (isCancelled || sendsTemplate(before)) await assertHasContent(scope, content);
   if (chooses) {
     afterCommit(scope, (outside) => continueCampaign(outside, id));

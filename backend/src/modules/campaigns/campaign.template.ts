@@ -1,7 +1,7 @@
 import type { CampaignInput } from "@guiche/contract/campaign-input";
 import { variantNumbers, type CampaignTexts } from "@guiche/contract/campaigns";
 import { templateRefusals } from "@guiche/contract/templates";
-import { AppError } from "../../core/http/errors";
+import { invalid } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import type { Campaign } from "../../models/outreach/campaign";
 import { sendsTemplatesOnly, templateColumns, templateFiller } from "../templates";
@@ -34,7 +34,7 @@ function refuseTexts(input: Chosen): void {
   ];
   if (refused.length === 0) return;
   const fields = Object.fromEntries(refused.map((name) => [name, templateRefusals.onlyTemplates]));
-  throw new AppError("ERR_VALIDATION", { fields });
+  throw invalid(fields);
 }
 
 /** How its template is filled: undefined for a campaign of texts, null while the template cannot be sent. */

@@ -1,4 +1,4 @@
-import { AppError } from "../../core/http/errors";
+import { AppError, invalid } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { checkNumber, findOrCreateContact } from "../contacts";
 import { storedFile } from "../media";
@@ -19,8 +19,7 @@ export async function tryCampaign(scope: Scope, id: number, { number }: { number
   const fillTemplate = await fillerOf(scope, campaign);
   if (fillTemplate === null) throw new AppError("ERR_TEMPLATE_NOT_SENDABLE");
   const [variant] = variantsOf(campaign);
-  if (variant === undefined && !fillTemplate)
-    throw new AppError("ERR_VALIDATION", { fields: { message1: "Required" } });
+  if (variant === undefined && !fillTemplate) throw invalid({ message1: "Required" });
   const checked = await checkNumber(scope, number);
   if (checked.is === "nobody") throw new AppError("ERR_WAPP_INVALID_CONTACT");
   const seen = checked.is === "known" ? { phone: number, ...checked.peer } : { phone: number };
@@ -35,7 +34,7 @@ export async function tryCampaign(scope: Scope, id: number, { number }: { number
   const fill = (text: string) =>
     fillText(text, person, { variables: words, settings, optOutWord: null, campaignId: id });
   const text = variant === undefined ? "" : fill(campaign[`message${variant}`]);
-  if (!fillTemplate && text.trim() === "") throw new AppError("ERR_VALIDATION", { fields: { message1: "Required" } });
+  if (!fillTemplate && text.trim() === "") throw invalid({ message1: "Required" });
   // A value that this person does not have is shown as it is typed: Meta takes no empty one.
   const template = fillTemplate?.(campaign.templateValues.map((value) => fill(value).trim() || value));
   const { mediaId, mediaName } = campaign;

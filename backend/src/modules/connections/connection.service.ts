@@ -6,12 +6,11 @@ import {
   type LateText,
   type SimulatorOffer,
 } from "@guiche/contract/connections";
-import { UniqueConstraintError } from "sequelize";
 import { env } from "../../config/env";
 import { companyChanged } from "../../core/cache";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
-import { AppError } from "../../core/http/errors";
+import { AppError, invalid, unlessTaken } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
 import { raiseStatementTimeout } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
@@ -119,24 +118,20 @@ export const offerSimulator = (): SimulatorOffer => ({
  * Serializes adding, changing and removing a company's connections until the commit, so that there is exactly one
  * default.
  */
-async function changingAlone<T>(
+const changingAlone = <T>(
   scope: Scope,
   change: (inside: Scope, store: ReturnType<typeof connectionStore>) => Promise<T>,
-): Promise<T> {
-  try {
-    return await transaction(scope, async (inside) => {
+): Promise<T> =>
+  unlessTaken(
+    transaction(scope, async (inside) => {
       const store = connectionStore(inside);
       await store.lockCompany();
       return change(inside, store);
-    });
-  } catch (error) {
-    if (error instanceof UniqueConstraintError && "name" in error.fields)
-      throw new AppError("ERR_VALIDATION", { fields: { name: "Already taken" } });
-    if (error instanceof UniqueConstraintError && "tokenHash" in error.fields)
-      throw new AppError("ERR_VALIDATION", { fields: { token: "Already taken" } });
-    throw error;
-  }
-}
+    }),
+    (columns) =>
+      ("name" in columns && invalid({ name: "Already taken" })) ||
+      ("tokenHash" in columns && invalid({ token: "Already taken" })),
+  );
 
 type WarmUp = Pick<ConnectionRow, "inUseSince" | "skipsWarmUp">;
 
@@ -152,11 +147,11 @@ async function assertValid(scope: Scope, fit: ConnectionPatch, before?: Connecti
   const named = [fit.transferQueueId, fit.fallbackQueueId].filter((queueId) => queueId != null);
   if (provider) assertOfferedProvider(provider);
   if (inUseSince && inUseSince > today((await ownCompany(scope)).timezone))
-    throw new AppError("ERR_VALIDATION", { fields: { inUseSince: "Invalid date" } });
+    throw invalid({ inUseSince: "Invalid date" });
   if (queueIds.length > 1 && !greetingMessage?.trim()) throw new AppError("ERR_WAPP_GREETING_REQUIRED");
   await mustHaveQueues(scope, [...queueIds, ...named]);
   if (fit.fallbackQueueId != null && !queueIds.includes(fit.fallbackQueueId))
-    throw new AppError("ERR_VALIDATION", { fields: { fallbackQueueId: "Not a queue of this connection" } });
+    throw invalid({ fallbackQueueId: "Not a queue of this connection" });
   await mustHaveResponders(scope, { promptId, integrationId }, before);
   await mustHaveTemplates(scope, fit.lateTemplates, before);
 }

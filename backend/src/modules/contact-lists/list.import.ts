@@ -7,7 +7,7 @@ import {
   type SheetRefusals,
 } from "@guiche/contract/contact-sheets";
 import { readRow } from "@guiche/contract/texts/sheet-rows";
-import { AppError } from "../../core/http/errors";
+import { invalid } from "../../core/http/errors";
 import { countAttempt } from "../../core/http/limits";
 import type { UploadedFile } from "../../core/http/upload";
 import type { Scope } from "../../core/tenant/scope";
@@ -28,7 +28,7 @@ export async function importIntoList(
   { mapping, preview, refused }: { mapping: SheetMapping | undefined; preview: boolean; refused: boolean },
 ): Promise<SheetPreview | ContactListReport | SheetRefusals> {
   await contactListStore(scope).mustHave(id);
-  if (!sent) throw new AppError("ERR_VALIDATION", { fields: { file: "Required" } });
+  if (!sent) throw invalid({ file: "Required" });
   const previewed = () => previewSheet(scope, sent.path, listSheetRows);
   if (preview) return previewed();
   const chosen = mapping ?? withOtherColumns(await previewed());

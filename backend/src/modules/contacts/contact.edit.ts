@@ -4,7 +4,7 @@ import { personKey, phoneSpellings } from "@guiche/contract/texts/phone-spelling
 import { UniqueConstraintError } from "sequelize";
 import type { Peer } from "../../channels/content";
 import { transaction } from "../../core/db/transaction";
-import { AppError } from "../../core/http/errors";
+import { AppError, invalid } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
 import type { Scope } from "../../core/tenant/scope";
 import { publishEvent } from "../../domain-events";
@@ -65,7 +65,7 @@ export async function changeContact(
   await mustHaveTags(scope, tagIds ?? []);
   await assertFree(scope, externalId, id);
   const isMoved = number !== undefined && number !== "" && number !== before.number;
-  if (isMoved && before.isGroup) throw new AppError("ERR_VALIDATION", { fields: { number: "Invalid number" } });
+  if (isMoved && before.isGroup) throw invalid({ number: "Invalid number" });
   // Another number of the same person: messages go there from now on, and the former one stays theirs.
   const own = isMoved ? before.otherNumbers.find((other) => personKey(other) === personKey(number)) : undefined;
   const isNew = isMoved && own === undefined;
@@ -127,8 +127,7 @@ function mergedFields(
 /** Refuses an id of another system that another contact of the company has. */
 async function assertFree(scope: Scope, externalId: string | null | undefined, except?: number): Promise<void> {
   const owner = externalId ? await contactStore(scope).idOfExternal(externalId) : null;
-  if (owner !== null && owner !== except)
-    throw new AppError("ERR_VALIDATION", { fields: { externalId: "Already taken" } });
+  if (owner !== null && owner !== except) throw invalid({ externalId: "Already taken" });
 }
 
 async function setTags(scope: Scope, contactId: number, tagIds: number[]): Promise<void> {

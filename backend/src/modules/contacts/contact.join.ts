@@ -1,5 +1,5 @@
 import { transaction } from "../../core/db/transaction";
-import { AppError } from "../../core/http/errors";
+import { AppError, invalid } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
 import { showContact } from "./contact.edit";
@@ -17,8 +17,7 @@ export async function joinContacts(
   preferred: Preferred,
 ): Promise<ContactDetailsRow> {
   const contacts = await assertContactsExist(scope, [id, otherId]);
-  if (contacts.length !== 2 || contacts.some(({ isGroup }) => isGroup))
-    throw new AppError("ERR_VALIDATION", { fields: { contactId: "Invalid contact" } });
+  if (contacts.length !== 2 || contacts.some(({ isGroup }) => isGroup)) throw invalid({ contactId: "Invalid contact" });
   const survivor = await transaction(scope, async (inside) => {
     // A concurrent merge or removal may have taken one of the two, or both.
     const still = await mergeStore(inside).lock([id, otherId]);

@@ -9,7 +9,7 @@ import {
   type SheetReport,
 } from "@guiche/contract/contact-sheets";
 import { readRow, writtenIn } from "@guiche/contract/texts/sheet-rows";
-import { AppError } from "../../core/http/errors";
+import { invalid } from "../../core/http/errors";
 import { countAttempt } from "../../core/http/limits";
 import type { UploadedFile } from "../../core/http/upload";
 import type { Scope } from "../../core/tenant/scope";
@@ -24,7 +24,7 @@ export async function importSheet(
   sent: UploadedFile | undefined,
   { mapping, preview, refused }: { mapping: SheetMapping | undefined; preview: boolean; refused: boolean },
 ): Promise<SheetPreview | SheetReport | SheetRefusals> {
-  if (!sent) throw new AppError("ERR_VALIDATION", { fields: { file: "Required" } });
+  if (!sent) throw invalid({ file: "Required" });
   if (preview) return previewSheet(scope, sent.path);
   const chosen = mapping ?? (await previewSheet(scope, sent.path)).mapping;
   if (refused) return refusedRows(scope, sent.path, chosen);

@@ -1,6 +1,6 @@
 import type { ContactUpsert } from "@guiche/contract/contact-changes";
 import { UniqueConstraintError } from "sequelize";
-import { AppError } from "../../core/http/errors";
+import { AppError, invalid } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { addContact, changeContact } from "./contact.edit";
 import { contactStore } from "./contact.store";
@@ -26,10 +26,7 @@ async function upsert(scope: Scope, input: ContactUpsert) {
   const id =
     (await contactStore(scope).idOfExternal(input.externalId)) ?? (number && (await idOfNumber(scope, number)));
   if (id) return { ...(await changeContact(scope, id, input)), isNew: false };
-  if (!name || !number)
-    throw new AppError("ERR_VALIDATION", {
-      fields: { ...(!name && { name: "Required" }), ...(!number && { number: "Required" }) },
-    });
+  if (!name || !number) throw invalid({ ...(!name && { name: "Required" }), ...(!number && { number: "Required" }) });
   const changed = extraInfoChanges.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
   const made = await addContact(scope, { ...values, name, number, email, extraInfo: [...extraInfo, ...changed] });
   return { ...made, isNew: true };

@@ -1,5 +1,5 @@
 import { maxFileOptions, type FileListDto, type FileUpload } from "@guiche/contract/files";
-import { AppError } from "../../core/http/errors";
+import { AppError, invalid } from "../../core/http/errors";
 import type { Bytes } from "../../core/http/send-bytes";
 import type { UploadedFile } from "../../core/http/upload";
 import type { Scope } from "../../core/tenant/scope";
@@ -16,7 +16,7 @@ export async function uploadFiles(
   const { options } = await fileStore(scope).mustHave(id);
   if (names.id.some((wanted) => !options.some((option) => option.id === wanted)))
     throw new AppError("ERR_NO_FILE_OPTION_FOUND");
-  if (sent.length === 0) throw new AppError("ERR_VALIDATION", { fields: { files: "Required" } });
+  if (sent.length === 0) throw invalid({ files: "Required" });
   for (const [place, file] of sent.entries())
     await attachUpload(scope, file, (attachment) =>
       changeFileList(scope, id, async (inside, list) => {

@@ -10,7 +10,7 @@ import { isPixKey } from "@guiche/contract/texts/br-code";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { onProcessEvent, notifyProcesses } from "../../core/events/process-bus";
-import { AppError } from "../../core/http/errors";
+import { AppError, invalid } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { publishEvent } from "../../domain-events";
 import { recordAudit } from "../audit";
@@ -52,7 +52,7 @@ export async function listPlatformSettings(): Promise<PlatformSettingDto[]> {
 
 export async function setPlatformSetting(scope: Scope, key: string, value: string): Promise<PlatformSettingDto> {
   if (!isPlatformSettingKey(key)) throw new AppError("ERR_NO_SETTING_FOUND");
-  if (!fits[key](value)) throw new AppError("ERR_VALIDATION", { fields: { value: "Invalid" } });
+  if (!fits[key](value)) throw invalid({ value: "Invalid" });
   const { [key]: old } = await load();
   await transaction(scope, async (inside) => {
     await platformValues.set(storedAs(key), value, inside.tx);

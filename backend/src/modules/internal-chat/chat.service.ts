@@ -9,7 +9,7 @@ import {
 } from "@guiche/contract/chats";
 import { UniqueConstraintError } from "sequelize";
 import { afterCommit, transaction } from "../../core/db/transaction";
-import { AppError } from "../../core/http/errors";
+import { AppError, invalid } from "../../core/http/errors";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { removeMedia } from "../media";
 import { mustHaveUser, userStore } from "../users";
@@ -49,7 +49,7 @@ export async function changedChat(inside: Scope, { id, version }: ChatRow, patch
 
 /** Throws ERR_NO_USER_FOUND unless all of them are users of the company. */
 export async function assertColleagues(scope: Scope, ids: readonly number[]): Promise<void> {
-  if (ids.length > maxChatPeople) throw new AppError("ERR_VALIDATION", { fields: { users: "Too Long!" } });
+  if (ids.length > maxChatPeople) throw invalid({ users: "Too Long!" });
   if ((await userStore(scope).withQueues([...ids])).length < ids.length) throw new AppError("ERR_NO_USER_FOUND");
 }
 
@@ -70,7 +70,7 @@ export async function createChat(scope: Scope, { users, ...settings }: ChatInput
 /** Two people who open it at once get the same one. */
 export async function openDirectChat(scope: Scope, otherId: number): Promise<ChatRow> {
   const { userId } = actorOf(scope);
-  if (otherId === userId) throw new AppError("ERR_VALIDATION", { fields: { userId: "Required" } });
+  if (otherId === userId) throw invalid({ userId: "Required" });
   await mustHaveUser(scope, otherId);
   const directKey = [userId, otherId].sort((a, b) => a - b).join(":");
   const known = async () => {

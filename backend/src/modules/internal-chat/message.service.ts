@@ -1,6 +1,6 @@
 import { mayChangeChatMessage, type ChatMessageDto, type ChatMessageInput } from "@guiche/contract/chats";
 import { now } from "../../core/clock";
-import { AppError } from "../../core/http/errors";
+import { AppError, invalid } from "../../core/http/errors";
 import type { Bytes } from "../../core/http/send-bytes";
 import type { UploadedFile } from "../../core/http/upload";
 import { beginningOf } from "../../core/text";
@@ -38,7 +38,7 @@ export async function sendToChat(
   { sent, ...input }: ChatMessageInput & { sent: UploadedFile[] },
 ): Promise<ChatMessageDto | ChatMessageDto[]> {
   if (sent.length === 0) {
-    if (input.message.trim() === "") throw new AppError("ERR_VALIDATION", { fields: { message: "Required" } });
+    if (input.message.trim() === "") throw invalid({ message: "Required" });
     return write(scope, chatId, input, noAttachment);
   }
   // Before anything is stored; a text finds it out with the chat locked.

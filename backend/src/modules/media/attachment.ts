@@ -1,5 +1,5 @@
 import { namedAs } from "../../core/files/file-name";
-import { AppError } from "../../core/http/errors";
+import { AppError, invalid } from "../../core/http/errors";
 import type { Bytes } from "../../core/http/send-bytes";
 import type { UploadedFile } from "../../core/http/upload";
 import type { Scope } from "../../core/tenant/scope";
@@ -22,7 +22,7 @@ export async function attachUpload<T>(
   sent: UploadedFile | undefined,
   attach: (attachment: Attachment) => Promise<T>,
 ): Promise<T> {
-  if (!sent) throw new AppError("ERR_VALIDATION", { fields: { file: "Required" } });
+  if (!sent) throw invalid({ file: "Required" });
   const { path, filename, mimetype } = sent;
   return attachSaved(scope, await saveUpload(scope, { path, filename, mimetype, wantsVoice: false }), attach);
 }

@@ -9,7 +9,7 @@ import { files } from "../../core/files/file-store";
 import { mapFullDisk } from "../../core/files/local-files";
 import { baseOf, unknownType } from "../../core/files/media-type";
 import { closed, removeTemporary, temporaryPath } from "../../core/files/temporary";
-import { AppError } from "../../core/http/errors";
+import { AppError, invalid } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { asShown } from "./as-shown";
 import { asVoice, canBeVoice, wholeSeconds } from "./as-voice";
@@ -152,7 +152,7 @@ const limitOf: Record<MediaKind, keyof typeof sendLimits> = {
   sticker: "sticker",
 };
 
-const unfit = () => new AppError("ERR_VALIDATION", { fields: { medias: "Too short" } });
+const unfit = () => invalid({ medias: "Too short" });
 
 /** A file that cannot be examined counts as plain bytes. */
 const typeOf = (run: Examine, path: string, claimed: string | undefined): Promise<string> =>

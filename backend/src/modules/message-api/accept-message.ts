@@ -12,7 +12,7 @@ import {
 import type { Request, Response } from "express";
 import { UniqueConstraintError } from "sequelize";
 import { now } from "../../core/clock";
-import { AppError } from "../../core/http/errors";
+import { AppError, invalid } from "../../core/http/errors";
 import { idempotencyKeyOf } from "../../core/http/repeated-call";
 import type { UploadedFile } from "../../core/http/upload";
 import type { Scope } from "../../core/tenant/scope";
@@ -46,8 +46,8 @@ export function acceptCall(
 ): Promise<ExternalMessageDto> {
   const isForm = Boolean(request.is("multipart/form-data"));
   const { media, field } = mediaIn(call.input);
-  if (isForm && media) throw new AppError("ERR_VALIDATION", { fields: { [field]: "Invalid" } });
-  if (isForm && !call.file) throw new AppError("ERR_VALIDATION", { fields: { medias: "Required" } });
+  if (isForm && media) throw invalid({ [field]: "Invalid" });
+  if (isForm && !call.file) throw invalid({ medias: "Required" });
   return acceptMessage(program, { ...call, idempotencyKey: idempotencyKeyOf(request) });
 }
 
@@ -92,7 +92,7 @@ async function acceptMessage({ scope, connectionId: own }: Program, asked: NewMe
 /** A token's own connection; with an API key the one that is named, or the default one. */
 async function connectionFor(scope: Scope, own: number | null, named: number | undefined): Promise<number> {
   if (own === null) return (await defaultConnection(scope, named)).id;
-  if (named !== undefined && named !== own) throw new AppError("ERR_VALIDATION", { fields: { whatsappId: "Invalid" } });
+  if (named !== undefined && named !== own) throw invalid({ whatsappId: "Invalid" });
   return own;
 }
 
@@ -161,9 +161,8 @@ function assertOneContent(input: ExternalMessage, file: UploadedFile | undefined
   const given = (["location", "contacts", "template", "media", "body"] as const).filter((name) => input[name]);
   // A form's file is that of the template's header, or has the text as its caption.
   const [first, second] = file && !input.template ? ["medias", ...given.filter((name) => name !== "body")] : given;
-  if (!first) throw new AppError("ERR_VALIDATION", { fields: { body: "Required" } });
-  if (second && !(first === "media" && second === "body"))
-    throw new AppError("ERR_VALIDATION", { fields: { [second]: `Not with ${first}` } });
+  if (!first) throw invalid({ body: "Required" });
+  if (second && !(first === "media" && second === "body")) throw invalid({ [second]: `Not with ${first}` });
 }
 
 /** The one file of a message: as the call names it, and the field that it stands in. */
@@ -180,7 +179,7 @@ const clockDifferenceMs = 60_000;
 function timeOf({ sendAt }: ExternalMessage): Date | null {
   if (!sendAt) return null;
   const aheadMs = Date.parse(sendAt) - now().getTime();
-  if (aheadMs < -clockDifferenceMs) throw new AppError("ERR_VALIDATION", { fields: { sendAt: "In the past" } });
+  if (aheadMs < -clockDifferenceMs) throw invalid({ sendAt: "In the past" });
   return aheadMs > 0 ? new Date(sendAt) : null;
 }
 
@@ -233,7 +232,7 @@ async function contentOf(
   if (quotedMessageId !== undefined) {
     const contactId = named ?? (await contactFor(scope, { number, lookedUpAt }, connectionId));
     if (contactId === null || !(await quotable(scope, quotedMessageId, { contactId, connectionId })))
-      throw new AppError("ERR_VALIDATION", { fields: { quotedMessageId: "Invalid" } });
+      throw invalid({ quotedMessageId: "Invalid" });
   }
   if (!location && !contacts && !template && !quotedMessageId) return null;
   const chosen = template && (await templateIn(scope, connectionId, template, Boolean(sendAt)));

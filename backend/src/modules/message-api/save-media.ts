@@ -2,7 +2,7 @@ import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ExternalMedia } from "@guiche/contract/external-messages";
 import { addressRefusals } from "@guiche/contract/rules/addresses";
-import { AppError } from "../../core/http/errors";
+import { invalid } from "../../core/http/errors";
 import { OutboundError } from "../../core/http/outbound";
 import { mediaBytes, outside } from "../../core/http/outside";
 import { runOutside } from "../../core/outside-work";
@@ -36,8 +36,8 @@ function refused(error: unknown, url: string, field: string): never {
       error.reason === "forbidden"
         ? addressRefusals[outside("media").faultOf(url) ?? "private"]
         : reasons[error.reason];
-    throw new AppError("ERR_VALIDATION", { fields: { [field]: reason } });
+    throw invalid({ [field]: reason });
   }
-  if (error instanceof DownloadError) throw new AppError("ERR_VALIDATION", { fields: { [field]: error.message } });
+  if (error instanceof DownloadError) throw invalid({ [field]: error.message });
   throw error;
 }

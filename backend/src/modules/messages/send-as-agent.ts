@@ -1,6 +1,6 @@
 import type { MessageInput } from "@guiche/contract/message-input";
 import { ValidationError } from "yup";
-import { AppError } from "../../core/http/errors";
+import { AppError, invalid } from "../../core/http/errors";
 import type { UploadedFile } from "../../core/http/upload";
 import type { Scope } from "../../core/tenant/scope";
 import { assertContactsExist } from "../contacts";
@@ -38,7 +38,7 @@ export async function sendFiles(
   // All files are stored before the first message is sent.
   const messages: NewMessage[] = [];
   const { template } = input;
-  if (template && files.length > 1) throw new AppError("ERR_VALIDATION", { fields: { medias: "Too many" } });
+  if (template && files.length > 1) throw invalid({ medias: "Too many" });
   const wantsVoice = input.voice ?? false;
   for (const [place, { path, filename, mimetype }] of files.entries()) {
     const { mediaId, claim, hasThumbnail } = await saveUpload(scope, { path, filename, mimetype, wantsVoice });

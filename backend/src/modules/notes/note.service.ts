@@ -1,6 +1,6 @@
 import type { TicketNoteDto } from "@guiche/contract/notes";
 import { transaction } from "../../core/db/transaction";
-import { AppError } from "../../core/http/errors";
+import { AppError, invalid } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { assertContactsExist } from "../contacts";
@@ -50,8 +50,7 @@ export async function writeNote(
 /** Notes of a ticket, or of a contact without the notes of tickets that the user may not see. */
 export async function listNotes(scope: Scope, search: { ticketId?: number; contactId?: number }): Promise<NoteRow[]> {
   const { ticketId, contactId } = search;
-  if (ticketId === undefined && contactId === undefined)
-    throw new AppError("ERR_VALIDATION", { fields: { ticketId: "Required, or contactId" } });
+  if (ticketId === undefined && contactId === undefined) throw invalid({ ticketId: "Required, or contactId" });
   if (ticketId !== undefined) await showTicket(scope, ticketId);
   if (contactId !== undefined) await assertContactsExist(scope, [contactId]);
   return noteStore(scope).visible({

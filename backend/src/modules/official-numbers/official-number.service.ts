@@ -8,7 +8,7 @@ import { meaningOf } from "../../channels/cloud/refusals";
 import { numberFields, standingIn, type NumberState } from "../../channels/cloud/session";
 import { env } from "../../config/env";
 import { transaction } from "../../core/db/transaction";
-import { AppError } from "../../core/http/errors";
+import { AppError, invalid } from "../../core/http/errors";
 import { outside, simulatedServices } from "../../core/http/outside";
 import { log } from "../../core/log/log";
 import { runOutside } from "../../core/outside-work";
@@ -38,9 +38,7 @@ export async function saveNumber(
   const token = isKeptSecret(input.token) ? isSame && before.token : input.token;
   const appSecret = isKeptSecret(input.appSecret) ? isSame && before.appSecret : input.appSecret;
   if (!token || !appSecret)
-    throw new AppError("ERR_VALIDATION", {
-      fields: { ...(!token && { token: "Required" }), ...(!appSecret && { appSecret: "Required" }) },
-    });
+    throw invalid({ ...(!token && { token: "Required" }), ...(!appSecret && { appSecret: "Required" }) });
   return store(scope, connectionId, { ...input, provider, token, appSecret });
 }
 
@@ -52,7 +50,7 @@ async function store(scope: Scope, connectionId: number, keys: Keys): Promise<Of
   const hook = (await cloudNumberStore(scope).hook()) ?? { hookToken: newToken(), verifyToken: newToken() };
   await transaction(scope, async (inside) => {
     const isFree = await cloudNumberStore(inside).save(connectionId, { ...keys, ...hook, ...standing });
-    if (!isFree) throw new AppError("ERR_VALIDATION", { fields: { phoneNumberId: metaRefusals.takenNumber } });
+    if (!isFree) throw invalid({ phoneNumberId: metaRefusals.takenNumber });
     await connectionStore(inside).change({ id: connectionId }, { wanted: true });
     await recordAudit(inside, { action: "connection.keys", target: name });
   });
@@ -73,8 +71,7 @@ async function examine(keys: Keys): Promise<NumberState> {
   const { data } = await graph
     .call<{ data?: { id?: string }[] }>("GET", `${keys.wabaId}/phone_numbers?fields=id&limit=100`)
     .catch(refusedAs("wabaId", metaRefusals.unknownAccount));
-  if (!data?.some(({ id }) => id === keys.phoneNumberId))
-    throw new AppError("ERR_VALIDATION", { fields: { wabaId: metaRefusals.otherAccount } });
+  if (!data?.some(({ id }) => id === keys.phoneNumberId)) throw invalid({ wabaId: metaRefusals.otherAccount });
   await graph.call("POST", `${keys.wabaId}/subscribed_apps`).catch(refusedAs("token", metaRefusals.missingRight));
   return state;
 }
@@ -85,7 +82,7 @@ const refusedAs = (field: keyof OfficialNumberInput, text: string) => (error: un
   const meaning = meaningOf(error);
   if (meaning.is === "passing") throw new AppError("ERR_META_UNREACHABLE");
   const isToken = meaning.is === "stopped" && meaning.cause === "accessToken";
-  throw new AppError("ERR_VALIDATION", { fields: isToken ? { token: metaRefusals.refusedToken } : { [field]: text } });
+  throw invalid(isToken ? { token: metaRefusals.refusedToken } : { [field]: text });
 };
 
 /** Reads how Meta rates a number, and its limit. Nothing depends on it that would not be read again. */

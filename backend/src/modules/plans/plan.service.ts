@@ -1,9 +1,9 @@
 import type { PlanDto, PlanInput, PlanPatch, PlatformPlanDto } from "@guiche/contract/plans";
-import { DatabaseError, UniqueConstraintError } from "sequelize";
+import { DatabaseError } from "sequelize";
 import { companyChanged } from "../../core/cache";
 import { transaction } from "../../core/db/transaction";
 import { notifyProcesses } from "../../core/events/process-bus";
-import { AppError } from "../../core/http/errors";
+import { AppError, invalid, unlessTaken } from "../../core/http/errors";
 import { actorOf, insideTransaction, scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { changesBetween, recordAudit, type AuditRecord } from "../audit";
 import { presentPlan, presentPlatformPlan } from "./plan.presenter";
@@ -38,18 +38,19 @@ async function planToChange(scope: Scope, id: number): Promise<PlanRow> {
 }
 
 export const createPlan = (scope: Scope, input: PlanInput): Promise<PlatformPlanDto> =>
-  namedOnce(() =>
+  unlessTaken(
     transaction(scope, async (inside) => {
       const row = await planStore(inside.tx).add(valuesOf(input));
       await recordAudit(inside, { action: "plan.changed", target: row.name, details: { created: true } });
       return presentPlatformPlan(row);
     }),
+    nameTaken,
   );
 
 /** New limits apply at once to every company with the plan. */
 export async function updatePlan(scope: Scope, id: number, patch: PlanPatch): Promise<PlatformPlanDto> {
   const values = changedBy(patch);
-  const touched = await namedOnce(() =>
+  const touched = await unlessTaken(
     transaction(scope, async (inside) => {
       const store = planStore(inside.tx);
       const before = await planToChange(inside, id);
@@ -62,6 +63,7 @@ export async function updatePlan(scope: Scope, id: number, patch: PlanPatch): Pr
       });
       return companies;
     }),
+    nameTaken,
   );
   for (const companyId of touched) {
     companyChanged(scopeOfRow({ companyId }));
@@ -106,12 +108,4 @@ const changedBy = ({ value, ...rest }: PlanPatch): Partial<PlanValues> => ({
   ...(value !== undefined && { valueCents: Math.round(value * 100) }),
 });
 
-async function namedOnce<T>(act: () => Promise<T>): Promise<T> {
-  try {
-    return await act();
-  } catch (error) {
-    if (error instanceof UniqueConstraintError)
-      throw new AppError("ERR_VALIDATION", { fields: { name: "Already taken" } });
-    throw error;
-  }
-}
+const nameTaken = () => invalid({ name: "Already taken" });

@@ -1,6 +1,6 @@
 import type { ModelSearch, PromptModelsDto } from "@guiche/contract/prompts";
 import { isMask } from "../../core/auth/mask";
-import { AppError } from "../../core/http/errors";
+import { invalid } from "../../core/http/errors";
 import type { Outbound } from "../../core/http/outbound";
 import { outside } from "../../core/http/outside";
 import type { Scope } from "../../core/tenant/scope";
@@ -28,6 +28,6 @@ export async function offeredModels(
 async function keyOf(scope: Scope, { baseUrl, apiKey, promptId }: ModelSearch): Promise<string> {
   const row = promptId === undefined ? null : await promptStore(scope).mustHave(promptId);
   if (!isMask(apiKey)) return apiKey;
-  if (row?.baseUrl !== baseUrl) throw new AppError("ERR_VALIDATION", { fields: { apiKey: "Required" } });
+  if (row?.baseUrl !== baseUrl) throw invalid({ apiKey: "Required" });
   return openPromptSecret(scope, row, "apiKey");
 }

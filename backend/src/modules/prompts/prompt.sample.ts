@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { VoiceSampleDto, VoiceSearch } from "@guiche/contract/prompts";
 import { isMask } from "../../core/auth/mask";
-import { AppError } from "../../core/http/errors";
+import { invalid } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { AiError } from "./ai/ask-ai";
 import { openPromptSecret } from "./prompt.secret";
@@ -38,6 +38,6 @@ function keyOf(scope: Scope, row: PromptRow | null, search: VoiceSearch, key: "v
   const isElsewhere = row?.baseUrl !== search.baseUrl || row.speechBaseUrl !== search.speechBaseUrl;
   // Azure's key is for Azure alone.
   const isOthers = key === "voiceKey" && (row?.voiceRegion === "") !== (search.voiceRegion === "");
-  if (!row || isElsewhere || isOthers) throw new AppError("ERR_VALIDATION", { fields: { [key]: "Required" } });
+  if (!row || isElsewhere || isOthers) throw invalid({ [key]: "Required" });
   return openPromptSecret(scope, row, key);
 }

@@ -3,7 +3,7 @@ import { unused } from "@guiche/contract/responder-use";
 import { isMask } from "../../core/auth/mask";
 import { companyChanged } from "../../core/cache";
 import { afterCommit, transaction } from "../../core/db/transaction";
-import { AppError } from "../../core/http/errors";
+import { AppError, invalid } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
 import { profileRoom } from "../../core/realtime/rooms";
 import { raiseStatementTimeout } from "../../core/tenant/repository";
@@ -90,7 +90,7 @@ function requireKeyOfAddress(before: PromptRow, patch: PromptPatch): void {
   for (const key of secretKeys) {
     if (is[key] === null || is[key] === was[key] || before[key] === null) continue;
     const typed = patch[key];
-    if (typed === undefined || isMask(typed)) throw new AppError("ERR_VALIDATION", { fields: { [key]: "Required" } });
+    if (typed === undefined || isMask(typed)) throw invalid({ [key]: "Required" });
   }
 }
 

@@ -1,10 +1,9 @@
 import type { NewQueueOption } from "@guiche/contract/queue-options";
 import type { QueueInput, QueuePatch } from "@guiche/contract/queues";
-import { UniqueConstraintError } from "sequelize";
 import { companyChanged, scopedCache } from "../../core/cache";
 import { afterCommit, transaction } from "../../core/db/transaction";
 import { notifyProcesses } from "../../core/events/process-bus";
-import { AppError } from "../../core/http/errors";
+import { AppError, invalid, unlessTaken } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
 import { raiseStatementTimeout } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
@@ -117,20 +116,17 @@ export async function removeQueue(scope: Scope, id: number): Promise<void> {
 }
 
 /** Serializes adding, changing and removing the company's queues until the commit. */
-export async function changingAlone<T>(
+export const changingAlone = <T>(
   scope: Scope,
   change: (inside: Scope, store: ReturnType<typeof queueStore>) => Promise<T>,
-): Promise<T> {
-  try {
-    return await transaction(scope, async (inside) => {
+): Promise<T> =>
+  unlessTaken(
+    transaction(scope, async (inside) => {
       const store = queueStore(inside);
       await store.lockCompany();
       return change(inside, store);
-    });
-  } catch (error) {
-    const taken = error instanceof UniqueConstraintError ? error.fields : {};
-    if ("color" in taken) throw new AppError("ERR_QUEUE_COLOR_ALREADY_EXISTS");
-    if ("name" in taken) throw new AppError("ERR_VALIDATION", { fields: { name: "Already taken" } });
-    throw error;
-  }
-}
+    }),
+    (columns) =>
+      ("color" in columns && new AppError("ERR_QUEUE_COLOR_ALREADY_EXISTS")) ||
+      ("name" in columns && invalid({ name: "Already taken" })),
+  );

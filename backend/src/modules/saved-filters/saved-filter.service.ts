@@ -9,7 +9,7 @@ import {
 } from "@guiche/contract/saved-filters";
 import type { TicketSearch } from "@guiche/contract/tickets";
 import { transaction } from "../../core/db/transaction";
-import { AppError } from "../../core/http/errors";
+import { AppError, invalid } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { mustHaveQueues } from "../queues";
@@ -80,7 +80,7 @@ async function fitAudience(scope: Scope, input: SavedFilterInput): Promise<Saved
   if (audience === "mine") return { ...input, queueId: null };
   if (!may(profile, "filters:share") && !isSuper) throw new AppError("ERR_NO_PERMISSION");
   if (audience === "everyone") return { ...input, queueId: null };
-  if (queueId === null) throw new AppError("ERR_VALIDATION", { fields: { queueId: "Required" } });
+  if (queueId === null) throw invalid({ queueId: "Required" });
   if (profile === "supervisor" && !isSuper && !queueIds.includes(queueId)) throw new AppError("ERR_NO_PERMISSION");
   await mustHaveQueues(scope, [queueId]);
   return input;

@@ -1,5 +1,5 @@
 import type { ScheduleDto } from "@guiche/contract/schedules";
-import { AppError } from "../../core/http/errors";
+import { invalid } from "../../core/http/errors";
 import type { Bytes } from "../../core/http/send-bytes";
 import type { UploadedFile } from "../../core/http/upload";
 import type { Scope } from "../../core/tenant/scope";
@@ -18,8 +18,7 @@ export async function setScheduleMedia(scope: Scope, id: number, sent: UploadedF
     const file = mediaId === null ? null : await storedFile(scope, mediaId, mediaName);
     const header = await templateFileOf(scope, templateId);
     if (header !== null) assertFile(header, file && file.claim, "file");
-    else if (!file || !pictures.includes(file.claim.mimetype))
-      throw new AppError("ERR_VALIDATION", { fields: { file: "Invalid image" } });
+    else if (!file || !pictures.includes(file.claim.mimetype)) throw invalid({ file: "Invalid image" });
     return replace(scope, id, attachment);
   });
 }

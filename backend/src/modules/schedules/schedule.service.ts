@@ -9,7 +9,7 @@ import type {
 import { addDays, afterHolidays, isWallTime, momentOf, repetitionsIn, wallTime } from "@guiche/contract/time/wall-time";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
-import { AppError } from "../../core/http/errors";
+import { AppError, invalid } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { hoursOf } from "../companies";
@@ -136,8 +136,7 @@ export const updateSchedule = (scope: Scope, id: number, patch: SchedulePatch): 
       templateValues: templateValues ?? before.templateValues,
     };
     const isChosen = templateId !== undefined || templateValues !== undefined || whatsappId !== undefined;
-    if ((values.body ?? before.body) === "" && chosen.templateId === null)
-      throw new AppError("ERR_VALIDATION", { fields: { body: "Obrigatório" } });
+    if ((values.body ?? before.body) === "" && chosen.templateId === null) throw invalid({ body: "Obrigatório" });
     const isMoved = sendAt !== undefined || (values.skipHolidays ?? before.skipHolidays) !== before.skipHolidays;
     return {
       ...values,

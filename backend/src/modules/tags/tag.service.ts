@@ -1,8 +1,7 @@
 import { may } from "@guiche/contract/permissions";
 import { defaultTagColor, type TagDto, type TagInput, type TagPage, type TagPatch } from "@guiche/contract/tags";
-import { UniqueConstraintError } from "sequelize";
 import { transaction } from "../../core/db/transaction";
-import { AppError } from "../../core/http/errors";
+import { AppError, invalid, unlessTaken } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
 import { raiseStatementTimeout } from "../../core/tenant/repository";
 import { actorOf, type Scope } from "../../core/tenant/scope";
@@ -61,7 +60,7 @@ export const lanesOf = (scope: Scope, ticketId: number) => tagStore(scope).lanes
 
 export async function createTag(scope: Scope, input: TagInput): Promise<TagDto> {
   await requireKanbanRight(scope, { kanban: 0, kanbanLimit: null, kanbanKept: false }, input);
-  const row = await unlessTaken(tagStore(scope).add({ ...input, userId: actorOf(scope).userId }));
+  const row = await unlessTaken(tagStore(scope).add({ ...input, userId: actorOf(scope).userId }), nameTaken);
   const tag = presentTag({ ...row, ticketsCount: 0 });
   broadcast(scope, "tag", { action: "create", tag });
   return tag;
@@ -72,7 +71,7 @@ export const updateTag = (scope: Scope, id: number, patch: TagPatch): Promise<Ta
     const store = tagStore(inside);
     const before = await store.mustLock(id);
     await requireKanbanRight(scope, before, patch);
-    const [row = before] = await unlessTaken(store.change({ id }, patch));
+    const [row = before] = await unlessTaken(store.change({ id }, patch), nameTaken);
     const tag = presentTag(await store.counted(row));
     broadcast(inside, "tag", { action: "update", tag });
     return tag;
@@ -135,12 +134,4 @@ async function requireKanbanRight(scope: Scope, before: Lane, patch: Partial<Lan
 const laneFields = ["kanban", "kanbanLimit", "kanbanKept"] as const;
 type Lane = Pick<TagDto, (typeof laneFields)[number]>;
 
-async function unlessTaken<T>(written: Promise<T>): Promise<T> {
-  try {
-    return await written;
-  } catch (error) {
-    if (error instanceof UniqueConstraintError && "name" in error.fields)
-      throw new AppError("ERR_VALIDATION", { fields: { name: "Already taken" } });
-    throw error;
-  }
-}
+const nameTaken = (columns: object) => "name" in columns && invalid({ name: "Already taken" });

@@ -3,7 +3,7 @@ import { templateText } from "@guiche/contract/rules/template-text";
 import { capabilitiesOf, needsTemplates } from "@guiche/contract/rules/capabilities";
 import { templateRefusals, type TemplateDto } from "@guiche/contract/templates";
 import type { Content, MediaClaim } from "../../channels/content";
-import { AppError } from "../../core/http/errors";
+import { AppError, invalid } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { connectionOf } from "../connections";
 import { isFillable, partsOf, presentTemplate } from "./template.presenter";
@@ -25,8 +25,7 @@ export async function templateContent(
   const row = await mustHaveTemplate(scope, connectionId, chosen.id);
   const template = presentTemplate(row);
   if (!template.isSendable) throw new AppError("ERR_TEMPLATE_NOT_SENDABLE");
-  if (chosen.values.length !== template.variables.length)
-    throw new AppError("ERR_VALIDATION", { fields: { "template.values": "Required" } });
+  if (chosen.values.length !== template.variables.length) throw invalid({ "template.values": "Required" });
   assertFile(template.file, media, "medias");
   return withFile(fill(row, template, chosen.values), media);
 }
@@ -39,7 +38,7 @@ export function assertFile(header: TemplateFile | null, media: MediaClaim | null
       : !media
         ? "Required"
         : !fitsHeader(header, media) && templateRefusals.otherFile;
-  if (refusal) throw new AppError("ERR_VALIDATION", { fields: { [field]: refusal } });
+  if (refusal) throw invalid({ [field]: refusal });
 }
 
 /** The file of its header. */
@@ -86,7 +85,7 @@ export async function knownTemplate(scope: Scope, connectionId: number | null, i
 export function assertValues(names: readonly string[], values: readonly string[], field: string): void {
   const missing = names.findIndex((_name, place) => !values[place]);
   if (missing !== -1 || values.length > names.length)
-    throw new AppError("ERR_VALIDATION", { fields: { [`${field}[${Math.max(0, missing)}]`]: "Required" } });
+    throw invalid({ [`${field}[${Math.max(0, missing)}]`]: "Required" });
 }
 
 /** The columns of something that sends a template later. */
@@ -106,7 +105,7 @@ export async function templateColumns(
 ): Promise<TemplateColumns> {
   if (templateId === null) return noTemplate;
   if (connectionId !== null && !(await sendsTemplatesOnly(scope, connectionId)))
-    throw new AppError("ERR_VALIDATION", { fields: { templateId: templateRefusals.noTemplates } });
+    throw invalid({ templateId: templateRefusals.noTemplates });
   const { name, variables } = await knownTemplate(scope, connectionId, templateId);
   assertValues(variables, values, "templateValues");
   return { templateId, templateName: name, templateValues: values };

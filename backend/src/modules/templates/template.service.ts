@@ -4,7 +4,7 @@ import { graphFor, GraphError, type Graph, type Json } from "../../channels/clou
 import { cloudNumberStore, type CloudNumberRow } from "../../channels/cloud/number.store";
 import { BoundedMap } from "../../core/bounded-map";
 import { now } from "../../core/clock";
-import { AppError } from "../../core/http/errors";
+import { AppError, invalid } from "../../core/http/errors";
 import { log } from "../../core/log/log";
 import { broadcast } from "../../core/realtime/broadcast";
 import { runOutside } from "../../core/outside-work";
@@ -113,7 +113,7 @@ export async function createTemplate(scope: Scope, input: TemplateInput): Promis
     reason: "",
   };
   const row = await templateStore(scope).add(number.wabaId, template);
-  if (!row) throw new AppError("ERR_VALIDATION", { fields: { name: "Already taken" } });
+  if (!row) throw invalid({ name: "Already taken" });
   templatesChanged(scope);
   await recordAudit(scope, { action: "template.created", target: name });
   return presentTemplate(row);

@@ -5,7 +5,7 @@ import type { TicketInput, TicketTagDto } from "@guiche/contract/tickets";
 import { ForeignKeyConstraintError, UniqueConstraintError } from "sequelize";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
-import { AppError } from "../../core/http/errors";
+import { AppError, invalid } from "../../core/http/errors";
 import { port } from "../../core/port";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { defaultConnection, type ConnectionRow } from "../connections";
@@ -72,7 +72,7 @@ export async function chosenQueue(scope: Scope, queueId: number | null): Promise
   const isFree = actor.profile === "admin" || actor.super;
   const hasNone = actor.queueIds.length === 0 && actor.allTicket;
   const isOwn = queueId === null ? hasNone : actor.queueIds.includes(queueId);
-  if (!isFree && !isOwn) throw new AppError("ERR_VALIDATION", { fields: { queueId: "Selecione uma fila" } });
+  if (!isFree && !isOwn) throw invalid({ queueId: "Selecione uma fila" });
   const queue = queueId === null ? null : await queueOf(scope, queueId);
   return queue && { id: queue.id, name: queue.name, color: queue.color };
 }

@@ -4,7 +4,7 @@ import type { TicketPauseInput } from "@guiche/contract/tickets";
 import { momentOf, wallTime } from "@guiche/contract/time/wall-time";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
-import { AppError } from "../../core/http/errors";
+import { AppError, invalid } from "../../core/http/errors";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import type { DomainEvents } from "../../domain-events";
 import { today } from "../companies";
@@ -22,7 +22,7 @@ export async function pauseTicket(
   { until, seenMessageId }: TicketPauseInput,
 ): Promise<TicketRow> {
   const { timezone } = await settingsOf(scope);
-  if (until <= today(timezone)) throw new AppError("ERR_VALIDATION", { fields: { until: notAfterToday } });
+  if (until <= today(timezone)) throw invalid({ until: notAfterToday });
   return transaction(scope, async (inside) => {
     const { lastInboundId } = await lockedTicket(inside, id);
     if (seenMessageId !== undefined && (lastInboundId ?? 0) > seenMessageId) throw new AppError("ERR_CUSTOMER_WROTE");

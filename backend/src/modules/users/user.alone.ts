@@ -1,6 +1,6 @@
 import { UniqueConstraintError } from "sequelize";
 import { transaction } from "../../core/db/transaction";
-import { AppError } from "../../core/http/errors";
+import { invalid } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { userStore } from "./user.store";
 
@@ -23,6 +23,6 @@ export async function withUsersLocked<T>(
     });
   } catch (error) {
     if (!(error instanceof UniqueConstraintError) || constraintOf(error) !== oneEmail) throw error;
-    throw new AppError("ERR_VALIDATION", { fields: { email: "Already taken" } });
+    throw invalid({ email: "Already taken" });
   }
 }

@@ -2,7 +2,7 @@ import { notAfterToday } from "@guiche/contract/input";
 import type { LeaveInput, UserDto } from "@guiche/contract/users";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
-import { AppError } from "../../core/http/errors";
+import { AppError, invalid } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { publishEvent } from "../../domain-events";
 import { recordAudit } from "../audit";
@@ -20,8 +20,7 @@ import { userStore, type UserRow } from "./user.store";
  */
 export async function suspendUser(scope: Scope, id: number, { returnsOn }: LeaveInput): Promise<UserDto> {
   const { timezone } = await ownCompany(scope);
-  if (returnsOn !== null && returnsOn <= today(timezone))
-    throw new AppError("ERR_VALIDATION", { fields: { returnsOn: notAfterToday } });
+  if (returnsOn !== null && returnsOn <= today(timezone)) throw invalid({ returnsOn: notAfterToday });
   const row = await transaction(scope, async (inside) => {
     const store = userStore(inside);
     await store.lockCompany();

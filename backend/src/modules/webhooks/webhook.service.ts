@@ -15,7 +15,7 @@ import {
 import { now } from "../../core/clock";
 import { companyChanged } from "../../core/cache";
 import { afterCommit, transaction } from "../../core/db/transaction";
-import { AppError } from "../../core/http/errors";
+import { AppError, invalid } from "../../core/http/errors";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { refuseUncallable } from "../addresses";
 import { changesBetween, recordAudit } from "../audit";
@@ -117,12 +117,12 @@ export async function showDelivery(scope: Scope, id: number, deliveryId: number)
 
 /** A delivery that is under way is not sent twice. */
 export async function replay(scope: Scope, id: number, { since, after }: ReplayInput): Promise<{ deliveries: number }> {
-  if (!since && !after) throw new AppError("ERR_VALIDATION", { fields: { since: "Required" } });
+  if (!since && !after) throw invalid({ since: "Required" });
   const store = webhookStore(scope);
   await store.mustHave(id);
   const afterId = after ? Number(after.slice(eventIdOf(0).length - 1)) : null;
   if (afterId !== null && !(await store.hasDelivery(id, afterId)))
-    throw new AppError("ERR_VALIDATION", { fields: { after: "Unknown, or older than 30 days" } });
+    throw invalid({ after: "Unknown, or older than 30 days" });
   const deliveries = await store.replay(id, { since: since ? new Date(since) : null, afterId, at: now() });
   deliverTo(scope, id);
   return { deliveries };

@@ -11,7 +11,7 @@ import {
 import { env } from "../../../config/env";
 import { secrets } from "../../../core/auth/seal";
 import { transaction } from "../../../core/db/transaction";
-import { AppError } from "../../../core/http/errors";
+import { invalid } from "../../../core/http/errors";
 import type { Scope } from "../../../core/tenant/scope";
 import { recordAudit } from "../../audit";
 import { platformValues } from "../../installation";
@@ -60,12 +60,10 @@ export async function changedPaymentSettings(input: PaymentSettingsInput): Promi
     ),
   );
   const after: PaymentSettings = { ...before, ...given };
-  if (after.provider === "simulated" && !offersSimulated())
-    throw new AppError("ERR_VALIDATION", { fields: { provider: "Invalid" } });
+  if (after.provider === "simulated" && !offersSimulated()) throw invalid({ provider: "Invalid" });
   if (after.certificate) assertOpens(after);
   const missing = requiredPaymentSettings[after.provider].filter((name) => !after[name]);
-  if (missing.length > 0)
-    throw new AppError("ERR_VALIDATION", { fields: Object.fromEntries(missing.map((name) => [name, "Required"])) });
+  if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((name) => [name, "Required"])));
   return after;
 }
 
@@ -148,7 +146,7 @@ function assertOpens(settings: PaymentSettings): void {
     const { code, message } = error as { code?: string; message: string };
     const isOld = code === "ERR_CRYPTO_UNSUPPORTED_OPERATION";
     const reason = isOld ? "oldCipher" : /mac verify/.test(message) ? "passphrase" : "unreadable";
-    throw new AppError("ERR_VALIDATION", { fields: { certificate: reason } });
+    throw invalid({ certificate: reason });
   }
 }
 

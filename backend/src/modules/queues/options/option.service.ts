@@ -5,7 +5,7 @@ import {
   type QueueOptionPatch,
 } from "@guiche/contract/queue-options";
 import { companyChanged } from "../../../core/cache";
-import { AppError } from "../../../core/http/errors";
+import { AppError, invalid } from "../../../core/http/errors";
 import type { Bytes } from "../../../core/http/send-bytes";
 import type { UploadedFile } from "../../../core/http/upload";
 import type { Scope } from "../../../core/tenant/scope";
@@ -63,7 +63,7 @@ export async function updateOption(
     if (moves) {
       if (parentId !== null) mustBeIn(rows, parentId);
       if (branchOf(rows, id).some((row) => row.id === parentId))
-        throw new AppError("ERR_VALIDATION", { fields: { parentId: "An option cannot be below itself" } });
+        throw invalid({ parentId: "An option cannot be below itself" });
       requireRoom(rows, parentId, heightOf(rows, id));
     }
     const changedOption = await changeRow(inside, before, patch);
