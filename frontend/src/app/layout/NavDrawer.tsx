@@ -8,7 +8,7 @@ import { Fragment, useState } from "react";
 import { useTranslation } from "react-i18next";
 import DownIcon from "lucide-react/icons/chevron-down";
 import type { LucideIcon } from "lucide-react";
-import { call } from "../../shared/api/call";
+import { endpointQuery } from "@/shared/lists/endpoint-query";
 import { useScreen, useSearch } from "../../shared/go";
 import { motion, sizes } from "../../shared/theme/tokens";
 import { Logo } from "../../shared/ui/Logo";
@@ -179,11 +179,7 @@ function GroupButton({ text, Icon, isOpen, alarm, collapsed, onToggle }: GroupPr
 
 function Version() {
   const { t } = useTranslation("shell");
-  const { data } = useQuery({
-    queryKey: [platformApi.version.path],
-    queryFn: ({ signal }) => call(platformApi.version, { signal }),
-    staleTime: Infinity,
-  });
+  const { data } = useQuery({ ...endpointQuery(platformApi.version), staleTime: Infinity });
   if (!data) return null;
   return <Box sx={{ typography: "caption", color: "text.secondary", px: 5, py: 1 }}>{t("version", data)}</Box>;
 }

@@ -16,7 +16,7 @@ import PersonIcon from "lucide-react/icons/user";
 import RefreshIcon from "lucide-react/icons/rotate-cw";
 import ShieldIcon from "lucide-react/icons/shield-check";
 import VolumeIcon from "lucide-react/icons/volume-2";
-import { call } from "../../shared/api/call";
+import { endpointQuery } from "@/shared/lists/endpoint-query";
 import { askToSignOut, openAnnouncements, openVolume } from "../../shared/attention/ui-events";
 import { currentLanguage } from "../../shared/i18n/current";
 import { changeLanguage } from "../../shared/i18n/i18n";
@@ -54,11 +54,7 @@ export default function ProfileList({ anchor, onClose, onEdit }: Props & { onEdi
   const setAway = useSetAway();
   const [openedAt] = useState(() => new Date());
   const zone = zoneNote(openedAt, zoneOf(user.company));
-  const { data: companies = [] } = useQuery({
-    queryKey: [authApi.companies.path],
-    queryFn: ({ signal }) => call(authApi.companies, { signal }),
-    staleTime: 60_000,
-  });
+  const { data: companies = [] } = useQuery({ ...endpointQuery(authApi.companies), staleTime: 60_000 });
   const closing = (act: () => void) => () => {
     onClose();
     act();

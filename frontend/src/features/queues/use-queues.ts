@@ -2,6 +2,7 @@ import { queueApi, type QueueInput } from "@guiche/contract/queues";
 import { userApi } from "@guiche/contract/users";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/api/call";
+import { endpointQuery } from "@/shared/lists/endpoint-query";
 import { notifyError } from "../../shared/api/notify-error";
 import { useSession } from "../../shared/session";
 import { moved, type Direction } from "./order";
@@ -9,12 +10,7 @@ import { applyQueueEvent, queuesKey, type QueueRow } from "./queue.cache";
 import { useResource } from "../../shared/lists/use-resource";
 
 /** The company's queues in their order; realtime events keep them current. */
-export const useQueues = () =>
-  useQuery<QueueRow[]>({
-    queryKey: queuesKey,
-    queryFn: ({ signal }) => call(queueApi.list, { signal }),
-    staleTime: Infinity,
-  });
+export const useQueues = () => useQuery<QueueRow[]>({ ...endpointQuery(queueApi.list), staleTime: Infinity });
 
 /** Whether each queue has its own hours. */
 export function useQueueHours(): boolean {

@@ -5,9 +5,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import * as yup from "yup";
 import { call } from "@/shared/api/call";
+import { endpointQuery } from "@/shared/lists/endpoint-query";
 import { FieldSelect } from "@/shared/forms/FieldSelect";
 import { FormDialog } from "@/shared/forms/FormDialog";
-import { listKey } from "@/shared/lists/list-key";
 import { adminFailure } from "@/shared/lists/admin-toast";
 import { cardValuesKey } from "./use-card-values";
 
@@ -17,11 +17,7 @@ const schema = yup.object({ field: yup.string().defined() });
 export default function SumFieldDialog({ field, onClose }: { field: string; onClose: () => void }) {
   const { t } = useTranslation("kanban");
   const client = useQueryClient();
-  const { data } = useQuery({
-    queryKey: listKey(kanbanApi.fields),
-    queryFn: ({ signal }) => call(kanbanApi.fields, { signal }),
-    staleTime: 0,
-  });
+  const { data } = useQuery({ ...endpointQuery(kanbanApi.fields), staleTime: 0 });
   const names = data?.names ?? [];
   // No contact on the board has the chosen field any more.
   const offered = field === "" || names.includes(field) ? names : [field, ...names];

@@ -2,7 +2,7 @@ import { kanbanApi, type CardValueDto } from "@guiche/contract/kanban";
 import type { TicketDto } from "@guiche/contract/tickets";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
-import { call } from "@/shared/api/call";
+import { endpointQuery } from "@/shared/lists/endpoint-query";
 import { listKey } from "@/shared/lists/list-key";
 import { useRealtime } from "@/shared/realtime";
 import { useThrottled } from "@/shared/throttle-trailing";
@@ -23,8 +23,7 @@ const mapOf = (rows: readonly CardValueDto[] = []) => new Map(rows.map(({ contac
 export function useCardValues(tickets: readonly TicketDto[] | undefined): CardValues {
   const isLoaded = tickets !== undefined;
   const { data, isFetched, refetch } = useQuery({
-    queryKey: cardValuesKey,
-    queryFn: ({ signal }) => call(kanbanApi.values, { signal }),
+    ...endpointQuery(kanbanApi.values),
     enabled: isLoaded,
     // While another page was open, nobody heard of changed contacts.
     refetchOnMount: "always",

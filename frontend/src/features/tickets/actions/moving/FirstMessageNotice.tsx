@@ -2,8 +2,7 @@ import { firstMessageApi } from "@guiche/contract/first-messages";
 import Alert from "@mui/material/Alert";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { call } from "@/shared/api/call";
-import { listKey } from "@/shared/lists/list-key";
+import { endpointQuery } from "@/shared/lists/endpoint-query";
 
 interface Props {
   contactId: number;
@@ -18,13 +17,10 @@ interface Props {
 export default function FirstMessageNotice({ contactId, whatsappId }: Props) {
   const { t } = useTranslation("moving");
   const { data } = useQuery({
-    queryKey: listKey(firstMessageApi.show, { contactId, whatsappId }),
-    queryFn: ({ signal }) =>
-      call(firstMessageApi.show, {
-        params: { id: contactId },
-        query: whatsappId === null ? {} : { whatsappId },
-        signal,
-      }),
+    ...endpointQuery(firstMessageApi.show, {
+      params: { id: contactId },
+      query: whatsappId === null ? {} : { whatsappId },
+    }),
     // Colleagues and campaigns use the budget at the same time.
     staleTime: 0,
   });

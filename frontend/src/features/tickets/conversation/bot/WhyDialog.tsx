@@ -7,10 +7,9 @@ import DialogContent from "@mui/material/DialogContent";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { call } from "@/shared/api/call";
+import { endpointQuery } from "@/shared/lists/endpoint-query";
 import { programOf, titlesOf } from "@/shared/bot/source";
 import { useBotMenus } from "@/shared/bot/use-menus";
-import { listKey } from "@/shared/lists/list-key";
 import { useMay } from "@/shared/permissions/Can";
 import { ErrorState } from "@/shared/ui/ErrorState";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";
@@ -26,11 +25,8 @@ interface Props {
 
 /** The step of this message and the one before it, whose choices the customer was reading. */
 function useSteps({ ticketId, seq }: { ticketId: number; seq: number }) {
-  return useQuery({
-    queryKey: [...listKey(botTraceApi.ofTicket, ticketId), seq],
-    queryFn: ({ signal }) => call(botTraceApi.ofTicket, { params: { ticketId }, query: { before: seq + 1 }, signal }),
-    staleTime: Infinity,
-  });
+  const steps = endpointQuery(botTraceApi.ofTicket, { params: { ticketId }, query: { before: seq + 1 } });
+  return useQuery({ ...steps, staleTime: Infinity });
 }
 
 /** Why the bot said this: what happened, what it knew, what it did, and what else could have been chosen. */

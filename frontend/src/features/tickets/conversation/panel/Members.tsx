@@ -10,8 +10,7 @@ import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
 import { Section } from "./parts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "@/shared/api/call";
-import { listKey } from "@/shared/lists/list-key";
+import { endpointQuery } from "@/shared/lists/endpoint-query";
 import { useRealtime } from "@/shared/realtime";
 
 const shownAtFirst = 20;
@@ -80,14 +79,10 @@ function Member({ member }: { member: GroupMemberDto }) {
 /** Fetches the members; a change of the group's contact invalidates them. */
 function useMembers(contactId: number) {
   const client = useQueryClient();
-  const queryKey = listKey(contactApi.members, { id: contactId });
-  const found = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(contactApi.members, { params: { id: contactId }, signal }),
-    staleTime: 0,
-  });
+  const members = endpointQuery(contactApi.members, { params: { id: contactId } });
+  const found = useQuery({ ...members, staleTime: 0 });
   useRealtime("contact", (event) => {
-    if ("contact" in event && event.contact.id === contactId) void client.invalidateQueries({ queryKey });
+    if ("contact" in event && event.contact.id === contactId) void client.invalidateQueries(members);
   });
   return { members: found.data, error: found.error, refetch: found.refetch };
 }

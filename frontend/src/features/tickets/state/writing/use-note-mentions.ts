@@ -1,8 +1,7 @@
 import { noteApi } from "@guiche/contract/notes";
 import { useQuery } from "@tanstack/react-query";
 import type { RefObject } from "react";
-import { call } from "@/shared/api/call";
-import { listKey } from "@/shared/lists/list-key";
+import { endpointQuery } from "@/shared/lists/endpoint-query";
 import { mentionedIn } from "@/shared/format/mentioned";
 import { useMentions } from "@/shared/writing/use-mentions";
 
@@ -11,8 +10,7 @@ const colleaguesMs = 60_000;
 /** Mentions in a note: of the colleagues who may see its ticket. */
 export function useNoteMentions(ticketId: number, field: RefObject<HTMLTextAreaElement | null>) {
   const { data: colleagues = [] } = useQuery({
-    queryKey: listKey(noteApi.colleagues, ticketId),
-    queryFn: ({ signal }) => call(noteApi.colleagues, { query: { ticketId }, signal }),
+    ...endpointQuery(noteApi.colleagues, { query: { ticketId } }),
     staleTime: colleaguesMs,
   });
   const mentions = useMentions({
