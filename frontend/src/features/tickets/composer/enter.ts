@@ -6,12 +6,7 @@ const storageKey = "enterSends";
 export const savedEnter = (): boolean => getStored(storageKey) !== "false";
 export const saveEnter = (sends: boolean) => setStored(storageKey, String(sends));
 
-interface Pressed {
-  key: string;
-  shiftKey: boolean;
-  ctrlKey: boolean;
-  metaKey: boolean;
-}
+type Pressed = Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "metaKey">;
 
 export const isTouch = () => matchMedia("(pointer: coarse)").matches;
 

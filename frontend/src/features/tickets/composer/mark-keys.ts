@@ -1,12 +1,6 @@
 import type { Mark } from "./marks";
 
-interface Pressed {
-  key: string;
-  shiftKey: boolean;
-  altKey: boolean;
-  ctrlKey: boolean;
-  metaKey: boolean;
-}
+type Pressed = Pick<KeyboardEvent, "key" | "shiftKey" | "altKey" | "ctrlKey" | "metaKey">;
 
 const marks: Readonly<Record<string, Mark>> = { b: "*", i: "_", X: "~" };
 

@@ -1,4 +1,4 @@
-import type { TicketPauseDto } from "@guiche/contract/tickets";
+import type { TicketDto } from "@guiche/contract/tickets";
 import type { TimelineEntryDto, TimelineEntryKind } from "@guiche/contract/ticket-timeline";
 
 /** One target of a transfer. */
@@ -36,14 +36,7 @@ export function describeEntry({
 }
 
 /** The part of the ticket that the timeline records; when it changes, there is a new entry. */
-export const stateOf = (ticket: {
-  status: string;
-  userId: number | null;
-  queueId: number | null;
-  whatsappId: number | null;
-  pause: TicketPauseDto | null;
-  tags: readonly { id: number }[];
-}): string =>
+export const stateOf = (ticket: TicketDto): string =>
   [
     ticket.status,
     ticket.pause?.until,
