@@ -40,14 +40,6 @@ describe("the composer", () => {
     expect(field.value).toBe("");
   });
 
-  it("breaks the line with Shift+Enter", async () => {
-    const sent = serveSend();
-    const { person, field } = await openComposer();
-    await person.type(field, "Bom dia{Shift>}{Enter}{/Shift}Maria");
-    expect(field.value).toBe("Bom dia\nMaria");
-    expect(sent).toHaveLength(0);
-  });
-
   it("sends with Ctrl+Enter alone when the agent prefers that", async () => {
     localStorage.setItem("enterSends", "false");
     const sent = serveSend();

@@ -3,6 +3,7 @@ import { sendLimits, uploadLimits } from "@guiche/contract/limits";
 import { createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { fileOf } from "@/testing/acts";
 import { renderScreen } from "@/testing/render";
+import { saveEnter } from "../enter";
 import AttachDialog from "./AttachDialog";
 import { maxCaptionLength } from "./check";
 
@@ -45,6 +46,16 @@ describe("a pasted picture", () => {
     expect(document.activeElement).toBe(captionOf("a.pdf"));
     await person.keyboard(" o boleto{Enter}");
     expect(sent).toEqual([["a.pdf", "Segue o boleto"]]);
+  });
+
+  it("breaks the line by Enter for who chose so in the composer; Ctrl+Enter sends", async () => {
+    saveEnter(false);
+    const { person, sent } = await openDialog([pdf("a")]);
+    await person.keyboard("Segue{Enter}o boleto");
+    expect(sent).toEqual([]);
+    await person.keyboard("{Control>}{Enter}{/Control}");
+    expect(sent).toEqual([["a.pdf", "Segue\no boleto"]]);
+    saveEnter(true);
   });
 
   it("has it also beside others", async () => {
@@ -169,9 +180,6 @@ describe("removing a file", () => {
 describe("a file that cannot be sent", () => {
   it.each([
     ["photo", fileOf("a.jpg", "image/jpeg", sendLimits.image + 1), "Grande demais: o limite é 16 MB."],
-    ["video", fileOf("a.mp4", "video/mp4", sendLimits.video + 1), "Grande demais: o limite é 64 MB."],
-    ["recording", fileOf("a.mp3", "audio/mpeg", sendLimits.audio + 1), "Grande demais: o limite é 16 MB."],
-    ["document", fileOf("a.zip", "application/zip", sendLimits.application + 1), "Grande demais: o limite é 64 MB."],
     ["folder", fileOf("pasta", "", 0), "O arquivo está vazio."],
   ])("(a %s) says why, and holds the others back until it is removed", async (_kind, file, words) => {
     const { person, sent, button } = await openDialog([file, pdf("b")]);

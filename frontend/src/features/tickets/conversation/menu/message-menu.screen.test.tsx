@@ -42,18 +42,7 @@ const offered = () =>
 
 describe("the menu of a message", () => {
   it.each<[string, MessageDto, string[]]>([
-    ["the customer's", theirs, ["Responder", "Copiar", "Encaminhar", "Fixar"]],
     ["one's own", ours, ["Responder", "Copiar", "Encaminhar", "Fixar", "Editar", "Apagar para todos"]],
-    [
-      "an own one of 16 minutes",
-      { ...ours, createdAt: minutesAgo(16) },
-      ["Responder", "Copiar", "Encaminhar", "Fixar", "Apagar para todos"],
-    ],
-    [
-      "an own one of three days",
-      { ...ours, createdAt: minutesAgo(3 * 24 * 60) },
-      ["Responder", "Copiar", "Encaminhar", "Fixar"],
-    ],
     [
       "an own one that failed",
       { ...ours, ack: -1 },
@@ -111,12 +100,6 @@ describe("the menu of a message", () => {
     await choose("Copiar");
     await screen.findByText("Texto copiado.");
     expect(await navigator.clipboard.readText()).toBe("Tem azul?");
-  });
-
-  it("closes with Esc", async () => {
-    const { person, onClose } = await openMenu(theirs);
-    await person.keyboard("{Escape}");
-    expect(onClose).toHaveBeenCalled();
   });
 });
 
