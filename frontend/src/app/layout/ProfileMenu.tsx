@@ -3,7 +3,6 @@ import IconButton from "@mui/material/IconButton";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { onAskToSignOut } from "../../shared/attention/ui-events";
-import { withNamespaces } from "../../shared/i18n/i18n";
 import { useSession } from "../../shared/session";
 import { UserAvatar } from "../../shared/ui/UserAvatar";
 import { visuallyHidden } from "../../shared/ui/visually-hidden";
@@ -14,20 +13,11 @@ import { lazyDialog } from "../../shared/ui/lazy-dialog";
 const ProfileList = lazyDialog(() => import("./ProfileList"));
 const SignOut = lazyDialog(() => import("./SignOut"));
 
-/** Loads its translations with it. */
-const ProfileDialog = lazyDialog(async () => {
-  const found = await withNamespaces(import("../../features/profile"), "profile");
-  return { default: found.ProfileDialog };
-});
-
-const SecurityDialog = lazyDialog(async () => {
-  const found = await withNamespaces(import("../../features/security"), "security");
-  return { default: found.SecurityDialog };
-});
-
-const SwitchCompany = lazyDialog(() =>
-  withNamespaces(import("../../features/login/SwitchCompany"), "security", "login"),
-);
+const profile = async () => ({ default: (await import("../../features/profile")).ProfileDialog });
+const ProfileDialog = lazyDialog(profile, "profile");
+const security = async () => ({ default: (await import("../../features/security")).SecurityDialog });
+const SecurityDialog = lazyDialog(security, "security");
+const SwitchCompany = lazyDialog(() => import("../../features/login/SwitchCompany"), "security", "login");
 
 export function ProfileMenu() {
   const { t } = useTranslation("shell");

@@ -53,7 +53,7 @@ export const startI18n = () =>
       react: { useSuspense: true },
     }));
 
-/** Loads a module together with its translations: `lazyDialog(() => withNamespaces(import("./Part"), "area"))`. */
+/** Loads a module together with its translations: `lazy(() => withNamespaces(import("./Part"), "area"))`. */
 export async function withNamespaces<Part>(part: Promise<Part>, ...areas: readonly Area[]): Promise<Part> {
   const [loaded] = await Promise.all([part, started.then(() => i18next.loadNamespaces(areas))]);
   return loaded;

@@ -8,11 +8,10 @@ import { useSession } from "@/shared/session";
 import { CountBadge } from "@/shared/ui/CountBadge";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
-import { withNamespaces } from "@/shared/i18n/i18n";
 import { TipButton } from "@/shared/ui/TipButton";
 import { newestSeen, noteSeen } from "./seen";
 
-const AnnouncementsPopover = lazyDialog(() => withNamespaces(import("./AnnouncementsPopover"), "announcements"));
+const AnnouncementsPopover = lazyDialog(() => import("./AnnouncementsPopover"), "announcements");
 
 const Button = staticStyled("div", (theme) => ({
   [theme.breakpoints.down("sm")]: { "&:not([data-new])": { display: "none" } },

@@ -2,12 +2,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import ChatsIcon from "lucide-react/icons/messages-square";
 import { useUnreadChats } from "@/features/internal-chat/use-chats";
-import { withNamespaces } from "@/shared/i18n/i18n";
 import { CountBadge } from "@/shared/ui/CountBadge";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { TipButton } from "@/shared/ui/TipButton";
 
-const ChatsPopover = lazyDialog(() => withNamespaces(import("./ChatsPopover"), "chats", "lists"));
+const ChatsPopover = lazyDialog(() => import("./ChatsPopover"), "chats", "lists");
 
 /** Opens the newest chats; the dot stays while anything in them is unread. */
 export function ChatsButton() {

@@ -2,7 +2,6 @@ import type { TicketDto } from "@guiche/contract/tickets";
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useState, type ComponentType, type ReactNode } from "react";
 import { notifyError } from "@/shared/api/notify-error";
-import { withNamespaces } from "@/shared/i18n/i18n";
 import { useSession } from "@/shared/session";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { hasWritten } from "../state/conflict";
@@ -20,12 +19,12 @@ const ActionContext = createContext<RunAction>(() => undefined);
 export const useRunAction = () => use(ActionContext);
 
 const dialogs: Record<Exclude<Question, "spy">, ComponentType<QuestionProps>> = {
-  queue: lazyDialog(() => withNamespaces(import("./QueueDialog"), "moving")),
-  transfer: lazyDialog(() => withNamespaces(import("./moving/TransferQuestion"), "moving")),
-  confirmation: lazyDialog(() => withNamespaces(import("./moving/RemoveDialog"), "moving")),
-  pause: lazyDialog(() => withNamespaces(import("./serving/PauseDialog"), "serving")),
-  unanswered: lazyDialog(() => withNamespaces(import("./serving/UnansweredDialog"), "serving")),
-  wrote: lazyDialog(() => withNamespaces(import("./serving/WroteDialog"), "serving")),
+  queue: lazyDialog(() => import("./QueueDialog"), "moving"),
+  transfer: lazyDialog(() => import("./moving/TransferQuestion"), "moving"),
+  confirmation: lazyDialog(() => import("./moving/RemoveDialog"), "moving"),
+  pause: lazyDialog(() => import("./serving/PauseDialog"), "serving"),
+  unanswered: lazyDialog(() => import("./serving/UnansweredDialog"), "serving"),
+  wrote: lazyDialog(() => import("./serving/WroteDialog"), "serving"),
 };
 
 interface Props {

@@ -10,7 +10,6 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { formatAmount } from "@/shared/format/amount";
 import { useSearch } from "@/shared/go";
-import { withNamespaces } from "@/shared/i18n/i18n";
 import { useMay } from "@/shared/permissions/Can";
 import { EmptyState } from "@/shared/ui/EmptyState";
 import { ErrorState } from "@/shared/ui/ErrorState";
@@ -38,8 +37,8 @@ import { useLaneOrder } from "./use-lane-order";
 import { useMoveCard } from "./use-move-card";
 import { useSwipe } from "./use-swipe";
 
-const SpyDialog = lazyDialog(() => withNamespaces(import("../conversation/spy/SpyDialog"), "panel"));
-const LaneDialog = lazyDialog(() => withNamespaces(import("./LaneDialog"), "lists"));
+const SpyDialog = lazyDialog(() => import("../conversation/spy/SpyDialog"), "panel");
+const LaneDialog = lazyDialog(() => import("./LaneDialog"), "lists");
 const TicketPanel = lazyDialog(() => import("./TicketPanel"));
 
 const isUndo = ({ key, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented }: KeyboardEvent) =>

@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMay, useOpens } from "@/shared/permissions/Can";
-import { withNamespaces } from "@/shared/i18n/i18n";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { MoreMenu, type MoreEntry } from "@/shared/ui/MoreMenu";
 import type { LaneOfCards } from "./lanes";
 
-const LaneCampaignDialog = lazyDialog(() => withNamespaces(import("./LaneCampaignDialog"), "lists"));
-const SumFieldDialog = lazyDialog(() => withNamespaces(import("./SumFieldDialog"), "lists"));
+const LaneCampaignDialog = lazyDialog(() => import("./LaneCampaignDialog"), "lists");
+const SumFieldDialog = lazyDialog(() => import("./SumFieldDialog"), "lists");
 
 interface Props {
   lane: LaneOfCards;

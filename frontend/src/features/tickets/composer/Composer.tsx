@@ -38,11 +38,11 @@ import { useWindow } from "../state/messages/use-window";
 import { WritingField } from "./WritingField";
 
 /** Loaded when the menu is opened: most users only write text. */
-const AttachMenu = lazyDialog(() => withNamespaces(import("./attach/AttachMenu"), "messages", "writing"));
-const AttachDialog = lazyDialog(() => withNamespaces(import("./attach/AttachDialog"), "messages", "writing"));
-const NoteField = lazyDialog(() => withNamespaces(import("./note/NoteField"), "writing", "panel"));
-const TemplateDialog = lazyDialog(() => withNamespaces(import("./template/TemplateDialog"), "templates"));
-const RecorderBar = lazyDialog(() => withNamespaces(import("@/shared/recorder/RecorderBar"), "writing"));
+const AttachMenu = lazyDialog(() => import("./attach/AttachMenu"), "messages", "writing");
+const AttachDialog = lazyDialog(() => import("./attach/AttachDialog"), "messages", "writing");
+const NoteField = lazyDialog(() => import("./note/NoteField"), "writing", "panel");
+const TemplateDialog = lazyDialog(() => import("./template/TemplateDialog"), "templates");
+const RecorderBar = lazyDialog(() => import("@/shared/recorder/RecorderBar"), "writing");
 /** Loaded after the field is usable; without the tools the field still sends text. */
 const tools = () => withNamespaces(import("./ToolRow"), "writing");
 const Tools = lazy<ComponentType<ToolProps>>(() =>

@@ -8,7 +8,6 @@ import { useTranslation } from "react-i18next";
 import CheckIcon from "lucide-react/icons/check";
 import CloseIcon from "lucide-react/icons/x";
 import TagsIcon from "lucide-react/icons/tag";
-import { withNamespaces } from "@/shared/i18n/i18n";
 import { useSession } from "@/shared/session";
 import { icons } from "../state/icons";
 import { bulkClose, mayInBulk, bulkTag, bulkTransfer, type BulkMutation, type BulkName } from "./bulk";
@@ -17,9 +16,9 @@ import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { MoreMenu } from "@/shared/ui/MoreMenu";
 import { TipButton } from "@/shared/ui/TipButton";
 
-const TransferDialog = lazyDialog(() => withNamespaces(import("../actions/moving/TransferDialog"), "moving"));
+const TransferDialog = lazyDialog(() => import("../actions/moving/TransferDialog"), "moving");
 const ConfirmDialog = lazyDialog(async () => ({ default: (await import("@/shared/ui/ConfirmDialog")).ConfirmDialog }));
-const BulkTags = lazyDialog(() => withNamespaces(import("./BulkTags"), "moving"));
+const BulkTags = lazyDialog(() => import("./BulkTags"), "moving");
 
 interface Props {
   /** The rows of the list. */

@@ -5,13 +5,12 @@ import { useTranslation } from "react-i18next";
 import FilterIcon from "lucide-react/icons/settings";
 import SelectIcon from "lucide-react/icons/list-checks";
 import { useSearch } from "@/shared/go";
-import { withNamespaces } from "@/shared/i18n/i18n";
 import { CountBadge } from "@/shared/ui/CountBadge";
 import { filtersOn } from "../state/routes";
 import { useListRights } from "./use-list-rights";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 
-const FilterPopover = lazyDialog(() => withNamespaces(import("./FilterPopover"), "search", "lists"));
+const FilterPopover = lazyDialog(() => import("./FilterPopover"), "search", "lists");
 
 interface Props {
   isPicking: boolean;

@@ -6,7 +6,6 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, useCallback, useEffect, useRef, useState, type ReactNode, type UIEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearch } from "@/shared/go";
-import { withNamespaces } from "@/shared/i18n/i18n";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { listSearch } from "../state/routes";
 import { useCompact } from "@/shared/lists/density";
@@ -20,7 +19,7 @@ import { useRovingCards } from "./use-roving-cards";
 import { useSteadyRows } from "./use-steady-rows";
 import FreshTint from "./FreshTint";
 
-const BulkBar = lazyDialog(() => withNamespaces(import("./BulkBar"), "search", "lists"));
+const BulkBar = lazyDialog(() => import("./BulkBar"), "search", "lists");
 
 const cardPx = 72;
 const compactPx = 56;

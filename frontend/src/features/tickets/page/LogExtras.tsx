@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { memo, useEffect, useRef, useState, type ComponentProps } from "react";
-import { withNamespaces } from "@/shared/i18n/i18n";
 import { DropZone } from "../composer/DropZone";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { stepOf } from "../state/messages/bot-step";
@@ -9,8 +8,8 @@ import { messagesKey } from "../state/ticket-store";
 import { showNotesInLog, useNotesInLog } from "../state/notes/notes-in-log";
 import { useWithRejections, type RowInserter } from "../conversation/messages/use-with-rejections";
 
-const NotesInLog = lazyDialog(() => withNamespaces(import("../conversation/panel/NotesInLog"), "panel"));
-const PhoneMenu = lazyDialog(() => withNamespaces(import("../conversation/menu/PhoneMenu"), "messages"));
+const NotesInLog = lazyDialog(() => import("../conversation/panel/NotesInLog"), "panel");
+const PhoneMenu = lazyDialog(() => import("../conversation/menu/PhoneMenu"), "messages");
 
 type Props = Omit<ComponentProps<typeof NotesInLog>, "onClose" | "onlyBot"> & ComponentProps<typeof DropZone>;
 

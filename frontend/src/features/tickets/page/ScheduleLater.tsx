@@ -1,12 +1,10 @@
 import { memo, useState } from "react";
 import { useCommand } from "@/shared/commands";
-import { withNamespaces } from "@/shared/i18n/i18n";
 import { useMaySchedule } from "@/shared/schedules/gate";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 
-const ScheduleDialog = lazyDialog(() =>
-  withNamespaces(import("@/shared/schedules/ScheduleDialog"), "schedules", "variables", "moving", "templates"),
-);
+const words = ["schedules", "variables", "moving", "templates"] as const;
+const ScheduleDialog = lazyDialog(() => import("@/shared/schedules/ScheduleDialog"), ...words);
 
 /** Writes to the contact later. The shortcut works from the first paint; only the dialog is loaded on demand. */
 export const ScheduleLater = memo(function ScheduleLater({ contactId }: { contactId: number }) {

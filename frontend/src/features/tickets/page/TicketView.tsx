@@ -15,7 +15,6 @@ import type { ComposerHandle } from "../composer/use-composer";
 import { FirstMessage } from "./FirstMessage";
 import { ScheduleLater } from "./ScheduleLater";
 import { FindHost } from "@/shared/find/FindHost";
-import { withNamespaces } from "@/shared/i18n/i18n";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { useOutbox, useOutboxItems } from "../state/outbox/outbox-of";
 import { PanelHost } from "../conversation/panel/PanelHost";
@@ -37,7 +36,7 @@ import PinBar from "../conversation/pins/PinBar";
 import DownNotice from "../state/DownNotice";
 import LogExtras from "./LogExtras";
 
-const FindBar = lazyDialog(() => withNamespaces(import("../conversation/find/FindBar"), "panel"));
+const FindBar = lazyDialog(() => import("../conversation/find/FindBar"), "panel");
 
 const Whole = staticStyled("div", { display: "flex", height: "100%", minHeight: 0 });
 const Spoken = staticStyled("div", {

@@ -5,7 +5,6 @@ import { type Theme } from "@mui/material/styles";
 import { staticStyled } from "@/shared/ui/static-styled";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useDeferredValue, useRef, useState, type CSSProperties, type ReactNode, type Ref, useEffect } from "react";
-import { withNamespaces } from "@/shared/i18n/i18n";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
@@ -23,7 +22,7 @@ import { ToastsInPlace } from "@/shared/ui/Toasts";
 import ListResizer from "../inbox/ListResizer";
 import EmptyPane from "./EmptyPane";
 
-const SpyDialog = lazyDialog(() => withNamespaces(import("../conversation/spy/SpyDialog"), "panel"));
+const SpyDialog = lazyDialog(() => import("../conversation/spy/SpyDialog"), "panel");
 
 const Title = staticStyled("h1", visuallyHidden);
 const Column = staticStyled("div", { display: "flex", flexDirection: "column", height: "100%" });

@@ -1,9 +1,8 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
-import { withNamespaces } from "@/shared/i18n/i18n";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { listPath, listSearch } from "../../state/routes";
 
-const NewTicketDialog = lazyDialog(() => withNamespaces(import("./NewTicketDialog"), "moving"));
+const NewTicketDialog = lazyDialog(() => import("./NewTicketDialog"), "moving");
 
 /** Opens the new-ticket dialog while the address has `?new=`; a number preselects that contact. */
 export default function NewTicketHost() {

@@ -15,7 +15,6 @@ import TemplateIcon from "lucide-react/icons/layout-template";
 import type { LucideIcon } from "lucide-react";
 import { notifyError, notifyWarning } from "@/shared/api/notify-error";
 import { runCommand, useOffered } from "@/shared/commands";
-import { withNamespaces } from "@/shared/i18n/i18n";
 import { IconItem } from "@/shared/ui/IconItem";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { MenuChoice } from "@/shared/ui/MenuChoice";
@@ -25,7 +24,7 @@ import { isTouch } from "../enter";
 import { pickFiles } from "./pick-files";
 
 const CameraDialog = lazyDialog(() => import("./CameraDialog"));
-const StoredFilesDialog = lazyDialog(() => withNamespaces(import("./StoredFilesDialog"), "files"));
+const StoredFilesDialog = lazyDialog(() => import("./StoredFilesDialog"), "files");
 
 /** Touch targets need more height. */
 const entry = { minHeight: { xs: 44, sm: 40 } } as const;

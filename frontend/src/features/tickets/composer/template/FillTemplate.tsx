@@ -10,14 +10,13 @@ import * as yup from "yup";
 import type { FormFile } from "@/shared/forms/FieldFile";
 import { FieldText } from "@/shared/forms/FieldText";
 import { FormDialog } from "@/shared/forms/FormDialog";
-import { withNamespaces } from "@/shared/i18n/i18n";
 import { FieldTemplateFile } from "@/shared/templates/FieldTemplateFile";
 import { TemplatePreview } from "@/shared/templates/TemplatePreview";
 import { valueLabel } from "@/shared/templates/value-label";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import type { MessageExtras } from "../../state/outbox/outbox-item";
 
-const StoredFilesDialog = lazyDialog(() => withNamespaces(import("../attach/StoredFilesDialog"), "files"));
+const StoredFilesDialog = lazyDialog(() => import("../attach/StoredFilesDialog"), "files");
 
 interface Props {
   template: TemplateDto;

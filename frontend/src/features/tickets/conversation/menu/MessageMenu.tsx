@@ -6,7 +6,6 @@ import MenuItem from "@mui/material/MenuItem";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { withNamespaces } from "@/shared/i18n/i18n";
 import { useMay } from "@/shared/permissions/Can";
 import { useSession } from "@/shared/session";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
@@ -22,8 +21,8 @@ import { ActionSheet } from "./ActionSheet";
 import { actionIcons } from "./icons";
 import { mayReact, messageActions, type MessageActionName } from "../../state/messages/message-actions";
 
-const WhyDialog = lazyDialog(() => withNamespaces(import("../bot/WhyDialog"), "bot", "queues"));
-const ForwardDialog = lazyDialog(() => withNamespaces(import("./ForwardDialog"), "messages", "moving"));
+const WhyDialog = lazyDialog(() => import("../bot/WhyDialog"), "bot", "queues");
+const ForwardDialog = lazyDialog(() => import("./ForwardDialog"), "messages", "moving");
 
 const quickEmoji = ["👍", "❤️", "😂", "😮", "😢", "🙏"] as const;
 

@@ -1,12 +1,11 @@
 import type { MessageDto } from "@guiche/contract/messages";
 import type { TicketDto } from "@guiche/contract/tickets";
 import type { ComponentProps } from "react";
-import { withNamespaces } from "@/shared/i18n/i18n";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 
-const MessageMenu = lazyDialog(() => withNamespaces(import("../menu/MessageMenu"), "messages"));
-const WhyDialog = lazyDialog(() => withNamespaces(import("../bot/WhyDialog"), "bot", "queues"));
-const Lightbox = lazyDialog(() => withNamespaces(import("../media/Lightbox"), "messages"));
+const MessageMenu = lazyDialog(() => import("../menu/MessageMenu"), "messages");
+const WhyDialog = lazyDialog(() => import("../bot/WhyDialog"), "bot", "queues");
+const Lightbox = lazyDialog(() => import("../media/Lightbox"), "messages");
 
 /** The open menu or lightbox and its message. */
 export type Overlay =

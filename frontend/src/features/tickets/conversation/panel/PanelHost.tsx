@@ -4,7 +4,6 @@ import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { memo, useEffect, useRef, useState } from "react";
 import { useCommand } from "@/shared/commands";
-import { withNamespaces } from "@/shared/i18n/i18n";
 import { useSession } from "@/shared/session";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { useAskForRoom } from "@/shared/ui/panel-beside";
@@ -17,7 +16,7 @@ const storageKey = "contactPanel";
 const savedPanel = (): boolean => getStored(storageKey) === "true";
 const savePanel = (open: boolean) => setStored(storageKey, String(open));
 
-const ContactPanel = lazyDialog(() => withNamespaces(import("./ContactPanel"), "panel", "writing", "messages"));
+const ContactPanel = lazyDialog(() => import("./ContactPanel"), "panel", "writing", "messages");
 
 /** Shows the contact panel: next to the conversation on wide screens, over it on narrow ones. */
 export const PanelHost = memo(function PanelHost({ ticket }: { ticket: TicketDto }) {

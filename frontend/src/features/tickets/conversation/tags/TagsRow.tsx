@@ -5,14 +5,13 @@ import { useRef, useState, useLayoutEffect, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import TagIcon from "lucide-react/icons/tag";
 import { runCommand, useCommand } from "@/shared/commands";
-import { withNamespaces } from "@/shared/i18n/i18n";
 import { useSession } from "@/shared/session";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { TagChip } from "@/shared/ui/TagChip";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { useTicketTags } from "./use-ticket-tags";
 
-const TagPopover = lazyDialog(() => withNamespaces(import("./TagPopover"), "moving"));
+const TagPopover = lazyDialog(() => import("./TagPopover"), "moving");
 
 const Frame = staticStyled("div", { display: "flex", alignItems: "center", gap: 4, minWidth: 0 });
 /** One line; the tags that do not fit are counted. */
