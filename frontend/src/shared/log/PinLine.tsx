@@ -1,6 +1,6 @@
 import CloseIcon from "lucide-react/icons/x";
 import TackIcon from "lucide-react/icons/pin";
-import { oneLine } from "../ui/looks";
+import { bareButton, oneLine } from "../ui/looks";
 import { staticStyled } from "../ui/static-styled";
 import { TipButton } from "../ui/TipButton";
 
@@ -24,12 +24,9 @@ const Lead = staticStyled("button", (theme) => ({
   minWidth: 0,
   alignSelf: "stretch",
   padding: 0,
-  border: 0,
-  font: "inherit",
+  ...bareButton,
   textAlign: "start",
   color: "inherit",
-  background: "none",
-  cursor: "pointer",
   "&:hover": { textDecoration: "underline", textUnderlineOffset: 2 },
   "&:focus-visible": { outline: `2px solid ${theme.vars.palette.focus}`, outlineOffset: -2 },
 }));

@@ -10,18 +10,16 @@ import { useOpens } from "../permissions/Can";
 import { chatPath } from "../places";
 import { useSession } from "../session";
 import { staticStyled } from "./static-styled";
+import { bareButton } from "./looks";
 
 const NameButton = staticStyled("button", (theme) => ({
   minHeight: 24,
   padding: 0,
-  border: 0,
+  ...bareButton,
   borderRadius: 4,
-  font: "inherit",
   color: "inherit",
   textAlign: "start",
   overflowWrap: "anywhere",
-  backgroundColor: "transparent",
-  cursor: "pointer",
   "&:hover": { textDecoration: "underline" },
   "&:focus-visible": { outline: `2px solid ${theme.vars.palette.focus}` },
 }));

@@ -12,6 +12,9 @@ export const pressable = {
   WebkitTapHighlightColor: "transparent",
 } as const;
 
+/** A button of which only its words or its sign are seen. Its own font and colours come after this. */
+export const bareButton = { border: 0, font: "inherit", background: "none", cursor: "pointer" } as const;
+
 /** Text on one line; what does not fit ends in an ellipsis. */
 export const oneLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", minWidth: 0 } as const;
 

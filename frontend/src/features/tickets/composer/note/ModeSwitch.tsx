@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { staticStyled } from "@/shared/ui/static-styled";
+import { bareButton } from "@/shared/ui/looks";
 
 export type Mode = "message" | "note";
 const modes = ["message", "note"] as const;
@@ -15,13 +16,10 @@ const Group = staticStyled("div", (theme) => ({
   paddingBottom: 6,
   "& > button": {
     padding: "0 10px",
-    border: 0,
+    ...bareButton,
     borderRadius: 13,
-    font: "inherit",
     fontSize: "0.8125rem",
     color: theme.vars.palette.text.secondary,
-    background: "none",
-    cursor: "pointer",
   },
   "& > button:hover": { backgroundColor: theme.vars.palette.background.default },
   "& > button[aria-pressed=true]": {

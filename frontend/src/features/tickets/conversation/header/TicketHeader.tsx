@@ -12,7 +12,7 @@ import { useSearch } from "@/shared/go";
 import { useSeveralConnections } from "@/shared/pickers/use-choices";
 import { useSession } from "@/shared/session";
 import { CalmLink } from "@/shared/ui/CalmLink";
-import { oneLine } from "@/shared/ui/looks";
+import { bareButton, oneLine } from "@/shared/ui/looks";
 import { QueueChip } from "@/shared/ui/QueueChip";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { StatusChip } from "@/shared/ui/StatusChip";
@@ -113,13 +113,10 @@ const NameButton = staticStyled("button", {
   minHeight: 24,
   maxWidth: "100%",
   padding: 0,
-  border: 0,
+  ...bareButton,
   borderRadius: 4,
-  font: "inherit",
   color: "inherit",
   textAlign: "start",
-  backgroundColor: "transparent",
-  cursor: "pointer",
   ...oneLine,
   "&:hover": { textDecoration: "underline" },
 });

@@ -6,19 +6,17 @@ import { MarksContext } from "@/shared/markup/marks";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { BubbleText } from "./bubble-parts";
 import { foldedText } from "./fold";
+import { bareButton } from "@/shared/ui/looks";
 
 const FoldButton = staticStyled("button", (theme) => ({
   display: "block",
   margin: 0,
   padding: "4px 0",
   minHeight: 28,
-  border: 0,
-  font: "inherit",
+  ...bareButton,
   fontSize: "0.875rem",
   fontWeight: 600,
   color: theme.vars.palette.link,
-  background: "none",
-  cursor: "pointer",
   "&:hover": { textDecoration: "underline" },
   "@media (pointer: coarse)": { minHeight: 44 },
 }));

@@ -1,5 +1,6 @@
 import { staticStyled } from "@/shared/ui/static-styled";
 import { radius } from "@/shared/theme/tokens";
+import { bareButton } from "@/shared/ui/looks";
 
 const joined = 4;
 
@@ -69,12 +70,9 @@ export const WhyButton = staticStyled("button", {
   minHeight: 24,
   padding: "0 4px",
   margin: "-4px 0",
-  border: 0,
-  font: "inherit",
+  ...bareButton,
   color: "inherit",
-  background: "none",
   textDecoration: "underline",
-  cursor: "pointer",
 });
 
 /** For notes in place of a text, for example of a deleted message. */
@@ -92,11 +90,9 @@ export const MenuButton = staticStyled("button", (theme) => ({
   height: 28,
   margin: "2px 4px",
   padding: 3,
-  border: 0,
+  ...bareButton,
   borderRadius: 8,
   color: theme.vars.palette.text.secondary,
-  background: "none",
-  cursor: "pointer",
   opacity: 0,
   "&:hover": { backgroundColor: theme.vars.palette.background.paper },
   "&:focus-visible, :hover > &, :focus-within > &": { opacity: 1 },

@@ -9,6 +9,7 @@ import { FileName, Line } from "@/shared/media/parts";
 import { sizeText } from "@/shared/media/size-text";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { saveFile } from "../../media/use-file";
+import { bareButton } from "@/shared/ui/looks";
 
 const Row = staticStyled("li", {
   display: "grid",
@@ -92,12 +93,9 @@ function LinkRow({ link, message, onShow }: { link: Link; message: MessageDto; o
 
 const DayButton = staticStyled("button", (theme) => ({
   padding: "4px 0",
-  border: 0,
-  font: "inherit",
+  ...bareButton,
   fontSize: "0.75rem",
   color: theme.vars.palette.text.secondary,
-  background: "none",
-  cursor: "pointer",
   textDecoration: "underline",
   textUnderlineOffset: 2,
 }));
