@@ -1,32 +1,15 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { maxTextLength } from "@guiche/contract/limits";
 import { messageApi } from "@guiche/contract/messages";
-import type { TicketDto } from "@guiche/contract/tickets";
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { createRef } from "react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { renderScreen } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
 import { aMessage, aTicket } from "../state/testing";
 import { anAgent, sales } from "@/testing/rows";
 import ClosedComposer from "./ClosedComposer";
-import { Composer } from "./Composer";
-import type { ComposerHandle } from "./use-composer";
+import { openComposer } from "./composer.fixture";
 
 beforeEach(() => localStorage.clear());
-
-const ana = { id: 1, name: "Ana" };
-let lastId = 100;
-/** A ticket of its own for each test: drafts outlive the screen. */
-const ownTicket = (): TicketDto => aTicket({ id: ++lastId, status: "open", userId: 1, user: ana, queueId: sales.id });
-
-async function openComposer(ticket = ownTicket()) {
-  const handle = createRef<ComposerHandle>();
-  const { person } = await renderScreen(<Composer ticket={ticket} ref={handle} />, { user: anAgent([sales]) });
-  const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Digite uma mensagem" });
-  await screen.findByRole("button", { name: "Respostas rápidas" });
-  const tell = (what: (composer: ComposerHandle) => void) => act(async () => what(handle.current!));
-  return { person, field, tell, ticket };
-}
 
 const serveSend = () => serve(messageApi.send, aMessage({ fromMe: true }));
 

@@ -2,34 +2,25 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { messageApi } from "@guiche/contract/messages";
 import { noteApi } from "@guiche/contract/notes";
 import { screen, waitFor } from "@testing-library/react";
-import { createRef } from "react";
 import { runCommand } from "@/shared/commands";
 import { act } from "@testing-library/react";
-import { renderScreen } from "@/testing/render";
 import { serve } from "@/testing/server";
-import { anAgent, sales } from "@/testing/rows";
-import { aMessage, aTicket } from "../../state/testing";
-import { Composer } from "../Composer";
-import type { ComposerHandle } from "../use-composer";
+import { aMessage } from "../../state/testing";
+import { openComposer, ownTicket } from "../composer.fixture";
 import { aNote } from "@/testing/dtos";
 
 beforeEach(() => localStorage.clear());
 
-let lastId = 700;
-
 async function openNote() {
-  lastId += 1;
-  const ticket = aTicket({ id: lastId, contactId: lastId, status: "open", userId: 1, queueId: sales.id });
+  const own = ownTicket();
+  const ticket = { ...own, contactId: own.id };
   const sent = serve(messageApi.send, aMessage({ fromMe: true }));
   const written = serve(noteApi.create, aNote({ ticketId: ticket.id, contactId: ticket.contactId }));
   serve(noteApi.colleagues, [
     { id: 4, name: "Bruno Reis" },
     { id: 5, name: "Bruna" },
   ]);
-  const { person } = await renderScreen(<Composer ticket={ticket} ref={createRef<ComposerHandle>()} />, {
-    user: anAgent([sales]),
-  });
-  await screen.findByRole("button", { name: "Respostas rápidas" });
+  const { person } = await openComposer(ticket);
   await person.click(screen.getByRole("button", { name: "Observação" }));
   const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Observação para a equipe" });
   return { person, field, sent, written, ticket };

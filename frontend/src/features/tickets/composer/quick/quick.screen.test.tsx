@@ -1,14 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { quickMessageApi, type QuickMessageDto } from "@guiche/contract/quick-messages";
-import type { TicketDto } from "@guiche/contract/tickets";
 import { screen, waitFor, within } from "@testing-library/react";
-import { createRef } from "react";
-import { renderScreen } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
-import { aTicket } from "../../state/testing";
-import { anAgent, sales, support } from "@/testing/rows";
-import { Composer } from "../Composer";
-import type { ComposerHandle } from "../use-composer";
+import { support } from "@/testing/rows";
+import { openComposer } from "../composer.fixture";
 import { aQuickMessage } from "@/testing/dtos";
 
 const aReply = (fields: Partial<QuickMessageDto>) => aQuickMessage({ userId: 1, ...fields });
@@ -19,19 +14,6 @@ const hours = aReply({
   message: "Abrimos às 8 horas e fechamos às 18 horas, de segunda a sexta.",
 });
 const elsewhere = aReply({ id: 3, shortcode: "oisup", queueIds: [support.id] });
-
-let lastId = 200;
-const ownTicket = (): TicketDto =>
-  aTicket({ id: ++lastId, status: "open", userId: 1, user: { id: 1, name: "Ana" }, queueId: sales.id, queue: sales });
-
-async function openComposer() {
-  const { person } = await renderScreen(<Composer ticket={ownTicket()} ref={createRef<ComposerHandle>()} />, {
-    user: anAgent([sales]),
-  });
-  const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Digite uma mensagem" });
-  await screen.findByRole("button", { name: "Respostas rápidas" });
-  return { person, field };
-}
 
 const options = async () => (await screen.findAllByRole("option")).map(({ textContent }) => textContent);
 
