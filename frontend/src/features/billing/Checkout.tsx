@@ -1,10 +1,7 @@
 import type { InvoiceDto } from "@guiche/contract/invoices";
-import Button from "@mui/material/Button";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { TitledDialog } from "../../shared/ui/TitledDialog";
+import { ReadDialog } from "../../shared/ui/ReadDialog";
 import { CheckoutDialog } from "./CheckoutDialog";
 import type { CheckoutPlace } from "./use-checkout-place";
 
@@ -28,13 +25,10 @@ export function Checkout({ place, invoices, isLoaded }: Props) {
 }
 
 function UnknownInvoice({ id, onClose }: { id: number; onClose: () => void }) {
-  const { t } = useTranslation(["billing", "common"]);
+  const { t } = useTranslation("billing");
   return (
-    <TitledDialog title={t("billing:checkout.title", { id })} onClose={onClose}>
-      <DialogContent>{t("billing:checkout.unknown")}</DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t("common:actions.close")}</Button>
-      </DialogActions>
-    </TitledDialog>
+    <ReadDialog title={t("checkout.title", { id })} onClose={onClose}>
+      {t("checkout.unknown")}
+    </ReadDialog>
   );
 }

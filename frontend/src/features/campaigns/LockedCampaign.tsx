@@ -1,29 +1,21 @@
 import { variantNumbers, type CampaignDto } from "@guiche/contract/campaigns";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
 import { useTranslation } from "react-i18next";
 import { TemplatePreview } from "../../shared/templates/TemplatePreview";
 import { useTemplate } from "../../shared/templates/use-template";
-import { TitledDialog } from "../../shared/ui/TitledDialog";
+import { ReadDialog } from "../../shared/ui/ReadDialog";
 import { StatusOf } from "./StatusOf";
 import { variantLabel } from "./variant-label";
 
 /** What a campaign that cannot be edited sends. */
 export function LockedCampaign({ row, onClose }: { row: CampaignDto; onClose: () => void }) {
-  const { t } = useTranslation(["campaigns", "common"]);
+  const { t } = useTranslation("campaigns");
   return (
-    <TitledDialog title={t("campaigns:dialog.readonly")} onClose={onClose}>
-      <DialogContent sx={{ display: "grid", gap: 4, alignContent: "start" }}>
-        <Box sx={{ typography: "h2" }}>{row.name}</Box>
-        <StatusOf campaign={row} />
-        <CampaignTextsOf row={row} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t("common:actions.close")}</Button>
-      </DialogActions>
-    </TitledDialog>
+    <ReadDialog title={t("dialog.readonly")} onClose={onClose}>
+      <Box sx={{ typography: "h2" }}>{row.name}</Box>
+      <StatusOf campaign={row} />
+      <CampaignTextsOf row={row} />
+    </ReadDialog>
   );
 }
 

@@ -2,8 +2,6 @@ import { type ConnectionDto, connectionDetails, type OutageDto } from "@guiche/c
 import type { Capabilities } from "@guiche/contract/rules/capabilities";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
 import { useTranslation } from "react-i18next";
 import { wordsFor } from "../../shared/connections/words-for";
 import { shownNumber } from "../../shared/contacts/number";
@@ -13,7 +11,7 @@ import { CellFlow } from "../../shared/lists/cell-parts";
 import { ErrorState } from "../../shared/ui/ErrorState";
 import { QueueChip } from "../../shared/ui/QueueChip";
 import { SkeletonRows } from "../../shared/ui/SkeletonRows";
-import { TitledDialog } from "../../shared/ui/TitledDialog";
+import { ReadDialog } from "../../shared/ui/ReadDialog";
 import { ConnectionStatus } from "./ConnectionState";
 import { DayStrip } from "./DayStrip";
 import { SimulatedPhone } from "./SimulatedPhone";
@@ -32,42 +30,42 @@ export function DetailsDialog({ connection, onClose }: Props) {
   const { rows: outages, pages, error, refetch, hasMore, fetchNext, isFetchingNext } = useOutages(connection);
 
   return (
-    <TitledDialog title={t("connections:details", { name: connection.name })} onClose={onClose}>
-      <DialogContent sx={{ display: "grid", gap: 4, alignContent: "start" }}>
-        <State connection={connection} />
-        <Box component="h3" sx={{ typography: "h2", m: 0 }}>
-          {t("connections:outages.title")}
-        </Box>
-        {pages ? (
-          <>
-            <DayStrip outages={outages} />
-            {outages.length === 0 ? (
-              <Box component="p" sx={{ m: 0, color: "text.secondary" }}>
-                {t("connections:outages.none")}
-              </Box>
-            ) : (
-              <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 4 }}>
-                {outages.map((outage) => (
-                  <Outage key={outage.id} outage={outage} capabilities={connection.capabilities} />
-                ))}
-              </Box>
-            )}
-          </>
-        ) : error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows height={48} />
-        )}
-      </DialogContent>
-      <DialogActions>
-        {hasMore ? (
+    <ReadDialog
+      title={t("connections:details", { name: connection.name })}
+      onClose={onClose}
+      actions={
+        hasMore ? (
           <Button loading={isFetchingNext} onClick={fetchNext}>
             {t("common:actions.loadMore")}
           </Button>
-        ) : null}
-        <Button onClick={onClose}>{t("common:actions.close")}</Button>
-      </DialogActions>
-    </TitledDialog>
+        ) : null
+      }
+    >
+      <State connection={connection} />
+      <Box component="h3" sx={{ typography: "h2", m: 0 }}>
+        {t("connections:outages.title")}
+      </Box>
+      {pages ? (
+        <>
+          <DayStrip outages={outages} />
+          {outages.length === 0 ? (
+            <Box component="p" sx={{ m: 0, color: "text.secondary" }}>
+              {t("connections:outages.none")}
+            </Box>
+          ) : (
+            <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 4 }}>
+              {outages.map((outage) => (
+                <Outage key={outage.id} outage={outage} capabilities={connection.capabilities} />
+              ))}
+            </Box>
+          )}
+        </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows height={48} />
+      )}
+    </ReadDialog>
   );
 }
 

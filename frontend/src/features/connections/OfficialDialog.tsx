@@ -4,8 +4,6 @@ import { limitOfTier } from "@guiche/contract/rules/number-health";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Form } from "formik";
 import DoneIcon from "lucide-react/icons/circle-check";
@@ -22,7 +20,7 @@ import { Standing } from "../../shared/health/Standing";
 import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { copyText } from "../../shared/ui/copy-text";
 import { SkeletonRows } from "../../shared/ui/SkeletonRows";
-import { TitledDialog } from "../../shared/ui/TitledDialog";
+import { ReadDialog } from "../../shared/ui/ReadDialog";
 
 /** While somebody works in Meta's console beside this dialog. */
 const lookEveryMs = 3_000;
@@ -34,44 +32,39 @@ interface Props {
 
 /** Sets an official number up, step by step; each step says whether it is done. */
 export function OfficialDialog({ connection, onClose }: Props) {
-  const { t } = useTranslation(["connections", "common"]);
+  const { t } = useTranslation("connections");
   const client = useQueryClient();
   const query = endpointQuery(officialNumberApi.show, { params: { id: connection.id } });
   const { data } = useQuery({ ...query, staleTime: 0, refetchInterval: lookEveryMs });
   const keep = (number: OfficialNumberDto) => client.setQueryData(query.queryKey, { number });
   const number = data?.number ?? null;
   return (
-    <TitledDialog title={t("connections:official.title", { name: connection.name })} maxWidth="sm" onClose={onClose}>
-      <DialogContent>
-        {data === undefined ? (
-          <SkeletonRows count={3} height={72} />
-        ) : (
-          <Box component="ol" sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 6 }}>
-            <Step title={t("connections:official.keys.title")} isDone={number !== null}>
-              {connection.capabilities.simulated ? (
-                <SimulatedKeys connection={connection} number={number} onSaved={keep} />
-              ) : (
-                <Keys connection={connection} number={number} onSaved={keep} />
-              )}
-            </Step>
-            <Step title={t("connections:official.webhook.title")} isDone={number?.verifiedAt != null}>
-              {number ? <Webhook number={number} /> : null}
-            </Step>
-            <Step title={t("connections:official.test.title")} isDone={number?.heardAt != null}>
-              <Box component="p" sx={{ m: 0, color: "text.secondary" }}>
-                {number?.heardAt
-                  ? t("connections:official.test.heard", { moment: formatMoment(number.heardAt) })
-                  : t("connections:official.test.about")}
-              </Box>
-              {number ? <Standing official={{ quality: number.quality, limit: limitOfTier(number.tier) }} /> : null}
-            </Step>
-          </Box>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t("common:actions.close")}</Button>
-      </DialogActions>
-    </TitledDialog>
+    <ReadDialog title={t("official.title", { name: connection.name })} maxWidth="sm" onClose={onClose}>
+      {data === undefined ? (
+        <SkeletonRows count={3} height={72} />
+      ) : (
+        <Box component="ol" sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 6 }}>
+          <Step title={t("official.keys.title")} isDone={number !== null}>
+            {connection.capabilities.simulated ? (
+              <SimulatedKeys connection={connection} number={number} onSaved={keep} />
+            ) : (
+              <Keys connection={connection} number={number} onSaved={keep} />
+            )}
+          </Step>
+          <Step title={t("official.webhook.title")} isDone={number?.verifiedAt != null}>
+            {number ? <Webhook number={number} /> : null}
+          </Step>
+          <Step title={t("official.test.title")} isDone={number?.heardAt != null}>
+            <Box component="p" sx={{ m: 0, color: "text.secondary" }}>
+              {number?.heardAt
+                ? t("official.test.heard", { moment: formatMoment(number.heardAt) })
+                : t("official.test.about")}
+            </Box>
+            {number ? <Standing official={{ quality: number.quality, limit: limitOfTier(number.tier) }} /> : null}
+          </Step>
+        </Box>
+      )}
+    </ReadDialog>
   );
 }
 

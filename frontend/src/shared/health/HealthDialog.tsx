@@ -1,9 +1,6 @@
 import { campaignApi } from "@guiche/contract/campaigns";
 import { enoughToJudge, type NumberHealth, type OfficialStanding } from "@guiche/contract/rules/number-health";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
 import { useQuery } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
@@ -12,7 +9,7 @@ import { formatMoment } from "../format/dates";
 import { endpointQuery } from "../lists/endpoint-query";
 import { ErrorState } from "../ui/ErrorState";
 import { SkeletonRows } from "../ui/SkeletonRows";
-import { TitledDialog } from "../ui/TitledDialog";
+import { ReadDialog } from "../ui/ReadDialog";
 import { HealthLine } from "./HealthLine";
 import { qualityText, Standing } from "./Standing";
 
@@ -23,46 +20,37 @@ interface Props {
 
 /** How well a number stands, part by part. */
 export function HealthDialog({ connection, onClose }: Props) {
-  const { t } = useTranslation(["campaigns", "common"]);
+  const { t } = useTranslation("campaigns");
   const { data, error, refetch } = useQuery({
     ...endpointQuery(campaignApi.health, { params: { whatsappId: connection.id } }),
     staleTime: 0,
   });
   return (
-    <TitledDialog
-      title={t("campaigns:health.title", { name: connection.name })}
+    <ReadDialog
+      title={t("health.title", { name: connection.name })}
       onClose={onClose}
       slotProps={{ paper: { sx: { maxWidth: { sm: 420 } } } }}
     >
-      <DialogContent sx={{ display: "grid", gap: 4, alignContent: "start" }}>
-        {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-        {!data && !error ? <SkeletonRows count={4} /> : null}
-        {data ? (
-          <>
-            <HealthLine health={data} />
-            <Consequence health={data} />
-            {data.restrictedUntil === null ? null : (
-              <Box>{t("campaigns:health.until", { until: formatMoment(data.restrictedUntil) })}</Box>
-            )}
-            <Box component="dl" sx={{ m: 0, display: "grid", gridTemplateColumns: "1fr auto", gap: 2 }}>
-              {data.parts.map((each) => (
-                <Part key={each.part} health={data} {...each} />
-              ))}
-            </Box>
-            {data.official ? <Standing official={data.official} /> : null}
-            {data.official && isUsedUp(data.official) ? (
-              <Box role="status">{t("campaigns:health.tierUsed")}</Box>
-            ) : null}
-            <Box sx={{ color: "text.secondary" }}>
-              {t(data.official ? "campaigns:health.byMeta" : "campaigns:health.estimate")}
-            </Box>
-          </>
-        ) : null}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t("common:actions.close")}</Button>
-      </DialogActions>
-    </TitledDialog>
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <SkeletonRows count={4} /> : null}
+      {data ? (
+        <>
+          <HealthLine health={data} />
+          <Consequence health={data} />
+          {data.restrictedUntil === null ? null : (
+            <Box>{t("health.until", { until: formatMoment(data.restrictedUntil) })}</Box>
+          )}
+          <Box component="dl" sx={{ m: 0, display: "grid", gridTemplateColumns: "1fr auto", gap: 2 }}>
+            {data.parts.map((each) => (
+              <Part key={each.part} health={data} {...each} />
+            ))}
+          </Box>
+          {data.official ? <Standing official={data.official} /> : null}
+          {data.official && isUsedUp(data.official) ? <Box role="status">{t("health.tierUsed")}</Box> : null}
+          <Box sx={{ color: "text.secondary" }}>{t(data.official ? "health.byMeta" : "health.estimate")}</Box>
+        </>
+      ) : null}
+    </ReadDialog>
   );
 }
 

@@ -1,11 +1,9 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { copyText } from "./copy-text";
-import { TitledDialog } from "./TitledDialog";
+import { ReadDialog } from "./ReadDialog";
 
 interface Props {
   title: string;
@@ -17,23 +15,18 @@ interface Props {
 
 /** A secret that is shown once. */
 export function SecretDialog({ title, secret, children, onClose }: Props) {
-  const { t } = useTranslation(["lists", "common"]);
-  const copy = () => copyText(secret, { copied: t("lists:secret.copied"), notCopied: t("lists:secret.notCopied") });
+  const { t } = useTranslation("lists");
+  const copy = () => copyText(secret, { copied: t("secret.copied"), notCopied: t("secret.notCopied") });
   return (
-    <TitledDialog title={title} onClose={onClose}>
-      <DialogContent sx={{ display: "grid", gap: 4 }}>
-        <Box>{t("lists:secret.once")}</Box>
-        <Box component="code" sx={{ overflowWrap: "anywhere" }}>
-          {secret}
-        </Box>
-        <Button variant="outlined" sx={{ justifySelf: "start" }} onClick={copy}>
-          {t("lists:secret.copy")}
-        </Button>
-        {children}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t("common:actions.close")}</Button>
-      </DialogActions>
-    </TitledDialog>
+    <ReadDialog title={title} onClose={onClose}>
+      <Box>{t("secret.once")}</Box>
+      <Box component="code" sx={{ overflowWrap: "anywhere" }}>
+        {secret}
+      </Box>
+      <Button variant="outlined" sx={{ justifySelf: "start" }} onClick={copy}>
+        {t("secret.copy")}
+      </Button>
+      {children}
+    </ReadDialog>
   );
 }
