@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { CheckedForm } from "../../shared/forms/CheckedForm";
 import { FieldPassword } from "../../shared/forms/FieldPassword";
-import { FieldText } from "../../shared/forms/FieldText";
+import { FieldEmail } from "../../shared/forms/FieldEmail";
 import { FormBody } from "../../shared/public/FormBody";
 import { PublicLink } from "../../shared/public/PublicLink";
 import { knownEmail } from "../../shared/public/known-email";
@@ -85,14 +85,7 @@ function Fields({ known }: { known: boolean }) {
   const { email } = useFormikContext<{ email: string }>().values;
   return (
     <>
-      <FieldText
-        name="email"
-        type="email"
-        label={t("email")}
-        autoComplete="username"
-        autoFocus={!known}
-        inputProps={{ inputMode: "email", autoCapitalize: "none", spellCheck: false }}
-      />
+      <FieldEmail label={t("email")} autoComplete="username" autoFocus={!known} />
       <Box sx={{ display: "grid", gap: 1 }}>
         <FieldPassword name="password" label={t("password")} autoComplete="current-password" autoFocus={known} />
         <Box sx={{ justifySelf: "end", typography: "body2" }}>

@@ -5,7 +5,7 @@ import { useFormikContext, type FormikHelpers } from "formik";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CheckedForm } from "../../shared/forms/CheckedForm";
-import { FieldText } from "../../shared/forms/FieldText";
+import { FieldEmail } from "../../shared/forms/FieldEmail";
 import { FormBody } from "../../shared/public/FormBody";
 import { emailSchema } from "./schemas";
 import { useSendCode } from "./use-send-code";
@@ -47,14 +47,7 @@ export function EmailStep({ email, onSent, onHasCode }: Props) {
         <Box component="p" sx={{ m: 0, color: "text.secondary" }}>
           {t("emailLead")}
         </Box>
-        <FieldText
-          name="email"
-          type="email"
-          label={t("email")}
-          autoComplete="username"
-          autoFocus
-          inputProps={{ inputMode: "email", autoCapitalize: "none", spellCheck: false }}
-        />
+        <FieldEmail label={t("email")} autoComplete="username" autoFocus />
       </FormBody>
     </CheckedForm>
   );

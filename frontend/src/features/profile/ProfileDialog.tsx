@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
 import { notifySuccess } from "../../shared/api/notify-error";
 import { FieldPassword } from "../../shared/forms/FieldPassword";
+import { FieldEmail } from "../../shared/forms/FieldEmail";
 import { FieldText } from "../../shared/forms/FieldText";
 import { FormDialog } from "../../shared/forms/FormDialog";
 import { useSession } from "../../shared/session";
@@ -39,13 +40,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
       fieldOfCode={{ ERR_WRONG_PASSWORD: "oldPassword" }}
     >
       <FieldText name="name" label={t("name")} autoComplete="name" />
-      <FieldText
-        name="email"
-        type="email"
-        label={t("email")}
-        autoComplete="username"
-        inputProps={{ inputMode: "email", autoCapitalize: "none", spellCheck: false }}
-      />
+      <FieldEmail label={t("email")} autoComplete="username" />
       <OwnQueues />
       <TextSize />
       <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0, display: "grid", gap: 4 }}>

@@ -1,6 +1,7 @@
 import { companyApi, type CompanyDetailsDto } from "@guiche/contract/companies";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
+import { FieldEmail } from "../../shared/forms/FieldEmail";
 import { FieldText } from "../../shared/forms/FieldText";
 import { ResourceDialog } from "../../shared/forms/ResourceDialog";
 import { companyForm, companySchema, patchOf, type CompanyForm } from "./company-form";
@@ -23,13 +24,7 @@ export function CompanyDialog({ company, onClose }: { company: CompanyDetailsDto
       onClose={onClose}
     >
       <FieldText name="name" label={t("own.name")} required autoComplete="organization" />
-      <FieldText
-        name="email"
-        type="email"
-        label={t("own.email")}
-        required
-        inputProps={{ autoComplete: "off", inputMode: "email", autoCapitalize: "none", spellCheck: false }}
-      />
+      <FieldEmail label={t("own.email")} required />
       <FieldText
         name="phone"
         type="tel"

@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { FieldPassword } from "../../shared/forms/FieldPassword";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
+import { FieldEmail } from "../../shared/forms/FieldEmail";
 import { FieldText } from "../../shared/forms/FieldText";
 import { namedItems, valueItems } from "../../shared/forms/menu-items";
 import { MoreOptions } from "../../shared/forms/MoreOptions";
@@ -26,13 +27,7 @@ export function UserFields({ kind, locks }: Props) {
   return (
     <>
       <FieldText name="name" label={t("dialog.name")} required inputProps={{ autoComplete: "off" }} />
-      <FieldText
-        name="email"
-        type="email"
-        label={t("dialog.email")}
-        required
-        inputProps={{ autoComplete: "off", inputMode: "email", autoCapitalize: "none", spellCheck: false }}
-      />
+      <FieldEmail label={t("dialog.email")} required />
       {values.invite ? null : (
         <FieldPassword
           name="password"

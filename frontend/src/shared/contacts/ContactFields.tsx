@@ -9,6 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormikContext } from "formik";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { FieldEmail } from "../forms/FieldEmail";
 import { FieldText } from "../forms/FieldText";
 import { endpointQuery } from "../lists/endpoint-query";
 import { FieldMultiSelect } from "../pickers/FieldMultiSelect";
@@ -70,14 +71,7 @@ export function ContactFields({ contact, taken, onExisting }: Props) {
           {t("dialog.openExisting", { name: taken.by.name })}
         </Button>
       ) : null}
-      {contact?.isGroup ? null : (
-        <FieldText
-          name="email"
-          type="email"
-          label={t("dialog.email")}
-          inputProps={{ autoComplete: "off", inputMode: "email", autoCapitalize: "none", spellCheck: false }}
-        />
-      )}
+      {contact?.isGroup ? null : <FieldEmail label={t("dialog.email")} />}
       {contact?.isGroup ? null : <FieldTags own={contact?.ownTags ?? []} />}
       <ExtraFields />
       {contact?.whatsapp ? <Origin name={contact.whatsapp.name} /> : null}
