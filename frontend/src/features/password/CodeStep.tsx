@@ -1,15 +1,12 @@
 import { authApi } from "@guiche/contract/auth";
-import { timings } from "@guiche/contract/limits";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import type { FormikHelpers } from "formik";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { ApiError, call, hasCode } from "../../shared/api/call";
-import { errorText } from "../../shared/api/notify-error";
+import { call } from "../../shared/api/call";
 import { CheckedForm } from "../../shared/forms/CheckedForm";
-import { wrongFields } from "../../shared/forms/field-errors";
+import { useSubmit } from "../../shared/forms/use-submit";
 import { adminError, adminSuccess } from "../../shared/lists/admin-toast";
 import { FormBody } from "../../shared/public/FormBody";
 import { useSecondsLeft } from "./countdown";
@@ -24,8 +21,6 @@ interface Values {
   confirmation: string;
 }
 
-const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
-
 interface Props {
   email: string;
   /** When another code may be requested (ms since the epoch). */
@@ -38,23 +33,17 @@ interface Props {
 export function CodeStep({ email, again, onResent, onChangeEmail }: Props) {
   const { t } = useTranslation("password");
   const navigate = useNavigate();
-  const [refusal, setRefusal] = useState<string | null>(null);
   const schema = useMemo(() => resetSchema(t), [t]);
 
-  const submit = async ({ token, password }: Values, form: FormikHelpers<Values>) => {
-    setRefusal(null);
-    await wait(timings.formSubmitDelay);
-    try {
-      await call(authApi.reset, { body: { email, token, password } });
-      adminSuccess(t("done"));
-      await navigate("/login", { state: { email } });
-    } catch (error) {
-      adminError(error);
-      if (hasCode(error, "ERR_RESET_CODE")) form.setFieldError("token", errorText(error));
-      else if (error instanceof ApiError && error.fields) form.setErrors(wrongFields(error));
-      else setRefusal(errorText(error));
-    }
+  const send = async ({ token, password }: Values) => {
+    await call(authApi.reset, { body: { email, token, password } });
+    adminSuccess(t("done"));
+    await navigate("/login", { state: { email } });
   };
+  const { refusal, setRefusal, submit } = useSubmit(send, {
+    fieldOfCode: { ERR_RESET_CODE: "token" },
+    onFailure: adminError,
+  });
 
   return (
     <CheckedForm

@@ -1,15 +1,12 @@
 import { type InvitedDto, invitationApi } from "@guiche/contract/invitations";
-import { timings } from "@guiche/contract/limits";
 import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
-import type { FormikHelpers } from "formik";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
-import { ApiError, call, hasCode } from "../../shared/api/call";
-import { errorText } from "../../shared/api/notify-error";
+import { call, hasCode } from "../../shared/api/call";
 import { CheckedForm } from "../../shared/forms/CheckedForm";
-import { wrongFields } from "../../shared/forms/field-errors";
+import { useSubmit } from "../../shared/forms/use-submit";
 import { adminError, adminSuccess } from "../../shared/lists/admin-toast";
 import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { FormBody } from "../../shared/public/FormBody";
@@ -26,8 +23,6 @@ interface Values {
   password: string;
   confirmation: string;
 }
-
-const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** The page of an invitation's link. The token after the `#` never reaches a server as part of an address. */
 export function InvitationPage() {
@@ -65,22 +60,14 @@ function Invitation({ token }: { token: string }) {
 function ChoosePassword({ token, invited: { name, email, company } }: { token: string; invited: InvitedDto }) {
   const { t } = useTranslation("password");
   const navigate = useNavigate();
-  const [refusal, setRefusal] = useState<string | null>(null);
   const schema = useMemo(() => newPasswordSchema(t), [t]);
 
-  const submit = async ({ password }: Values, form: FormikHelpers<Values>) => {
-    setRefusal(null);
-    await wait(timings.formSubmitDelay);
-    try {
-      await call(invitationApi.accept, { body: { token, password } });
-      adminSuccess(t("invitation.done"));
-      await navigate("/login", { state: { email } });
-    } catch (error) {
-      adminError(error);
-      if (error instanceof ApiError && error.fields) form.setErrors(wrongFields(error));
-      else setRefusal(errorText(error));
-    }
+  const send = async ({ password }: Values) => {
+    await call(invitationApi.accept, { body: { token, password } });
+    adminSuccess(t("invitation.done"));
+    await navigate("/login", { state: { email } });
   };
+  const { refusal, submit } = useSubmit(send, { onFailure: adminError });
 
   return (
     <CheckedForm

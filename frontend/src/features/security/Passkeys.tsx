@@ -44,7 +44,6 @@ export function Passkeys({ passkeys, onChanged }: Props) {
         <StepForm
           initialValues={{ name: doing.passkey.name }}
           schema={passkeyNameInput}
-          fieldOfCode={{}}
           submit={t("passkeys.save")}
           onSubmit={async (body) => {
             await call(passkeyApi.rename, { params: { passkeyId: doing.passkey.id }, body });

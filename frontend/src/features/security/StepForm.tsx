@@ -1,20 +1,18 @@
 import type { InputSchema } from "@guiche/contract/input";
-import { timings } from "@guiche/contract/limits";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { Form, type FormikHelpers, type FormikValues } from "formik";
-import { useState, type ReactNode } from "react";
+import { Form, type FormikValues } from "formik";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../shared/api/call";
-import { errorText } from "../../shared/api/notify-error";
 import { FormError } from "../../shared/public/FormError";
 import { CheckedForm } from "../../shared/forms/CheckedForm";
+import { useSubmit } from "../../shared/forms/use-submit";
 
 interface Props<Values extends FormikValues> {
   initialValues: Values;
   schema: InputSchema;
   /** The field to which an error code belongs. */
-  fieldOfCode: Readonly<Record<string, keyof Values & string>>;
+  fieldOfCode?: Readonly<Record<string, keyof Values & string>>;
   submit: string;
   onSubmit: (values: Values) => Promise<unknown>;
   onCancel?: () => void;
@@ -24,23 +22,10 @@ interface Props<Values extends FormikValues> {
   children: ReactNode;
 }
 
-const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
-
 /** One step of a longer way: a field or two, and a button that leads on. */
 export function StepForm<Values extends FormikValues>(props: Props<Values>) {
   const { t } = useTranslation();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const submit = async (values: Values, form: FormikHelpers<Values>) => {
-    setRefusal(null);
-    await wait(timings.formSubmitDelay);
-    try {
-      await props.onSubmit(values);
-    } catch (error) {
-      const field = error instanceof ApiError ? props.fieldOfCode[error.code] : undefined;
-      if (field) form.setFieldError(field, errorText(error));
-      else setRefusal(props.explain?.(error) ?? errorText(error));
-    }
-  };
+  const { refusal, submit } = useSubmit(props.onSubmit, { fieldOfCode: props.fieldOfCode, explain: props.explain });
   return (
     <CheckedForm initialValues={props.initialValues} schema={props.schema} validateOnBlur={false} onSubmit={submit}>
       {({ isSubmitting }) => (

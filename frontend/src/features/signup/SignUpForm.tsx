@@ -7,6 +7,7 @@ import { useLocation } from "react-router-dom";
 import { CheckedForm } from "../../shared/forms/CheckedForm";
 import { FieldPassword } from "../../shared/forms/FieldPassword";
 import { FieldPhone } from "../../shared/forms/FieldPhone";
+import { FieldEmail } from "../../shared/forms/FieldEmail";
 import { FieldText } from "../../shared/forms/FieldText";
 import { FormBody } from "../../shared/public/FormBody";
 import { knownEmail } from "../../shared/public/known-email";
@@ -16,7 +17,7 @@ import { useSignUp, type SignUpValues } from "./use-sign-up";
 
 export function SignUpForm({ plans }: { plans: readonly PlanDto[] }) {
   const { t } = useTranslation("signup");
-  const { signUp, refusal } = useSignUp();
+  const { submit, refusal } = useSignUp();
   const email = knownEmail(useLocation().state);
   const [only, another] = plans;
   const initialValues: SignUpValues = {
@@ -29,7 +30,7 @@ export function SignUpForm({ plans }: { plans: readonly PlanDto[] }) {
   };
   return (
     // A server error stays at its field until the value changes: a blur must not clear it.
-    <CheckedForm initialValues={initialValues} schema={signUpInput} validateOnBlur={false} onSubmit={signUp}>
+    <CheckedForm initialValues={initialValues} schema={signUpInput} validateOnBlur={false} onSubmit={submit}>
       <FormBody
         error={refusal}
         errorId="signup-refusal"
@@ -54,13 +55,7 @@ function Fields({ plans }: { plans: readonly PlanDto[] }) {
     <>
       <FieldText name="name" label={t("company")} autoComplete="organization" autoFocus />
       <FieldText name="userName" label={t("userName")} help={t("userNameHelp")} autoComplete="name" />
-      <FieldText
-        name="email"
-        type="email"
-        label={t("email")}
-        autoComplete="username"
-        inputProps={{ inputMode: "email", autoCapitalize: "none", spellCheck: false }}
-      />
+      <FieldEmail label={t("email")} autoComplete="username" />
       <FieldPhone name="phone" label={t("phone")} />
       <Box sx={{ display: "grid", gap: 2 }}>
         <FieldPassword

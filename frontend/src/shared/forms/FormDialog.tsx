@@ -1,22 +1,20 @@
 import type { InputSchema } from "@guiche/contract/input";
-import { timings } from "@guiche/contract/limits";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import { Form, useFormikContext, type FormikHelpers, type FormikValues } from "formik";
+import { Form, useFormikContext, type FormikValues } from "formik";
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../api/call";
-import { errorText, notifyError } from "../api/notify-error";
+import { notifyError } from "../api/notify-error";
 import { FormError } from "../public/FormError";
 import { ConfirmDialog } from "../ui/ConfirmDialog";
 import { useNarrow } from "../ui/use-narrow";
 import { CheckedForm } from "./CheckedForm";
-import { wrongFields } from "./field-errors";
 import { useFirstInvalid } from "./use-first-invalid";
+import { useSubmit } from "./use-submit";
 
 interface Props<Values extends FormikValues, Result> {
   title: string;
@@ -48,45 +46,21 @@ const withTabs = {
   "&:has([role=tablist][aria-orientation=vertical])": { maxWidth: "md" },
 };
 
-const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
-
 /** A form in a dialog: guards unsaved input, saves on Ctrl+Enter and focuses the first invalid field. */
 export function FormDialog<Values extends FormikValues, Result>(props: Props<Values, Result>) {
-  const {
-    initialValues,
-    schema,
-    onSubmit,
-    onClose,
-    onDone = onClose,
-    fieldOfCode = {},
-    onFailure = notifyError,
-  } = props;
-
-  const [failureText, setFailureText] = useState<string | null>(null);
-
-  const submit = async (values: Values, form: FormikHelpers<Values>) => {
-    setFailureText(null);
-    await wait(timings.formSubmitDelay);
-    if (props.confirm && !(await props.confirm(values))) return;
-    try {
-      onDone(await onSubmit(values));
-    } catch (error) {
-      const field = error instanceof ApiError ? fieldOfCode[error.code] : undefined;
-      if (field) form.setFieldError(field, errorText(error));
-      else if (error instanceof ApiError && error.fields) form.setErrors(wrongFields(error) as never);
-      // A toast disappears, and screen readers do not read it behind a dialog.
-      else setFailureText(errorText(error));
-      onFailure(error);
-    }
+  const { onSubmit, onClose, onDone = onClose, confirm, fieldOfCode, onFailure = notifyError } = props;
+  const send = async (values: Values) => {
+    if (!confirm || (await confirm(values))) onDone(await onSubmit(values));
   };
+  const { refusal, submit } = useSubmit(send, { fieldOfCode, onFailure });
 
   return (
     // A server error stays at its field until the value changes: a blur must not clear it.
-    <CheckedForm initialValues={initialValues} schema={schema} validateOnBlur={false} onSubmit={submit}>
+    <CheckedForm initialValues={props.initialValues} schema={props.schema} validateOnBlur={false} onSubmit={submit}>
       <Frame
         title={props.title}
         submitLabel={props.submitLabel}
-        failureText={failureText}
+        refusal={refusal}
         aside={props.aside}
         onClose={onClose}
       >
@@ -100,10 +74,11 @@ interface FrameProps extends Pick<
   Props<FormikValues, unknown>,
   "title" | "submitLabel" | "aside" | "children" | "onClose"
 > {
-  failureText: string | null;
+  /** What the server refused, where it belongs to no field: a toast disappears, and is not read behind a dialog. */
+  refusal: string | null;
 }
 
-function Frame({ title, submitLabel, failureText, aside, children, onClose }: FrameProps) {
+function Frame({ title, submitLabel, refusal, aside, children, onClose }: FrameProps) {
   const { t } = useTranslation();
   const { dirty, isSubmitting, submitForm } = useFormikContext();
   const form = useRef<HTMLFormElement>(null);
@@ -155,8 +130,8 @@ function Frame({ title, submitLabel, failureText, aside, children, onClose }: Fr
             {aside}
           </Box>
         </DialogContent>
-        <Box role="alert" sx={{ px: 6, py: failureText ? 2 : 0 }}>
-          {failureText ? <FormError id={`${id}-error`} text={failureText} /> : null}
+        <Box role="alert" sx={{ px: 6, py: refusal ? 2 : 0 }}>
+          {refusal ? <FormError id={`${id}-error`} text={refusal} /> : null}
         </Box>
         <DialogActions>
           <Box
