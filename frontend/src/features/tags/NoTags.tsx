@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { ExampleState } from "../../shared/lists/ExampleState";
 import { palette } from "../../shared/theme/palette";
@@ -27,11 +26,8 @@ export function NoTags({ onAdd }: { onAdd: () => void }) {
         </Box>
       }
       text={t("empty")}
-      action={
-        <Button variant="contained" onClick={onAdd}>
-          {t("create")}
-        </Button>
-      }
+      create={t("create")}
+      onAdd={onAdd}
     />
   );
 }
