@@ -90,14 +90,16 @@ export function BotFields({ connection }: { connection: ConnectionDto | null }) 
         help={t("dialog.maxUseBotQueuesHelp")}
         unit={t("dialog.times")}
       />
-      <FieldNumber
-        name="timeUseBotQueues"
-        label={t("dialog.timeUseBotQueues")}
-        help={t("dialog.timeUseBotQueuesHelp")}
-        unit={t("dialog.minutes")}
-      />
+      <Minutes name="timeUseBotQueues" />
       {connection ? <TryConnection id={connection.id} /> : null}
     </>
+  );
+}
+
+function Minutes({ name }: { name: "timeUseBotQueues" | "timeToTransfer" | "expiresTicket" }) {
+  const { t } = useTranslation("connections");
+  return (
+    <FieldNumber name={name} label={t(`dialog.${name}`)} help={t(`dialog.${name}Help`)} unit={t("dialog.minutes")} />
   );
 }
 
@@ -106,12 +108,7 @@ export function DeadlineFields() {
   const { t } = useTranslation("connections");
   return (
     <>
-      <FieldNumber
-        name="timeToTransfer"
-        label={t("dialog.timeToTransfer")}
-        help={t("dialog.timeToTransferHelp")}
-        unit={t("dialog.minutes")}
-      />
+      <Minutes name="timeToTransfer" />
       <FieldQueue
         name="transferQueueId"
         label={t("dialog.transferQueueId")}
@@ -119,12 +116,7 @@ export function DeadlineFields() {
         emptyText={t("dialog.noQueue")}
       />
       <Reminder which="first" />
-      <FieldNumber
-        name="expiresTicket"
-        label={t("dialog.expiresTicket")}
-        help={t("dialog.expiresTicketHelp")}
-        unit={t("dialog.minutes")}
-      />
+      <Minutes name="expiresTicket" />
       <MoreOptions fields={["secondReminderMinutes", "secondReminder"]} defaults={formOf(null)}>
         <Reminder which="second" />
       </MoreOptions>
