@@ -2,8 +2,7 @@ import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "../../shared/format/dates";
 import { formatMoney } from "../../shared/format/money";
-import { ErrorState } from "../../shared/ui/ErrorState";
-import { SkeletonRows } from "../../shared/ui/SkeletonRows";
+import { LoadState } from "../../shared/ui/LoadState";
 import { ReadDialog } from "../../shared/ui/ReadDialog";
 import { useLedger } from "./use-invoices";
 
@@ -13,8 +12,6 @@ export function LedgerDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useLedger();
   return (
     <ReadDialog title={t("ledger.open")} onClose={onClose}>
-      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <SkeletonRows height={48} /> : null}
       {data ? (
         <>
           <Box>{t("ledger.credit", { value: formatMoney(data.credit) })}</Box>
@@ -33,7 +30,9 @@ export function LedgerDialog({ onClose }: { onClose: () => void }) {
             ))}
           </Box>
         </>
-      ) : null}
+      ) : (
+        <LoadState error={error} onRetry={refetch} height={48} />
+      )}
     </ReadDialog>
   );
 }

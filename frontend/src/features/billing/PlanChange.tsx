@@ -6,8 +6,7 @@ import { formatDay } from "../../shared/format/dates";
 import { formatMoney } from "../../shared/format/money";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
-import { ErrorState } from "../../shared/ui/ErrorState";
-import { SkeletonRows } from "../../shared/ui/SkeletonRows";
+import { LoadState } from "../../shared/ui/LoadState";
 import { PlanOffer } from "./PlanOffer";
 import { useOfferEffect } from "./use-offer-effect";
 import { usePlanChoice } from "./use-plan-choice";
@@ -21,8 +20,7 @@ export function PlanChange() {
 
   const confirm = (planId: number) => choose(planId).then(() => adminSuccess(t("planChange.changed")), adminFailure);
 
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows height={64} />;
+  if (!data) return <LoadState error={error} onRetry={refetch} height={64} />;
   const { current, next, forecast, closed } = data;
   return (
     <Box component="section" aria-labelledby="plan-change" sx={{ mt: 8, display: "grid", gap: 4 }}>

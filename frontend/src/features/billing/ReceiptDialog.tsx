@@ -9,9 +9,8 @@ import { useTranslation } from "react-i18next";
 import { formatMoment } from "../../shared/format/dates";
 import { formatMoney } from "../../shared/format/money";
 import { endpointQuery } from "../../shared/lists/endpoint-query";
-import { ErrorState } from "../../shared/ui/ErrorState";
+import { LoadState } from "../../shared/ui/LoadState";
 import { onPaper } from "../../shared/ui/on-paper";
-import { SkeletonRows } from "../../shared/ui/SkeletonRows";
 import { TitledDialog } from "../../shared/ui/TitledDialog";
 
 /** The receipt of a paid invoice, to be printed. */
@@ -22,9 +21,7 @@ export function ReceiptDialog({ invoice: { id }, onClose }: { invoice: InvoiceDt
     <TitledDialog title={t("billing:receipt.title", { id })} className="receipt" onClose={onClose}>
       <GlobalStyles styles={onPaper("receipt")} />
       <DialogContent>
-        {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-        {!error && !data ? <SkeletonRows height={48} /> : null}
-        {data ? <Receipt receipt={data} /> : null}
+        {data ? <Receipt receipt={data} /> : <LoadState error={error} onRetry={refetch} height={48} />}
       </DialogContent>
       <DialogActions className="not-on-paper">
         <Button disabled={!data} onClick={() => window.print()}>

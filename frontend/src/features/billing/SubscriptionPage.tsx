@@ -13,8 +13,7 @@ import { dayIn, daysBetween } from "../../shared/format/days";
 import { adminFailure } from "../../shared/lists/admin-toast";
 import { PageFrame } from "../../shared/lists/PageFrame";
 import { CompanyStateChip } from "../../shared/ui/CompanyStateChip";
-import { ErrorState } from "../../shared/ui/ErrorState";
-import { SkeletonRows } from "../../shared/ui/SkeletonRows";
+import { LoadState } from "../../shared/ui/LoadState";
 import { useSession } from "../../shared/session";
 import { useCompanyZone } from "../../shared/session/company-zone";
 import { useNow } from "../../shared/ui/use-now";
@@ -57,8 +56,6 @@ export function SubscriptionPage() {
   };
   return (
     <PageFrame title={t("subscription.title")}>
-      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <SkeletonRows height={64} /> : null}
       {data ? (
         <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 }}>
           {data.trialExpiration && data.trialExpiration === dueDate ? <TrialRing until={data.trialExpiration} /> : null}
@@ -85,7 +82,9 @@ export function SubscriptionPage() {
             </Box>
           </Box>
         </Box>
-      ) : null}
+      ) : (
+        <LoadState error={error} onRetry={refetch} height={64} />
+      )}
       {data ? <PlanChange /> : null}
       <Checkout place={checkout} invoices={rows} isLoaded={pages !== undefined} />
     </PageFrame>

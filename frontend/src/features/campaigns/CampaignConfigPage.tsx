@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { PageFrame } from "../../shared/lists/PageFrame";
 import { useMay } from "../../shared/permissions/Can";
-import { ErrorState } from "../../shared/ui/ErrorState";
-import { SkeletonRows } from "../../shared/ui/SkeletonRows";
+import { LoadState } from "../../shared/ui/LoadState";
 import { ConfigForm } from "./ConfigForm";
 import { useCampaignSettings } from "./use-campaigns";
 
@@ -13,9 +12,11 @@ export function CampaignConfigPage() {
   const mayManage = useMay()("campaigns:manage");
   return (
     <PageFrame title={t("config.title")}>
-      {error && !settings ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {!settings && !error ? <SkeletonRows count={4} /> : null}
-      {settings ? <ConfigForm settings={settings} isReadOnly={!mayManage} /> : null}
+      {settings ? (
+        <ConfigForm settings={settings} isReadOnly={!mayManage} />
+      ) : (
+        <LoadState error={error} onRetry={refetch} count={4} />
+      )}
     </PageFrame>
   );
 }

@@ -8,9 +8,8 @@ import { shownNumber } from "../../shared/contacts/number";
 import { ConnectionFindings } from "../../shared/findings/ConnectionFindings";
 import { formatMoment } from "../../shared/format/dates";
 import { CellFlow } from "../../shared/lists/cell-parts";
-import { ErrorState } from "../../shared/ui/ErrorState";
+import { LoadState } from "../../shared/ui/LoadState";
 import { QueueChip } from "../../shared/ui/QueueChip";
-import { SkeletonRows } from "../../shared/ui/SkeletonRows";
 import { ReadDialog } from "../../shared/ui/ReadDialog";
 import { ConnectionStatus } from "./ConnectionState";
 import { DayStrip } from "./DayStrip";
@@ -60,10 +59,8 @@ export function DetailsDialog({ connection, onClose }: Props) {
             </Box>
           )}
         </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows height={48} />
+        <LoadState error={error} onRetry={refetch} height={48} />
       )}
     </ReadDialog>
   );

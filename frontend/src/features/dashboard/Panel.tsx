@@ -3,8 +3,7 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import type { ReportResult } from "./use-report";
 import { useId, type ReactNode } from "react";
-import { ErrorState } from "../../shared/ui/ErrorState";
-import { SkeletonRows } from "../../shared/ui/SkeletonRows";
+import { LoadState } from "../../shared/ui/LoadState";
 import { FigureHelp } from "./FigureHelp";
 
 interface Props<Data> {
@@ -37,10 +36,8 @@ export function Panel<Data>({ title, figures, result, actions, children }: Props
         <Box aria-busy={isOld} sx={{ opacity: isOld ? 0.5 : 1 }}>
           {children(data)}
         </Box>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows count={3} />
+        <LoadState error={error} onRetry={refetch} count={3} />
       )}
     </Card>
   );

@@ -6,8 +6,7 @@ import { useTranslation } from "react-i18next";
 import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { PageFrame } from "../../shared/lists/PageFrame";
 import { EmptyState } from "../../shared/ui/EmptyState";
-import { ErrorState } from "../../shared/ui/ErrorState";
-import { SkeletonRows } from "../../shared/ui/SkeletonRows";
+import { LoadState } from "../../shared/ui/LoadState";
 import { HelpCard } from "./HelpCard";
 import { lazyDialog } from "../../shared/ui/lazy-dialog";
 
@@ -41,10 +40,8 @@ export function HelpsPage() {
             ))}
           </Box>
         )
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows height={120} />
+        <LoadState error={error} onRetry={refetch} height={120} />
       )}
       {playing ? <VideoDialog help={playing} onClose={() => setPlaying(null)} /> : null}
     </PageFrame>

@@ -5,8 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "../../shared/format/dates";
 import { endpointQuery } from "../../shared/lists/endpoint-query";
-import { ErrorState } from "../../shared/ui/ErrorState";
-import { SkeletonRows } from "../../shared/ui/SkeletonRows";
+import { LoadState } from "../../shared/ui/LoadState";
 
 /** The last calls, without their texts. */
 export function CallLog() {
@@ -22,8 +21,7 @@ export function CallLog() {
           {t("log.refresh")}
         </Button>
       </Box>
-      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <SkeletonRows height={40} /> : null}
+      {data ? null : <LoadState error={error} onRetry={refetch} height={40} />}
       {data?.length === 0 ? <Box sx={{ color: "text.secondary" }}>{t("log.empty")}</Box> : null}
       <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 2 }}>
         {data?.map((one) => (

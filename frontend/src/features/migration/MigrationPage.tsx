@@ -6,8 +6,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PageFrame } from "../../shared/lists/PageFrame";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
-import { ErrorState } from "../../shared/ui/ErrorState";
-import { SkeletonRows } from "../../shared/ui/SkeletonRows";
+import { LoadState } from "../../shared/ui/LoadState";
 import { Questions } from "./Questions";
 import { Report } from "./Report";
 import { RunProgress } from "./RunProgress";
@@ -41,10 +40,8 @@ export function MigrationPage() {
             {run ? <Run run={run} folder={data.folder} /> : null}
             {asksSource ? <SourceForm typed={typed} onConnect={setTyped} /> : null}
           </>
-        ) : error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <SkeletonRows count={3} height={72} />
+          <LoadState error={error} onRetry={refetch} count={3} height={72} />
         )}
       </Box>
     </PageFrame>

@@ -14,8 +14,7 @@ import { FormError } from "../../shared/public/FormError";
 import { PublicData } from "../../shared/public/PublicData";
 import { PublicLink } from "../../shared/public/PublicLink";
 import { PublicPage } from "../../shared/public/PublicPage";
-import { ErrorState } from "../../shared/ui/ErrorState";
-import { SkeletonRows } from "../../shared/ui/SkeletonRows";
+import { LoadState } from "../../shared/ui/LoadState";
 import { NewPassword } from "./NewPassword";
 import { newPasswordSchema } from "./schemas";
 
@@ -54,7 +53,7 @@ function Invitation({ token }: { token: string }) {
         <FormError id="invitation-error" text={t("ERR_INVITATION")} />
       </Box>
     );
-  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={3} />;
+  return <LoadState error={error} onRetry={refetch} count={3} />;
 }
 
 function ChoosePassword({ token, invited: { name, email, company } }: { token: string; invited: InvitedDto }) {

@@ -6,8 +6,7 @@ import { currentLanguage } from "../../shared/i18n/current";
 import { intlTags } from "../../shared/i18n/languages";
 import { formatMoney } from "../../shared/format/money";
 import { endpointQuery } from "../../shared/lists/endpoint-query";
-import { ErrorState } from "../../shared/ui/ErrorState";
-import { SkeletonRows } from "../../shared/ui/SkeletonRows";
+import { LoadState } from "../../shared/ui/LoadState";
 
 /** `nov. de 2026`. */
 const monthText = (month: string) =>
@@ -19,7 +18,7 @@ const monthText = (month: string) =>
 export function Income() {
   const { data, error, refetch } = useQuery({ ...endpointQuery(platformReportApi.income), staleTime: 0 });
   if (data) return <Figures income={data} />;
-  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows height={72} />;
+  return <LoadState error={error} onRetry={refetch} height={72} />;
 }
 
 function Figures({ income: { months, open, overdue, trials } }: { income: IncomeDto }) {

@@ -1,6 +1,5 @@
 import { passkeyApi } from "@guiche/contract/passkeys";
 import { securityApi } from "@guiche/contract/security";
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
@@ -9,8 +8,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
 import { notifyError } from "../../shared/api/notify-error";
 import { refreshUser } from "../../shared/session/refresh-user";
-import { ErrorState } from "../../shared/ui/ErrorState";
-import { SkeletonRows } from "../../shared/ui/SkeletonRows";
+import { LoadState } from "../../shared/ui/LoadState";
 import { TitledDialog } from "../../shared/ui/TitledDialog";
 import { BrowserList } from "./BrowserList";
 import { Passkeys } from "./Passkeys";
@@ -68,12 +66,8 @@ export function SecurityDialog({ onClose }: { onClose: () => void }) {
               onEndOthers={() => act(() => call(securityApi.endOthers))}
             />
           </>
-        ) : error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <Box>
-            <SkeletonRows height={72} />
-          </Box>
+          <LoadState error={error} onRetry={refetch} height={72} />
         )}
       </DialogContent>
       <DialogActions>

@@ -7,8 +7,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link as RouterLink } from "react-router-dom";
 import { isWritten } from "../../shared/hours/week";
-import { ErrorState } from "../../shared/ui/ErrorState";
-import { SkeletonRows } from "../../shared/ui/SkeletonRows";
+import { LoadState } from "../../shared/ui/LoadState";
 import { HoursAndNotice } from "./HoursAndNotice";
 import { HolidaysCard } from "./HolidaysCard";
 import { useCompanyHours } from "./use-company";
@@ -76,10 +75,8 @@ function HoursCard({ zone }: { zone: string | null }) {
             </Button>
           </Box>
         </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows count={7} />
+        <LoadState error={error} onRetry={refetch} count={7} />
       )}
     </Card>
   );

@@ -9,8 +9,7 @@ import { useSomeConnectionCan } from "../../shared/connections/use-some-connecti
 import { SearchField } from "../../shared/lists/SearchField";
 import { Can } from "../../shared/permissions/Can";
 import { EmptyState } from "../../shared/ui/EmptyState";
-import { ErrorState } from "../../shared/ui/ErrorState";
-import { SkeletonRows } from "../../shared/ui/SkeletonRows";
+import { LoadState } from "../../shared/ui/LoadState";
 import { HolidaysCard } from "./HolidaysCard";
 import { Option } from "./Option";
 import { findOptions, type OptionKey } from "./options";
@@ -25,7 +24,7 @@ export function OptionsTab() {
   const can = { calls: useSomeConnectionCan("calls"), groups: useSomeConnectionCan("groups") };
 
   if (!settings) {
-    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows height={72} />;
+    return <LoadState error={error} onRetry={refetch} height={72} />;
   }
   const textOf = (key: OptionKey) => [t(`options.${key}.label`), t(`options.${key}.help`), key].join(" ");
   const groups = findOptions(typed, textOf, can);

@@ -19,8 +19,7 @@ import { valueItems } from "../../shared/forms/menu-items";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import type { StateName } from "../../shared/theme/tokens";
 import { EmptyState } from "../../shared/ui/EmptyState";
-import { ErrorState } from "../../shared/ui/ErrorState";
-import { SkeletonRows } from "../../shared/ui/SkeletonRows";
+import { LoadState } from "../../shared/ui/LoadState";
 import { StatusChip } from "../../shared/ui/StatusChip";
 import { ReplayDialog } from "./ReplayDialog";
 import { useDeliveries, useDeliveryBody, useWebhookMutations } from "./use-webhooks";
@@ -113,8 +112,7 @@ export function Deliveries({ webhook }: { webhook: WebhookDto }) {
           </Button>
         </Box>
       ) : null}
-      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <SkeletonRows height={56} /> : null}
+      {data ? null : <LoadState error={error} onRetry={refetch} height={56} />}
       {rows?.length === 0 ? (
         <EmptyState
           drawing={isFiltered ? "emptyRoll" : "receipt"}

@@ -11,8 +11,7 @@ import { PageFrame } from "../../shared/lists/PageFrame";
 import { RowAction } from "../../shared/lists/RowAction";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
 import { EmptyState } from "../../shared/ui/EmptyState";
-import { ErrorState } from "../../shared/ui/ErrorState";
-import { SkeletonRows } from "../../shared/ui/SkeletonRows";
+import { LoadState } from "../../shared/ui/LoadState";
 import { Deliveries } from "./Deliveries";
 import { WebhookSecret } from "./WebhookSecret";
 import { useWebhookMutations, useWebhooks } from "./use-webhooks";
@@ -55,8 +54,7 @@ export function WebhooksPage() {
   };
   return (
     <PageFrame title={t("webhooks:title")} actions={add}>
-      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <SkeletonRows height={64} /> : null}
+      {data ? null : <LoadState error={error} onRetry={refetch} height={64} />}
       {data?.length === 0 ? <EmptyState drawing="card" text={t("webhooks:empty")} action={add} /> : null}
       {data && shown ? (
         <Box

@@ -8,8 +8,7 @@ import { useTranslation } from "react-i18next";
 import { hasCode } from "../api/call";
 import { notifySuccess, notifyWarning } from "../api/notify-error";
 import { FormDialog } from "../forms/FormDialog";
-import { ErrorState } from "../ui/ErrorState";
-import { SkeletonRows } from "../ui/SkeletonRows";
+import { LoadState } from "../ui/LoadState";
 import { TitledDialog } from "../ui/TitledDialog";
 import { ContactFields, type Taken } from "./ContactFields";
 import type { ContactDialogProps } from "./contact-dialog-props";
@@ -58,7 +57,7 @@ function Waiting({ error, onRetry, onClose }: WaitingProps) {
   return (
     <TitledDialog title={t("contacts:dialog.editTitle")} onClose={onClose}>
       <DialogContent>
-        {error ? <ErrorState error={error} onRetry={onRetry} /> : <SkeletonRows count={4} />}
+        <LoadState error={error} onRetry={onRetry} count={4} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t("common:actions.cancel")}</Button>

@@ -7,8 +7,7 @@ import { useTranslation } from "react-i18next";
 import { currentLanguage } from "../i18n/current";
 import { formatMoment } from "../format/dates";
 import { endpointQuery } from "../lists/endpoint-query";
-import { ErrorState } from "../ui/ErrorState";
-import { SkeletonRows } from "../ui/SkeletonRows";
+import { LoadState } from "../ui/LoadState";
 import { ReadDialog } from "../ui/ReadDialog";
 import { HealthLine } from "./HealthLine";
 import { qualityText, Standing } from "./Standing";
@@ -31,8 +30,6 @@ export function HealthDialog({ connection, onClose }: Props) {
       onClose={onClose}
       slotProps={{ paper: { sx: { maxWidth: { sm: 420 } } } }}
     >
-      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <SkeletonRows count={4} /> : null}
       {data ? (
         <>
           <HealthLine health={data} />
@@ -49,7 +46,9 @@ export function HealthDialog({ connection, onClose }: Props) {
           {data.official && isUsedUp(data.official) ? <Box role="status">{t("health.tierUsed")}</Box> : null}
           <Box sx={{ color: "text.secondary" }}>{t(data.official ? "health.byMeta" : "health.estimate")}</Box>
         </>
-      ) : null}
+      ) : (
+        <LoadState error={error} onRetry={refetch} count={4} />
+      )}
     </ReadDialog>
   );
 }

@@ -3,9 +3,8 @@ import Button from "@mui/material/Button";
 import DialogActions from "@mui/material/DialogActions";
 import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { ErrorState } from "../ui/ErrorState";
+import { LoadState } from "../ui/LoadState";
 import { HeadField } from "../ui/HeadField";
-import { SkeletonRows } from "../ui/SkeletonRows";
 import { TitledDialog } from "../ui/TitledDialog";
 import { useFocusOnOpen } from "../ui/use-focus-on-open";
 import { nextIndex } from "../writing/next-index";
@@ -49,7 +48,7 @@ export function PickDialog<Item>(props: Props<Item>) {
     event.preventDefault();
   };
   const results = () => {
-    if (!items) return error ? <ErrorState error={error} onRetry={onRetry} /> : <SkeletonRows />;
+    if (!items) return <LoadState error={error} onRetry={onRetry} />;
     if (items.length === 0) return empty;
     if (!hasFound) return <Box sx={{ p: 4, color: "text.secondary" }}>{noneFound}</Box>;
     return props.children({ id, items: found, active });

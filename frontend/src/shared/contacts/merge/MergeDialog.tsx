@@ -15,8 +15,7 @@ import { errorText, notifyError, notifySuccess } from "@/shared/api/notify-error
 import { shownNumber } from "@/shared/contacts/number";
 import { useContact, useContactMutations } from "@/shared/contacts/use-contact";
 import { FormError } from "@/shared/public/FormError";
-import { ErrorState } from "@/shared/ui/ErrorState";
-import { SkeletonRows } from "@/shared/ui/SkeletonRows";
+import { LoadState } from "../../ui/LoadState";
 import { TitledDialog } from "@/shared/ui/TitledDialog";
 import { conflictsOf, isGoesSuggested, oldestFirst, mergeEffects, type Conflict, type MergeEffect } from "./merge";
 import { PersonCard } from "./PersonCard";
@@ -77,10 +76,8 @@ export function MergeDialog({ pair, onMerged, onClose }: Props) {
               />
             ))}
           </Outlook>
-        ) : error ? (
-          <ErrorState error={error} onRetry={retry} />
         ) : (
-          <SkeletonRows count={3} />
+          <LoadState error={error} onRetry={retry} count={3} />
         )}
         <Box role="alert">{trouble ? <FormError id={`${id}-trouble`} text={errorText(trouble)} /> : null}</Box>
       </DialogContent>
