@@ -66,13 +66,7 @@ export function ApiKeysPage() {
   );
   /** The dialog before it closes first. */
   const showSecret = (text: string) => setTimeout(() => setSecret(text));
-  const replace = async ({ id }: ApiKeyDto) => {
-    try {
-      showSecret((await rotate(id)).secret);
-    } catch (failure) {
-      adminFailure(failure);
-    }
-  };
+  const replace = ({ id }: ApiKeyDto) => rotate(id).then(({ secret }) => showSecret(secret), adminFailure);
   return (
     <ResourcePage
       t={t}

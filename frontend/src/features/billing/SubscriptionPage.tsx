@@ -4,7 +4,7 @@ import { subscriptionApi } from "@guiche/contract/subscriptions";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
@@ -37,23 +37,18 @@ export function SubscriptionPage() {
   const next = rows.findLast(({ status }) => status === "open");
   const checkout = useCheckoutPlace();
   const [hasNothing, setNothing] = useState(false);
-  const [asking, setAsking] = useState(false);
   const client = useQueryClient();
   /** An invoice whose time has not come is made when the company asks for it. */
-  const subscribe = async () => {
-    if (next) return checkout.open(next.id);
-    setAsking(true);
-    try {
+  const { mutate: subscribe, isPending: asking } = useMutation({
+    mutationFn: async () => {
+      if (next) return checkout.open(next.id);
       const { invoice } = await call(subscriptionApi.nextInvoice);
       setNothing(invoice === null);
       await client.invalidateQueries({ queryKey: [invoiceApi.all.path] });
       if (invoice) checkout.open(invoice.id);
-    } catch (failure) {
-      adminFailure(failure);
-    } finally {
-      setAsking(false);
-    }
-  };
+    },
+    onError: adminFailure,
+  });
   return (
     <PageFrame title={t("subscription.title")}>
       {data ? (
@@ -72,7 +67,7 @@ export function SubscriptionPage() {
                 variant={isPaid && !next ? "outlined" : "contained"}
                 size="large"
                 loading={asking}
-                onClick={() => void subscribe()}
+                onClick={() => subscribe()}
               >
                 {t(`subscription.${isPaid ? (next ? "payNext" : "payAhead") : "subscribe"}`)}
               </Button>

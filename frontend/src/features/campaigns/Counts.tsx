@@ -166,15 +166,9 @@ function Minutes({ minutes }: Pick<CampaignReport, "minutes">) {
 function Failures({ campaign, report, causeText }: Props) {
   const { t } = useTranslation("campaigns");
   const { retry } = useCampaignMutations();
-  const again = async (cause: string) => {
-    try {
-      const { retried } = await retry(campaign.id, cause);
-      const waits = campaign.status === "CANCELADA";
-      adminSuccess(t(waits ? "reportPage.retriedLater" : "reportPage.retried", { count: retried }));
-    } catch (failure) {
-      adminError(failure);
-    }
-  };
+  const done = campaign.status === "CANCELADA" ? "reportPage.retriedLater" : "reportPage.retried";
+  const again = (cause: string) =>
+    retry(campaign.id, cause).then(({ retried }) => adminSuccess(t(done, { count: retried })), adminError);
   return (
     <Box component="section" aria-label={t("reportPage.failures")}>
       <Box component="h2" sx={{ typography: "h2", m: 0, mb: 2 }}>

@@ -16,24 +16,12 @@ export function TokenPane({ connection }: { connection: ConnectionDto }) {
   const [fresh, setFresh] = useState("");
   const [asking, setAsking] = useState<"make" | "drop" | null>(null);
 
-  const make = async () => {
-    try {
-      const { token } = await makeToken(connection.id);
-      setFresh(token);
-      setMasked("****");
-    } catch (error) {
-      notifyError(error);
-    }
+  const show = (token: string, mask: string) => {
+    setFresh(token);
+    setMasked(mask);
   };
-  const drop = async () => {
-    try {
-      await dropToken(connection.id);
-      setFresh("");
-      setMasked("");
-    } catch (error) {
-      notifyError(error);
-    }
-  };
+  const make = () => makeToken(connection.id).then(({ token }) => show(token, "****"), notifyError);
+  const drop = () => dropToken(connection.id).then(() => show("", ""), notifyError);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(fresh);

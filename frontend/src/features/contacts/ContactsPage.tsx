@@ -53,14 +53,11 @@ export function ContactsPage() {
   const { pair } = choosing;
 
   const block = useCallback(
-    async ({ id, name }: ContactDto, isBlocked: boolean) => {
-      try {
-        await setBlocked(id, isBlocked);
-        adminSuccess(t(isBlocked ? "isBlocked" : "isUnblocked", { name }));
-      } catch (failure) {
-        adminFailure(failure);
-      }
-    },
+    ({ id, name }: ContactDto, isBlocked: boolean) =>
+      setBlocked(id, isBlocked).then(
+        () => adminSuccess(t(isBlocked ? "isBlocked" : "isUnblocked", { name })),
+        adminFailure,
+      ),
     [setBlocked, t],
   );
 

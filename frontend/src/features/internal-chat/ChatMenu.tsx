@@ -20,13 +20,8 @@ export function ChatMenu({ chat, mayEdit, onChange, onAsk }: Props) {
   const { t } = useTranslation("chats");
   const client = useQueryClient();
   const { isMuted = false, isPinned = false } = ownPart(chat, useSession().user.id) ?? {};
-  const mark = async (body: ChatMarks) => {
-    try {
-      applyChat(client, await call(chatApi.mark, { params: { id: chat.id }, body }));
-    } catch (error) {
-      notifyError(error);
-    }
-  };
+  const mark = (body: ChatMarks) =>
+    call(chatApi.mark, { params: { id: chat.id }, body }).then((marked) => applyChat(client, marked), notifyError);
   const entries: MoreEntry[] = [
     { text: t(isMuted ? "unmute" : "mute"), act: () => void mark({ isMuted: !isMuted }) },
     { text: t(isPinned ? "unpinChat" : "pinChat"), act: () => void mark({ isPinned: !isPinned }) },
