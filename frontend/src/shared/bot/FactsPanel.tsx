@@ -3,13 +3,13 @@ import { isWallTime, momentOf, wallTime } from "@guiche/contract/time/wall-time"
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import MenuItem from "@mui/material/MenuItem";
 import Switch from "@mui/material/Switch";
 import TextField from "@mui/material/TextField";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyWarning } from "../api/notify-error";
 import type { Conversation } from "./use-conversation";
+import { valueItems } from "../forms/menu-items";
 
 interface Props {
   conversation: Conversation;
@@ -64,11 +64,7 @@ export function FactsPanel({ conversation, zone, fields }: Props) {
         value={given.hours}
         onChange={(event) => setGiven({ hours: event.target.value as HoursFact })}
       >
-        {hoursFacts.map((hours) => (
-          <MenuItem key={hours} value={hours}>
-            {t(`facts.hoursOf.${hours}`)}
-          </MenuItem>
-        ))}
+        {valueItems(hoursFacts, (hours) => t(`facts.hoursOf.${hours}`))}
       </TextField>
       <TextField
         select
@@ -79,11 +75,7 @@ export function FactsPanel({ conversation, zone, fields }: Props) {
           setGiven({ silence: target.value === "none" ? null : (target.value as SimulatedSilence) })
         }
       >
-        {(["none", ...simulatedSilences] as const).map((silence) => (
-          <MenuItem key={silence} value={silence}>
-            {t(`facts.silenceOf.${silence}`)}
-          </MenuItem>
-        ))}
+        {valueItems(["none", ...simulatedSilences] as const, (silence) => t(`facts.silenceOf.${silence}`))}
       </TextField>
       {onOff(t("facts.greeted"), isGreeted, setGreeted)}
       {onOff(t("facts.prompts"), mayUse.prompts, (prompts) => setGiven({ mayUse: { ...mayUse, prompts } }))}

@@ -1,4 +1,3 @@
-import MenuItem from "@mui/material/MenuItem";
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import { useTranslation } from "react-i18next";
@@ -10,6 +9,7 @@ import { EmptyState } from "@/shared/ui/EmptyState";
 import { ErrorState } from "@/shared/ui/ErrorState";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { BotBench } from "./BotBench";
+import { namedItems } from "@/shared/forms/menu-items";
 
 /** Tries a connection's whole menu without a phone; the address keeps which one. */
 export function BotTryPage() {
@@ -35,11 +35,7 @@ export function BotTryPage() {
           }
           sx={{ maxWidth: 400, mt: 2 }}
         >
-          {data.connections.map(({ id, name }) => (
-            <MenuItem key={id} value={id}>
-              {name}
-            </MenuItem>
-          ))}
+          {namedItems(data.connections)}
         </TextField>
         <div>
           <ConnectionFindings findings={connection.findings} />

@@ -10,6 +10,7 @@ import { TitledDialog } from "@/shared/ui/TitledDialog";
 import { useQueueChoice } from "./moving/use-queue-choices";
 import { acceptInto } from "./ticket-actions";
 import type { QuestionProps } from "./moving/question";
+import { namedItems } from "@/shared/forms/menu-items";
 
 /** Asks for a queue before a ticket without one is accepted. Users who may not leave it without a queue must choose. */
 export default function QueueDialog({ ticket, onAnswer, onClose }: QuestionProps) {
@@ -45,11 +46,7 @@ export default function QueueDialog({ ticket, onAnswer, onClose }: QuestionProps
           slotProps={mustChoose ? undefined : { select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         >
           {mustChoose ? null : <MenuItem value="">{t("queueDialog.none")}</MenuItem>}
-          {queues.map((queue) => (
-            <MenuItem key={queue.id} value={queue.id}>
-              {queue.name}
-            </MenuItem>
-          ))}
+          {namedItems(queues)}
         </TextField>
       </DialogContent>
       <DialogActions>

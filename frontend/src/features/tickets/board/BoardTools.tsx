@@ -3,7 +3,6 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import IconButton from "@mui/material/IconButton";
-import MenuItem from "@mui/material/MenuItem";
 import Switch from "@mui/material/Switch";
 import TextField from "@mui/material/TextField";
 import { useRef, useState, type ComponentProps, type ReactElement } from "react";
@@ -33,6 +32,7 @@ import {
   withClosedCards,
   type BoardOrder,
 } from "./board-filter";
+import { valueItems } from "@/shared/forms/menu-items";
 
 interface Props {
   mayShowAll: boolean;
@@ -63,11 +63,7 @@ export function BoardTools({ mayShowAll, isPicking, onPicking, onNewLane }: Prop
       onChange={({ target }) => go(withBoardOrder(search, target.value as BoardOrder))}
       sx={{ minWidth: 180 }}
     >
-      {boardOrders.map((name) => (
-        <MenuItem key={name} value={name}>
-          {t(`kanban:order.${name}`)}
-        </MenuItem>
-      ))}
+      {valueItems(boardOrders, (name) => t(`kanban:order.${name}`))}
     </TextField>
   );
   const showAll = mayShowAll ? (

@@ -10,6 +10,7 @@ import { FieldSelect } from "@/shared/forms/FieldSelect";
 import { FormDialog } from "@/shared/forms/FormDialog";
 import { adminFailure } from "@/shared/lists/admin-toast";
 import { cardValuesKey } from "./use-card-values";
+import { valueItems } from "@/shared/forms/menu-items";
 
 const schema = yup.object({ field: yup.string().defined() });
 
@@ -35,11 +36,7 @@ export default function SumFieldDialog({ field, onClose }: { field: string; onCl
     >
       <FieldSelect<string> name="field" label={t("sum.field")} help={t("sum.help")} displayEmpty>
         <MenuItem value="">{t("sum.none")}</MenuItem>
-        {offered.map((name) => (
-          <MenuItem key={name} value={name}>
-            {name}
-          </MenuItem>
-        ))}
+        {valueItems(offered, (name) => name)}
       </FieldSelect>
     </FormDialog>
   );

@@ -2,7 +2,6 @@ import { ticketOrders, type TicketOrder } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import MenuItem from "@mui/material/MenuItem";
 import Switch from "@mui/material/Switch";
 import TextField from "@mui/material/TextField";
 import { type RefObject } from "react";
@@ -33,6 +32,7 @@ import { useColleagues, useConnections, useOwnQueues, useTags, type Choices } fr
 import { useNarrow } from "@/shared/ui/use-narrow";
 import { useListRights } from "./use-list-rights";
 import Views from "./Views";
+import { valueItems } from "@/shared/forms/menu-items";
 
 interface Props {
   anchor: RefObject<HTMLElement | null>;
@@ -129,11 +129,7 @@ function Order({ search, go }: PartProps) {
       value={orderOf(search)}
       onChange={({ target }) => go(withOrder(searchNow(), target.value as TicketOrder))}
     >
-      {ticketOrders.map((order) => (
-        <MenuItem key={order} value={order}>
-          {t(`order.${order}`)}
-        </MenuItem>
-      ))}
+      {valueItems(ticketOrders, (order) => t(`order.${order}`))}
     </TextField>
   );
 }
