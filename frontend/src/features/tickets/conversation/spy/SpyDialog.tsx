@@ -2,11 +2,11 @@ import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import DialogActions from "@mui/material/DialogActions";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { MessageDto } from "@guiche/contract/messages";
 import { useTranslation } from "react-i18next";
 import ShowIcon from "lucide-react/icons/eye";
-import { withNamespaces } from "@/shared/i18n/i18n";
+import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { useSession } from "@/shared/session";
 import { ErrorState } from "@/shared/ui/ErrorState";
 import { QueueChip } from "@/shared/ui/QueueChip";
@@ -22,7 +22,7 @@ import type { QuestionProps } from "../../actions/moving/question";
 import { actionsFor } from "../../actions/shown-actions";
 import type { ActionName } from "../../actions/ticket-action";
 
-const Lightbox = lazy(() => withNamespaces(import("../media/Lightbox"), "messages"));
+const Lightbox = lazyDialog(() => import("../media/Lightbox"), "messages");
 
 /** The actions offered in the dialog. */
 const offered = new Set<ActionName>(["accept", "assume", "transfer"]);
@@ -110,11 +110,7 @@ function Conversation({ ticket }: { ticket: TicketDto }) {
         older={older}
         loadOlder={loadOlder}
       />
-      {large ? (
-        <Suspense fallback={null}>
-          <Lightbox message={large} onClose={() => setLarge(null)} />
-        </Suspense>
-      ) : null}
+      {large ? <Lightbox message={large} onClose={() => setLarge(null)} /> : null}
     </BubbleActionsContext>
   );
 }
