@@ -10,6 +10,7 @@ import { CalmLink } from "../../shared/ui/CalmLink";
 import { staticStyled, staticClass } from "../../shared/ui/static-styled";
 import { UserAvatar } from "../../shared/ui/UserAvatar";
 import { chatName, ownPart } from "./chat-name";
+import { countPill, oneLine } from "../../shared/ui/looks";
 
 const row = staticClass((theme) => ({
   display: "flex",
@@ -23,22 +24,9 @@ const row = staticClass((theme) => ({
   "&[aria-current]": { backgroundColor: theme.vars.palette.state.open.tint },
   "&:focus-visible": { outline: `2px solid ${theme.vars.palette.focus}`, outlineOffset: -2 },
 }));
-const Line = staticStyled("span", {
-  display: "block",
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
-});
+const Line = staticStyled("span", { display: "block", ...oneLine });
 const Count = staticStyled("span", (theme) => ({
-  minWidth: 20,
-  padding: "0 6px",
-  borderRadius: 10,
-  textAlign: "center",
-  fontSize: "0.75rem",
-  fontWeight: 700,
-  lineHeight: "20px",
-  backgroundColor: theme.vars.palette.accent.main,
-  color: theme.vars.palette.accent.contrastText,
+  ...countPill,
   "&[data-quiet]": { backgroundColor: theme.vars.palette.sunken, color: theme.vars.palette.text.secondary },
 }));
 const Online = staticStyled("span", (theme) => ({

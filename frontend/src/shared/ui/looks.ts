@@ -1,3 +1,6 @@
+import { theme } from "../theme/theme";
+import { radius } from "../theme/tokens";
+
 /** Styles shared by our own buttons. */
 export const pressable = {
   position: "relative",
@@ -14,6 +17,20 @@ export const pressable = {
 
 /** A button of which only its words or its sign are seen. Its own font and colours come after this. */
 export const bareButton = { border: 0, font: "inherit", background: "none", cursor: "pointer" } as const;
+
+const { accent } = theme.vars.palette;
+/** A number that asks for attention. */
+export const countPill = {
+  minWidth: 20,
+  padding: "0 6px",
+  borderRadius: radius.chip,
+  textAlign: "center",
+  fontSize: "0.75rem",
+  fontWeight: 700,
+  lineHeight: "18px",
+  color: accent.contrastText,
+  backgroundColor: accent.main,
+} as const;
 
 /** Text on one line; what does not fit ends in an ellipsis. */
 export const oneLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", minWidth: 0 } as const;

@@ -10,7 +10,7 @@ import { useTranslation } from "react-i18next";
 import { useCommand } from "@/shared/commands";
 import { useGo, useSearch } from "@/shared/go";
 import { useNarrow } from "@/shared/ui/use-narrow";
-import { radius } from "@/shared/theme/tokens";
+import { countPill } from "@/shared/ui/looks";
 import { CalmLink } from "@/shared/ui/CalmLink";
 import {
   filterOf,
@@ -249,17 +249,7 @@ const Counted = ({ name, count, isWaiting = false }: CountedProps) => (
 const Count = staticStyled("span", (theme) => ({
   color: theme.vars.palette.text.secondary,
   fontWeight: 400,
-  "&[data-badge]": {
-    display: "inline-block",
-    minWidth: 20,
-    padding: "0 6px",
-    borderRadius: radius.chip,
-    fontSize: "0.75rem",
-    fontWeight: 700,
-    lineHeight: "18px",
-    color: theme.vars.palette.accent.contrastText,
-    backgroundColor: theme.vars.palette.accent.main,
-  },
+  "&[data-badge]": { display: "inline-block", ...countPill },
 }));
 const Whole = staticStyled("section", { display: "flex", flexDirection: "column", height: "100%", minHeight: 0 });
 
