@@ -55,7 +55,7 @@ const terms: Record<Language, readonly Term[]> = {
     { use: "tú", not: /\b(ustedes|usted|vosotr[oa]s|vuestr[oa]s?)\b/i },
     {
       use: "the imperative of tú",
-      not: /(^|[.!?:] )(abra|agregue|confirme|elija|escanee|escriba|espere|guarde|haga|ingrese|intente|introduzca|pulse|revise|seleccione|verifique)\b/i,
+      not: /(^|[.!?:] )(abra|agregue|conecte|confirme|elija|escanee|escriba|espere|guarde|haga|ingrese|intente|introduzca|pegue|pulse|revise|seleccione|verifique)\b/i,
     },
   ],
 };

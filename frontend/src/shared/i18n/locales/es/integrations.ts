@@ -9,7 +9,7 @@ export default {
   remove: "Eliminar {{name}}",
   removeTitle: "¿Eliminar la integración {{name}}?",
   removeText: "Las colas que la usan siguen sin ella.",
-  empty: "Conecte Typebot, Dialogflow, n8n o su propio sistema.",
+  empty: "Conecta Typebot, Dialogflow, n8n o tu propio sistema.",
   columns: {
     id: "Id",
     lastCall: "Última llamada",
@@ -43,7 +43,7 @@ export default {
     projectName: "Nombre del proyecto",
     language: "Idioma",
     jsonContent: "Cuenta de servicio (JSON)",
-    jsonContentHelp: "Pegue el archivo completo que le dio Google. Una vez guardado, no se muestra de nuevo.",
+    jsonContentHelp: "Pega el archivo completo que te dio Google. Una vez guardado, no se muestra de nuevo.",
     urlN8N: "URL",
     urlHelp: "Las direcciones de una red interna solo funcionan cuando el operador de la instalación las permite.",
     viewerHelp: "La dirección donde el bot conversa (viewer), no la del editor.",

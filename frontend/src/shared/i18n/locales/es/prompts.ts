@@ -62,7 +62,7 @@ export default {
     sendsBillsHelp:
       "El cliente que las pide envía su CPF o CNPJ y recibe las facturas abiertas de IXC, MK-Auth o Asaas. Después la IA continúa.",
     apiKey: "Clave de API",
-    apiKeyHelp: "Pegue la clave que le dio el proveedor. Una vez guardada, no se muestra de nuevo.",
+    apiKeyHelp: "Pega la clave que te dio el proveedor. Una vez guardada, no se muestra de nuevo.",
     baseUrl: "Dirección del servicio",
     baseUrlHelp:
       "Cualquier servidor compatible con la API de OpenAI. Al cambiar la dirección, pegue la clave de nuevo.",
