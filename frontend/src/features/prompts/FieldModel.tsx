@@ -33,7 +33,7 @@ export function FieldModel({ promptId }: { promptId: number | null }) {
     },
     onError: adminError,
   });
-  const failed = found?.failure ? [t(`models.${found.failure}`), found.detail].filter(Boolean).join(" ") : null;
+  const failed = found?.failure ? [t(`failures.${found.failure}`), found.detail].filter(Boolean).join(" ") : null;
   const counted = found ? t("models.found", { count: found.models.length }) : t("dialog.modelHelp");
   return (
     <>

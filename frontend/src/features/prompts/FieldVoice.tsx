@@ -30,7 +30,7 @@ export function FieldVoice({ promptId }: { promptId: number | null }) {
     },
     onError: adminError,
   });
-  const failed = sample?.failure ? [t(`sample.${sample.failure}`), sample.detail].filter(Boolean).join(" ") : "";
+  const failed = sample?.failure ? [t(`failures.${sample.failure}`), sample.detail].filter(Boolean).join(" ") : "";
   return (
     <>
       <FieldSelect<string> name="voice" label={t("dialog.voice")} help={t("dialog.voiceHelp")}>

@@ -23,16 +23,13 @@ export default {
     searching: "Searching…",
     found_one: "{{count}} model offered by the provider.",
     found_other: "{{count}} models offered by the provider.",
-    refused: "The provider refused.",
-    noCredit: "The provider has no credit left.",
-    unavailable: "The provider did not answer.",
-    forbidden:
-      "Address not allowed: internal networks, and ports other than 80 and 443, work only where OUTBOUND_ALLOW_CIDRS on the server lists the address.",
   },
   sample: {
     listen: "Listen to {{voice}}",
     asking: "Recording…",
     label: "Sample of the voice {{voice}}",
+  },
+  failures: {
     noModel: "Fill in the voice's region or the speech model.",
     refused: "The provider refused.",
     noCredit: "The provider has no credit left.",

@@ -23,16 +23,13 @@ export default {
     searching: "Buscando…",
     found_one: "{{count}} modelo ofrecido por el proveedor.",
     found_other: "{{count}} modelos ofrecidos por el proveedor.",
-    refused: "El proveedor lo rechazó.",
-    noCredit: "El proveedor se quedó sin crédito.",
-    unavailable: "El proveedor no respondió.",
-    forbidden:
-      "Dirección no permitida: las redes internas, y los puertos que no son 80 ni 443, solo funcionan si OUTBOUND_ALLOW_CIDRS, en el servidor, permite la dirección.",
   },
   sample: {
     listen: "Escuchar {{voice}}",
     asking: "Grabando…",
     label: "Muestra de la voz {{voice}}",
+  },
+  failures: {
     noModel: "Completa la región de la voz o el modelo de habla.",
     refused: "El proveedor lo rechazó.",
     noCredit: "El proveedor se quedó sin crédito.",

@@ -20,16 +20,13 @@ export default {
     searching: "Buscando…",
     found_one: "{{count}} modelo oferecido pelo provedor.",
     found_other: "{{count}} modelos oferecidos pelo provedor.",
-    refused: "O provedor recusou.",
-    noCredit: "O provedor está sem crédito.",
-    unavailable: "O provedor não respondeu.",
-    forbidden:
-      "Endereço não permitido: redes internas, e portas além de 80 e 443, só funcionam se OUTBOUND_ALLOW_CIDRS, no servidor, permitir o endereço.",
   },
   sample: {
     listen: "Ouvir {{voice}}",
     asking: "Gravando…",
     label: "Amostra da voz {{voice}}",
+  },
+  failures: {
     noModel: "Preencha a região da voz ou o modelo de fala.",
     refused: "O provedor recusou.",
     noCredit: "O provedor está sem crédito.",
