@@ -259,7 +259,7 @@ module.exports = {
       to: { path: "^(e2e|bench)/", pathNot: "^$1/" },
     },
     {
-      // Who may create a scope is checked by name in eslint.config.mjs.
+      // Who may create a scope is checked by name in .oxlintrc.json.
       name: "9-across-companies",
       comment: "Only the modules of the platform owner read across companies, and that is logged.",
       severity: "error",

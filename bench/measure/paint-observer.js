@@ -1,5 +1,4 @@
 // Runs inside the page unchanged and records what becomes visible, and when. It costs nothing while idle.
-/* global requestAnimationFrame, document, addEventListener, MutationObserver */
 {
   // Compiled functions that are sent into the page call this helper to set their name.
   globalThis.__name ??= (act) => act;

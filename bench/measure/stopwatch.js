@@ -1,5 +1,4 @@
 // Runs inside the page unchanged. A change counts as painted once the next frame has been drawn.
-/* global requestAnimationFrame, document, addEventListener, MutationObserver */
 {
   const now = () => performance.timeOrigin + performance.now();
   const watch = { painted: {}, entered: [], ticked: {} };

@@ -1,4 +1,3 @@
-/* global SwaggerUIBundle */
 SwaggerUIBundle({
   url: "/api/openapi.json",
   dom_id: "#viewer",

@@ -108,10 +108,7 @@ export const JOBS = {
     work: (context) =>
       together(
         [
-          // The bans of this project, as selectors, and the rules for JavaScript.
-          [tool("eslint", "bin/eslint.js"), "--max-warnings=0", "."],
-          // Every other rule for TypeScript. Those that need types are read from the native compiler.
-          [tool("oxlint", "bin/oxlint"), "--type-aware", "--deny-warnings", "."],
+          [tool("oxlint", "bin/oxlint"), "."],
           [tool("oxfmt", "bin/oxfmt"), "--check", "."],
         ],
         context,
