@@ -36,12 +36,7 @@ export function Report({ of, at }: { of: MigrationAct; at: string }) {
   return (
     <Section title={t(of === "try" ? "report.ofTry" : "report.ofBring")}>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 3 }}>
-        <Button
-          variant="outlined"
-          startIcon={<DownloadIcon size={20} />}
-          disabled={busy}
-          onClick={() => save("html")}
-        >
+        <Button variant="outlined" startIcon={<DownloadIcon size={20} />} disabled={busy} onClick={() => save("html")}>
           {t("report.html")}
         </Button>
         <Button startIcon={<DownloadIcon size={20} />} disabled={busy} onClick={() => save("csv")}>

@@ -93,12 +93,7 @@ export function RealTrial(target: { promptId: number } | { integrationId: number
         onKeyDown={press}
         slotProps={{ htmlInput: { maxLength: 4_096, autoComplete: "off" } }}
       />
-      <Button
-        variant="outlined"
-        disabled={isBusy || text.trim() === ""}
-        onClick={send}
-        sx={{ justifySelf: "start" }}
-      >
+      <Button variant="outlined" disabled={isBusy || text.trim() === ""} onClick={send} sx={{ justifySelf: "start" }}>
         {t(isBusy ? "trial.asking" : "trial.send")}
       </Button>
     </Box>
