@@ -61,7 +61,7 @@ const ALLOWED = {
   "backend/migrations/0300-first-release/tags.ts": "db.query(`drop table ${name}`);",
   "backend/src/modules/tags/tags.test.ts": "process.env.X = '1'; Math.random(); Tag.findAll(); console.log('x');",
   "backend/src/models/contacts/tag.ts": "class Tag { @NotNull(DataType.TEXT) declare name: string }",
-  "frontend/src/features/tags/TagsPage.tsx": "<p title={t('tags.title')}>{t('tags.title')} · 3</p>;",
+  "frontend/src/features/tags/TagsPage.tsx": "<p title={t('tags.title')}>{t('tags.title')}&nbsp;· 3</p>;",
   "frontend/src/features/tags/tags.test.tsx": "<p>Olá mundo</p>; element.innerHTML = '';",
   "frontend/src/features/queues/bot/Bench.tsx": "import { a } from '../../tags'; import { b } from '@/shared/b'; a(b);",
   "frontend/src/shared/api/call.ts": "axios.create();",

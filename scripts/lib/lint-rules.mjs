@@ -96,7 +96,8 @@ const READ_ALOUD = new Set([
   "helperText",
   "tooltip",
 ]);
-const hasWords = (text) => /\p{L}{2,}/u.test(text);
+/** The name of a character, as in `&nbsp;`, is no word. */
+const hasWords = (text) => /\p{L}{2,}/u.test(text.replace(/&\w+;/g, ""));
 
 /** Texts go through i18next, so that every one of them exists in every language. */
 const literalText = {
