@@ -77,7 +77,7 @@ it("so is every message that the screens' own schemas and the server give", () =
   const found = [
     ...text.matchAll(/\.(?:required|email|defined)\("([^"]+)"\)/g),
     ...text.matchAll(/\.(?:min|max|matches|test|oneOf)\([^\n"]*(?:"[\w-]+", )?"([A-Z][^"]*)"/g),
-    ...text.matchAll(/fields: \{ (?:\w+|\[\w+\]): "([A-Z][^"]+)" \}/g),
+    ...text.matchAll(/(?:fields: |\binvalid\()\{ (?:\w+|\[\w+\]): "([A-Z][^"]+)" \}/g),
   ].map(([, message = ""]) => message);
   expect(found).toContain("Invalid image");
   // `wrongFields` translates it.
