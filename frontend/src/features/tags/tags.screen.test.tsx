@@ -2,20 +2,12 @@ import { describe, expect, it } from "@jest/globals";
 import { tagApi, type TagDto } from "@guiche/contract/tags";
 import { screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
+import { aTag } from "../../testing/dtos";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { TagsPage } from "./TagsPage";
 
-const vip: TagDto = {
-  id: 7,
-  name: "VIP",
-  color: "#aa0000",
-  kanban: 0,
-  kanbanLimit: null,
-  kanbanKept: false,
-  userId: null,
-  ticketsCount: 3,
-};
+const vip = aTag({ ticketsCount: 3 });
 const serveTags = (...tags: TagDto[]) => serve(tagApi.list, { tags, hasMore: false });
 
 async function openNewTag(user = signedInUser()) {
