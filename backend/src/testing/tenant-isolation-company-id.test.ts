@@ -5,7 +5,7 @@ import { recordChanges } from "./company-changes";
 import { bodyFor, ownParams, queryFor } from "./endpoint-inputs";
 import { seedCompany, seedPlatform, signIn, type Platform, type SeededCompany, type Who } from "./seed-company";
 import { withServer } from "./server";
-import { signInAs, type Caller } from "./sign-in-as";
+import type { Caller } from "./sign-in-as";
 
 /** The id of another company, in the query or body of every endpoint: it reads and changes nothing of that company. */
 const guarded = allEndpoints.filter(({ endpoint }) => endpoint.access !== "public");
@@ -36,8 +36,13 @@ it.each(reading.map(({ name, endpoint }) => [name, endpoint] as const))(
   },
 );
 
-/** The caller's company, until a call changes something. */
-let untouched: SeededCompany | undefined;
+/** A company of the callers, which earlier calls may have changed. */
+let used: Awaited<ReturnType<typeof fresh>> | undefined;
+async function fresh() {
+  platform = await seedPlatform();
+  const own = await seedCompany("Hooli");
+  return { own, callers: await signIn(server.app, own), isChanged: false };
+}
 const writing = guarded.filter(({ endpoint }) => endpoint.method !== "get");
 const cases = writing.flatMap(({ name, endpoint }) =>
   (["admin", "super"] as const)
@@ -45,16 +50,21 @@ const cases = writing.flatMap(({ name, endpoint }) =>
     .map((who) => [name, who, endpoint] as const),
 );
 it.each(cases)("in query and body, %s of a %s changes nothing of that company", async (name, who, endpoint) => {
-  const own = (untouched ??= await seedCompany("Hooli"));
-  const caller = await signInAs(server.app, own.people.get(who)!);
   const changes = await recordChanges(foreign.id);
-  const query = { companyId: foreign.id };
-  const body = { ...bodyFor(own, name), companyId: foreign.id };
-  const answer = await caller.ask(endpoint, { params: ownParams(own, platform, endpoint), query, body });
-  expect(answer.status).toBeLessThan(500);
-  expect(JSON.stringify(answer.body)).not.toContain(foreign.mark);
+  const ask = async ({ own, callers: people }: NonNullable<typeof used>) => {
+    const body = { ...bodyFor(own, name), companyId: foreign.id };
+    const params = ownParams(own, platform, endpoint);
+    const answer = await people[who].ask(endpoint, { params, query: { companyId: foreign.id }, body });
+    expect(answer.status).toBeLessThan(500);
+    expect(JSON.stringify(answer.body)).not.toContain(foreign.mark);
+    return answer.status < 400;
+  };
+  used ??= await fresh();
+  const isDone = await ask(used);
+  // A refusal may be due to what an earlier call changed.
+  if (!isDone && used.isChanged) used.isChanged = await ask((used = await fresh()));
+  else used.isChanged ||= isDone;
   expect(await changes()).toEqual([]);
-  if (answer.status < 400) [untouched, platform] = [undefined, await seedPlatform()];
 });
 
 /** The expiry of a signed address changes with the time of the request, and the free disk by itself. */

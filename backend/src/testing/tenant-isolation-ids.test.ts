@@ -5,10 +5,10 @@ import { messageApi } from "@guiche/contract/messages";
 import { may } from "@guiche/contract/permissions";
 import request from "supertest";
 import type { AnyObject, ObjectSchema } from "yup";
-import { callerWith, signInAs, pathOf, type Caller } from "./sign-in-as";
+import { callerWith, signInAs, pathOf } from "./sign-in-as";
 import { recordChanges } from "./company-changes";
 import { bodyFor, missingId, ownParams, queryFor } from "./endpoint-inputs";
-import { seedCompany, seedPlatform, type SeededCompany, type Platform, type Who } from "./seed-company";
+import { seedCompany, seedPlatform, signIn, type SeededCompany, type Platform } from "./seed-company";
 import { idFieldsOf, withId, type IdField } from "./id-fields";
 import { withServer } from "./server";
 
@@ -19,8 +19,12 @@ import { withServer } from "./server";
 const server = withServer();
 let platform: Platform;
 let foreign: SeededCompany;
-/** The caller's company, until a call changes something. */
-let untouched: SeededCompany | undefined;
+/** The callers and their company, until a call changes something. */
+let untouched: Awaited<ReturnType<typeof fresh>> | undefined;
+async function fresh() {
+  const own = await seedCompany("Acme");
+  return { own, callers: { ...(await signIn(server.app, own)), key: callerWith(server.app, own.apiKey.secret) } };
+}
 beforeAll(async () => {
   [foreign, platform] = [await seedCompany("Globex"), await seedPlatform()];
 });
@@ -136,8 +140,8 @@ describe("the id of another company's row", () => {
   );
 
   it.each(cases)("in %s of %s is a missing one to a %s", async (_where, name, who, { endpoint, part, field }) => {
-    const own = (untouched ??= await seedCompany("Acme"));
-    const caller = await callerOf(own, who);
+    const { own, callers } = (untouched ??= await fresh());
+    const caller = callers[who];
     const foreignChanges = await recordChanges(foreign.id);
     const more = besides[`${name} ${field.path[0] ?? ""}`];
     const base = { ...bodyFor(own, name), ...(part === "body" && more) };
@@ -160,9 +164,6 @@ describe("the id of another company's row", () => {
     expect(await foreignChanges()).toEqual([]);
   });
 });
-
-const callerOf = async (own: SeededCompany, who: Who | "key"): Promise<Caller> =>
-  who === "key" ? callerWith(server.app, own.apiKey.secret) : signInAs(server.app, own.people.get(who)!);
 
 /** Plans are the platform's: its owner may assign any of them to anybody. */
 const isOwners = (name: string, who: string): boolean =>
