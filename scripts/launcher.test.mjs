@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -102,6 +102,11 @@ test("npm start works from a bare checkout, and Ctrl-C stops everything", async 
   assert.equal((await started.ended).code, 0);
   assert.deepEqual(await nothingLeft(project.home), []);
   assert.equal(existsSync(postmaster()), false, "Postgres did not stop cleanly");
+});
+
+test("files with secrets are readable only by the user who started it", () => {
+  for (const file of ["pg.password", "redis.password"])
+    assert.equal(statSync(join(project.dataDir, file)).mode & 0o777, 0o600, file);
 });
 
 test("the second start installs, builds and prepares nothing again", async () => {

@@ -1,5 +1,6 @@
 // An installation as `npm start` makes it, without its pages: the server with an embedded Postgres and Redis.
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { lockDataDir, prepareDataDir } from "../lib/data-dir.mjs";
 import { inRoot } from "../lib/paths.mjs";
 import { anyFreePort } from "../lib/ports.mjs";
@@ -54,9 +55,10 @@ export async function withInstallation(dataDir, work, env = {}) {
   }
 }
 
-/** What an operator types, to its end: `npm run backup -- FOLDER`. */
+/** What an operator types, to its end: `npm run backup -- FOLDER`, by the line of package.json and without npm itself. */
 export async function typeCommand(script, words, env) {
-  const child = spawn("npm", ["run", "--silent", script, "--", ...words], {
+  const { scripts } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
+  const child = spawn("sh", ["-c", `${scripts[script]} "$@"`, script, ...words], {
     cwd: inRoot(),
     env: clean(env),
     stdio: ["ignore", "pipe", "pipe"],
