@@ -10,7 +10,8 @@ export default {
   globalTeardown: here("../harness/suite/global-teardown.mjs"),
   setupFilesAfterEnv: [here("../harness/suite/retry.ts")],
   rootDir: import.meta.dirname,
-  testEnvironment: "node",
+  testEnvironment: here("../scripts/lib/shared-environment.cjs"),
+  runtime: here("../scripts/lib/shared-runtime.cjs"),
   testMatch: ["<rootDir>/*.test.ts"],
   extensionsToTreatAsEsm: [".ts"],
   transform: {

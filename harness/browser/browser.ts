@@ -32,7 +32,7 @@ export async function openBrowser({ trusts }: { trusts?: string } = {}): Promise
       // The headless shell has no permission prompt and refuses every microphone and camera without this.
       "--use-fake-ui-for-media-stream",
       // A page lives for seconds here: to optimise its code costs more time than it saves.
-      "--js-flags=--no-turbofan",
+      "--js-flags=--no-turbofan --no-maglev",
       ...(trusts ? [`--ignore-certificate-errors-spki-list=${keyHash(trusts)}`] : []),
     ],
   });

@@ -1,7 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { afterAll, beforeAll, expect } from "@jest/globals";
 import type { Browser, Page } from "playwright-core";
-import { openBrowser, UserContext, type ContextOptions } from "../browser/browser";
+import { UserContext, type ContextOptions } from "../browser/browser";
+import { sharedBrowser } from "../browser/shared-browser";
 import { inRoot } from "../paths";
 import { OwnServer, type BuiltServer } from "../server";
 import { joinSharedServer } from "./shared-servers";
@@ -13,7 +14,7 @@ interface Servers<Server extends BuiltServer = BuiltServer> {
   leave(): Promise<unknown>;
 }
 
-/** One server, one simulated WhatsApp and one Chromium for all tests of a suite. */
+/** One server, one simulated WhatsApp and one Chromium for all tests of a suite; the Chromium is that of its worker. */
 interface Harness<Server extends BuiltServer> extends Servers<Server> {
   browser: Browser;
 }
@@ -34,8 +35,7 @@ async function startOwnServers(): Promise<Servers<OwnServer>> {
 }
 
 /**
- * Prepares the harness of a suite: a Chromium of its own, and the server that the suites of this worker share, one after
- * another. So a test must not rely on being the first or the only one. Tests are written as
+ * Prepares the harness of a suite: the Chromium and the server that the suites of this worker share, one after another. So a test must not rely on being the first or the only one. Tests are written as
  * `it("…", withHarness(async (app) => …))`.
  */
 export const startHarness = (device?: ContextOptions) => harnessWith(joinSharedServer, device);
@@ -47,10 +47,9 @@ export const startOwnHarness = (device?: ContextOptions) => harnessWith(startOwn
 function harnessWith<Server extends BuiltServer>(start: () => Promise<Servers<Server>>, device: ContextOptions = {}) {
   let harness: Harness<Server> | undefined;
   beforeAll(async () => {
-    harness = { ...(await start()), browser: await openBrowser() };
+    harness = { ...(await start()), browser: await sharedBrowser() };
   });
   afterAll(async () => {
-    await harness?.browser.close();
     await harness?.leave();
   });
 

@@ -14,9 +14,12 @@ module.exports = class SharedEnvironment extends TestEnvironment {
     this.listeners = new Set(process.eventNames().flatMap((event) => process.listeners(event)));
   }
 
-  /** Libraries, and what has no state: the contract, and the schemas made from it. */
+  /** Libraries, what has no state: the contract, and the schemas made from it; and the browser of the worker. */
   keeps(key) {
-    return key.startsWith("node:") || /\/(node_modules\/|contract\/src\/|testing\/reply-schema\.)/.test(key);
+    return (
+      key.startsWith("node:") ||
+      /\/(node_modules\/|contract\/src\/|testing\/reply-schema\.|harness\/browser\/)/.test(key)
+    );
   }
 
   /** What a failed test left behind must not fail the next file. */
