@@ -40,7 +40,6 @@ const long = [
   "billing",
   "refusals",
   "chats",
-  "frozen",
   "campaign-look",
   "undecrypted",
   "campaign-interruptions",

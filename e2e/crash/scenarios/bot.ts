@@ -38,7 +38,7 @@ const readingMs = 1_600;
 /** Customers walk the menu and an option tree while the server is killed at random points. */
 export const bot = scenario(
   {
-    small: { customers: 3, steps: 8, kills: 3, longestCalmMs: 2_500 },
+    small: { customers: 3, steps: 8, kills: 2, longestCalmMs: 2_500 },
     full: { customers: 10, steps: 20, kills: 200, longestCalmMs: 3_000 },
   },
   (context, size) =>

@@ -8,7 +8,7 @@ import { settle } from "../traffic";
 /** The server is killed while it downloads what customers send: each file is stored once, with the bytes that were sent. */
 export const files = scenario(
   {
-    small: { connections: 2, known: 2, newCustomers: 0, kills: 2, perKill: 8, longestCalmMs: 400 },
+    small: { connections: 2, known: 2, newCustomers: 0, kills: 1, perKill: 12, longestCalmMs: 400 },
     full: { connections: 3, known: 4, newCustomers: 0, kills: 30, perKill: 10, longestCalmMs: 600 },
   },
   (context, size) =>

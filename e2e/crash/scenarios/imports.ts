@@ -13,7 +13,7 @@ const firstNumber = 5_531_930_000_000;
  */
 export const imports = scenario(
   {
-    small: { rows: 4_000, kills: 2 },
+    small: { rows: 4_000, kills: 1 },
     full: { rows: 20_000, kills: 10 },
   },
   (context, { rows, kills }) =>

@@ -23,7 +23,7 @@ const longestMs = 120;
 export const money = scenario(
   {
     // A delivery that the dead server had claimed waits for its lease; the small size does not wait along.
-    small: { kills: 2, payers: 6, waitsForLeases: false },
+    small: { kills: 1, payers: 6, waitsForLeases: false },
     full: { kills: 20, payers: 6, waitsForLeases: true },
   },
   (context, size) =>

@@ -20,7 +20,7 @@ const patienceMs = 30 * 60_000;
  */
 export const outreach = scenario(
   {
-    small: { people: 100, kills: 3, schedules: 25, longestCalmMs: 1_500 },
+    small: { people: 60, kills: 2, schedules: 25, longestCalmMs: 1_500 },
     full: { people: 5_000, kills: 100, schedules: 500, longestCalmMs: 2_000 },
   },
   (context, size) =>

@@ -11,11 +11,16 @@ import { Writers } from "../writers";
 
 const goals = { killed: 30_000, stopped: 5_000 };
 
-/** How the owner ends. "elsewhere": it is killed, and the other process cannot check its pid, as on another machine. */
-type Leaving = "killed" | "elsewhere" | "stopped";
+/**
+ * How the owner ends. "elsewhere": it is killed, and the other process cannot check its pid, as on another machine.
+ * "frozen": it sleeps for longer than its lease, and wakes.
+ */
+const leavings = ["killed", "elsewhere", "stopped", "frozen"] as const;
+type Leaving = (typeof leavings)[number];
 
 /**
- * Two servers share the sessions, and the owner dies or stops again and again: never two writers, and soon a new owner.
+ * Two servers share the sessions, and the owner dies, stops or freezes again and again: never two writers, and soon a new
+ * owner.
  */
 export const owners = scenario(
   {
@@ -28,6 +33,8 @@ export const owners = scenario(
       killed: 1,
       elsewhere: 0,
       stopped: 1,
+      frozen: 1,
+      frozenMs: 18_000,
       isTimed: false,
     },
     full: {
@@ -39,6 +46,8 @@ export const owners = scenario(
       killed: 10,
       elsewhere: 10,
       stopped: 20,
+      frozen: 5,
+      frozenMs: 40_000,
       isTimed: true,
     },
   },
@@ -47,26 +56,36 @@ export const owners = scenario(
       const fixture = await createFixture(installation, size);
       const writers = await Writers.watch(installation);
       const { one, two } = writers.servers;
-      const leavings: Leaving[] = (["killed", "elsewhere", "stopped"] as const).flatMap((how) =>
-        Array.from({ length: size[how] }, () => how),
-      );
-      const took: Record<Leaving, number[]> = { killed: [], elsewhere: [], stopped: [] };
+      const strikes = leavings.flatMap((how) => Array.from({ length: size[how] }, () => how));
+      const took: Record<Leaving, number[]> = { killed: [], elsewhere: [], stopped: [], frozen: [] };
       await installation.phones.countTagged("stream:error");
-      const plan = { ...size, strikes: leavings.length, longestCalmMs: 2_000 };
+      let conflicts = 0;
+      const plan = { ...size, strikes: strikes.length, longestCalmMs: 2_000 };
       await runTraffic(installation, fixture, plan, context.random, async (index) => {
-        const how = leavings[index - 1] ?? "killed";
-        const owner = (await pidOf(installation, fixture)) === one.pid ? one : two;
+        const how = strikes[index - 1] ?? "killed";
+        const since = Date.now();
+        // A frozen owner still holds its socket when the next one connects, so that WhatsApp ends it.
+        const ended = await installation.phones.countTagged("stream:error");
+        if (strikes[index - 2] !== "frozen") conflicts += ended;
+        // The agent writes at the first server, which therefore does not freeze.
+        const isFirst = how !== "frozen" && (await pidOf(installation, fixture)) === one.pid;
+        const owner = isFirst ? one : two;
         took[how].push(...(await takeovers(installation, fixture, owner, how)));
-        await owner.start();
-        writers.addProcess(owner);
-        context.log(`${how} ${index} of ${leavings.length}: taken over in ${seconds(took[how].at(-1) ?? 0)}`);
+        if (how === "frozen") {
+          await sleep(Math.max(0, size.frozenMs - (Date.now() - since)));
+          owner.wake();
+        } else {
+          await owner.start();
+          writers.addProcess(owner);
+        }
+        context.log(`${how} ${index} of ${strikes.length}: taken over in ${seconds(took[how].at(-1) ?? 0)}`);
         await sleep(context.random.between(1, 500));
       });
       await settle(installation);
       const { faults } = await checkGuarantees(installation, fixture);
       const written = await writers.findViolations();
       faults.push(...written.violations);
-      const conflicts = await installation.phones.countTagged("stream:error");
+      faults.push(...(await leftDown(installation, writers)));
       if (conflicts > 0) faults.push(`WhatsApp saw two clients of one phone ${conflicts} times`);
       const crashed = percentile([...took.killed, ...took.elsewhere], 0.95);
       const graceful = percentile(took.stopped, 0.95);
@@ -76,8 +95,8 @@ export const owners = scenario(
       return {
         faults,
         figures:
-          `${leavings.length} owners gone, ${written.takeovers} take-overs, ${written.writes} writes each by its owner, ${conflicts} conflicts; ` +
-          (Object.keys(took) as Leaving[])
+          `${strikes.length} owners gone, ${written.takeovers} take-overs, ${written.writes} writes each by its owner, ${conflicts} conflicts; ` +
+          leavings
             .filter((how) => took[how].length > 0)
             .map(
               (how) =>
@@ -100,16 +119,19 @@ async function pidOf({ database }: Installation, { chats }: Fixture): Promise<nu
 async function takeovers(installation: Installation, fixture: Fixture, owner: Server, how: Leaving): Promise<number[]> {
   const { pid } = owner;
   const shops = new Map(fixture.chats.map(({ connectionId, business }) => [connectionId, business]));
-  const held = await installation.database.rows<{ id: number }>(
-    `SELECT "connectionId"::int AS id FROM connection_leases WHERE pid = $1 AND "expiresAt" > now()`,
-    [pid],
-  );
+  const held = await until("the owner holds a connection", async () => {
+    const rows = await installation.database.rows<{ id: number }>(
+      `SELECT "connectionId"::int AS id FROM connection_leases WHERE pid = $1 AND "expiresAt" > now()`,
+      [pid],
+    );
+    return rows.length > 0 && rows;
+  });
   if (how === "elsewhere") {
     await installation.database.rows(`UPDATE connection_leases SET host = 'elsewhere' WHERE pid = $1`, [pid]);
     await installation.database.rows(`UPDATE workers SET host = 'elsewhere' WHERE pid = $1`, [pid]);
   }
   const since = Date.now();
-  const gone = how === "stopped" ? owner.stop() : owner.kill();
+  const gone = how === "frozen" ? owner.freeze() : how === "stopped" ? owner.stop() : owner.kill();
   const times = await Promise.all(
     held.map(({ id }) =>
       until(`connection ${id} has another owner`, async () => {
@@ -124,4 +146,31 @@ async function takeovers(installation: Installation, fixture: Fixture, owner: Se
   );
   await gone;
   return times;
+}
+
+interface Down {
+  id: string;
+  status: string;
+  cause: string | null;
+  wanted: boolean;
+  since: string;
+  pid: number | null;
+  fence: string | null;
+  isHeld: boolean | null;
+}
+
+/** The connections that did not recover: their status, since when, and their owner. */
+async function leftDown({ database }: Installation, { nameOf, servers }: Writers): Promise<string[]> {
+  const down = await database.rows<Down>(
+    `SELECT c.id, c.status, c.cause, c.wanted, c."statusSince"::text AS since, l.pid, l.fence,
+            l."expiresAt" > now() AS "isHeld"
+       FROM connections c LEFT JOIN connection_leases l ON l."connectionId" = c.id
+      WHERE c.status <> 'CONNECTED' OR NOT c.wanted ORDER BY c.id`,
+  );
+  const ownerOf = ({ pid }: Down) => Object.values(servers).find((server) => server.pid === pid);
+  return down.map((one) => {
+    const owner = ownerOf(one);
+    const lease = `${one.isHeld ? "held" : "left"} by ${owner ? nameOf(owner) : one.pid} under fence ${one.fence}`;
+    return `connection ${one.id} was left ${one.status} (${one.cause}) since ${one.since}, ${one.wanted ? "" : "not "}wanted, ${lease}`;
+  });
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Installation } from "../../../harness/installation/installation";
 import type { Server } from "../../../harness/installation/server";
 import { createFixture } from "../fixture";
@@ -7,11 +8,34 @@ import { settle, runTraffic } from "../traffic";
 import { until } from "../until";
 import { checkGuarantees } from "../check-messages";
 
-/** One web process and two workers: a conversation works, and the workers share the sessions and take them over. */
+const healedWithinMs = 15_000;
+
+/**
+ * One web process and two workers: a conversation works, and the workers share the sessions and take them over. Then
+ * Redis, which carries everything between web and worker, is killed and restarts empty.
+ */
 export const roles = scenario(
   {
-    small: { connections: 2, known: 1, newCustomers: 1, inbound: 30, outbound: 10 },
-    full: { connections: 10, known: 2, newCustomers: 1, inbound: 1_000, outbound: 200 },
+    small: {
+      connections: 2,
+      known: 2,
+      newCustomers: 1,
+      inbound: 60,
+      outbound: 20,
+      kills: 1,
+      calmMs: 1_000,
+      isTimed: false,
+    },
+    full: {
+      connections: 10,
+      known: 2,
+      newCustomers: 1,
+      inbound: 3_000,
+      outbound: 600,
+      kills: 10,
+      calmMs: 5_000,
+      isTimed: true,
+    },
   },
   (context, size) =>
     withInstallation(
@@ -28,12 +52,10 @@ export const roles = scenario(
         const probe = await Probe.make(installation, fixture);
         const answeredMs = await probe.healed();
         let movedMs = 0;
-        await runTraffic(
-          installation,
-          fixture,
-          { ...size, strikes: 1, longestCalmMs: 500 },
-          context.random,
-          async () => {
+        const healed: number[] = [];
+        const plan = { ...size, strikes: 1 + size.kills, longestCalmMs: size.calmMs };
+        await runTraffic(installation, fixture, plan, context.random, async (index) => {
+          if (index === 1) {
             await second.kill();
             const at = Date.now();
             await until(
@@ -42,14 +64,23 @@ export const roles = scenario(
             );
             movedMs = Date.now() - at;
             await probe.healed();
-          },
-        );
+          } else {
+            await context.stores.killRedis();
+            await sleep(context.random.between(500, 3_000));
+            await context.stores.startRedis();
+            await context.stores.flush();
+            healed.push(await probe.healed());
+          }
+        });
         probe.close();
         await settle(installation);
         const { faults } = await checkGuarantees(installation, fixture);
+        const slowest = Math.max(...healed);
+        if (size.isTimed && slowest > healedWithinMs)
+          faults.push(`recovered only ${seconds(slowest)} after Redis was back`);
         return {
           faults,
-          figures: `${size.connections} sessions, ${half} each after ${seconds(sharedMs)}; an exchange across the processes in ${seconds(answeredMs)}; a dead worker's lines moved in ${seconds(movedMs)}`,
+          figures: `${size.connections} sessions, ${half} each after ${seconds(sharedMs)}; an exchange across the processes in ${seconds(answeredMs)}; a dead worker's lines moved in ${seconds(movedMs)}; healed within ${seconds(slowest)} of ${size.kills} kills and flushes of Redis`,
         };
       },
       { env: { ROLE: "web" } },
