@@ -30,8 +30,8 @@ const leavingForMs = 30_000;
 
 /** A message left the outbox: perhaps there is a place for the next one of the API. */
 export const followLeaving = (): (() => void) =>
-  onProcessEvent("outbox.filled", ({ connectionId, isAck }) => {
-    if (isAck && (leaving.get(connectionId) ?? 0) > Date.now()) sendSoon();
+  onProcessEvent("outbox.filled", ({ connectionId, freedChat }) => {
+    if (freedChat !== undefined && (leaving.get(connectionId) ?? 0) > Date.now()) sendSoon();
   });
 
 /** Nothing of what was said is kept beside the message. */

@@ -41,7 +41,7 @@ export async function applyAck(
     level === -1
       ? await applyFailure(scope, connectionId, wid, failure, options)
       : await raiseAck(scope, connectionId, wid, level, failure);
-  const { message, hadFailed, outreach, leftOutbox, act } = raised;
+  const { message, hadFailed, outreach, freedChat, act } = raised;
   if (message) broadcastAck(scope, message);
   if (message && hadFailed && (await failedAnswerStore(scope).endWait(message.id))) await showWait(scope, message);
   if (outreach)
@@ -53,10 +53,10 @@ export async function applyAck(
       failure,
     });
   if (act) await settleChange(scope, act, level > 0);
-  if (leftOutbox || act) notifyProcesses("outbox.filled", { companyId: scope.companyId, connectionId, isAck: true });
+  if (freedChat !== null) notifyProcesses("outbox.filled", { companyId: scope.companyId, connectionId, freedChat });
   const at = now();
   // Last, because nothing else depends on it.
-  if (message && leftOutbox && level > 0 && at.getTime() - message.createdAt.getTime() > lateAfter)
+  if (message && freedChat !== null && level > 0 && at.getTime() - message.createdAt.getTime() > lateAfter)
     await beginSilence(scope, message.ticketId, message.createdAt, at);
 }
 

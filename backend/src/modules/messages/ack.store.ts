@@ -34,8 +34,8 @@ interface Raised {
   hadFailed: boolean;
   /** Null when no ack changed. */
   message: AckedRow | null;
-  /** The message was in the outbox until now: the chat's next one may be sent. */
-  leftOutbox: boolean;
+  /** The message or the act was in the outbox until now: this chat's next row may be sent. */
+  freedChat: string | null;
   /** The outreach message whose ack changed, also when it belongs to a ticket by now. */
   outreach: { id: number; source: MessageSource; sourceId: number | null } | null;
   /** The act acknowledged; it stays in the outbox until it is settled. */
@@ -44,7 +44,7 @@ interface Raised {
 
 /** A null id means that no ack changed. */
 type Row = Omit<PackedRow, "id"> & { id: number | null } & Omit<AckedRow, keyof MessageRow> & {
-    leftOutbox: boolean;
+    freedChat: string | null;
     hadFailed: boolean;
     outreach: Raised["outreach"];
     act: SettledChange | null;
@@ -69,7 +69,6 @@ export const raiseAck = async (
     WITH gone AS (
       DELETE FROM outbox o WHERE o."companyId" = ${scope} AND o."connectionId" = ${connectionId} AND o.wid = ${wid}
                              AND o.kind IN ('message', 'notice')
-      RETURNING o.id
     ), m AS (
       UPDATE messages old SET ack = ${level}, failure = ${failure}, "updatedAt" = now()
        WHERE old."companyId" = ${scope} AND old."connectionId" = ${connectionId} AND old.wid = ${wid} AND old."fromMe"
@@ -87,7 +86,9 @@ export const raiseAck = async (
            c."isGroup",
            -- A statement sees the rows as they were before it.
            coalesce((SELECT was.ack = -1 FROM messages was WHERE was."companyId" = ${scope} AND was.id = m.id), false) AS "hadFailed",
-           EXISTS (SELECT FROM gone) AS "leftOutbox", (SELECT to_jsonb(outreach) FROM outreach) AS outreach,
+           (SELECT o.chat FROM outbox o
+             WHERE o."companyId" = ${scope} AND o."connectionId" = ${connectionId} AND o.wid = ${wid} LIMIT 1) AS "freedChat",
+           (SELECT to_jsonb(outreach) FROM outreach) AS outreach,
            (SELECT jsonb_build_object('id', o.id, 'kind', o.kind, 'messageId', o."messageId", 'payload', o.payload)
               FROM outbox o WHERE o."companyId" = ${scope} AND o."connectionId" = ${connectionId} AND o.wid = ${wid}
                               AND o.kind NOT IN ('message', 'notice') LIMIT 1) AS act
@@ -95,11 +96,11 @@ export const raiseAck = async (
       LEFT JOIN tickets t ON t."companyId" = m."companyId" AND t.id = m."ticketId"
       LEFT JOIN contacts c ON c."companyId" = t."companyId" AND c.id = t."contactId" ${messageJoins}`;
   if (!row) throw new Error("The acknowledgement query returned no row.");
-  const { leftOutbox, hadFailed, outreach, act, ...message } = row;
+  const { freedChat, hadFailed, outreach, act, ...message } = row;
   return {
     message: message.id === null ? null : unpack({ ...message, id: message.id }),
     hadFailed,
-    leftOutbox,
+    freedChat,
     outreach,
     act,
   };

@@ -207,12 +207,12 @@ export const outboxStore = (scope: Scope) => {
     /**
      * Claims the oldest row of each chat if it is due: never tried, or tried and not acknowledged in time. A chat whose
      * oldest row awaits its acknowledgement is skipped, which keeps the order. A row that is held back to be withdrawn
-     * is due as soon as another one follows it. `hasWaiting`: others stay behind, and an acknowledgement may release one.
-     * `repeats`: what may have left is sent again. Else its next claim only waits for a status, which is no try: whoever
+     * is due as soon as another one follows it. `blocked`: the chats with more than one row, where an acknowledgement
+     * releases the next. `repeats`: what may have left is sent again. Else its next claim only waits for a status, which is no try: whoever
      * sends it may still find that it was refused.
      */
-    claim: async (connectionId: number, repeats: boolean): Promise<{ rows: Claimed[]; hasWaiting: boolean }> => {
-      const found = await prepared<(Claimed | { id: null }) & { hasWaiting: boolean }>`
+    claim: async (connectionId: number, repeats: boolean): Promise<{ rows: Claimed[]; blocked: string[] }> => {
+      const found = await prepared<(Claimed | { id: null }) & { blocked: string[] }>`
       WITH claimed AS (
         UPDATE outbox o
            SET state = 'sending', "firstTriedAt" = coalesce(o."firstTriedAt", now()),
@@ -244,11 +244,11 @@ export const outboxStore = (scope: Scope) => {
                      WHERE c."companyId" = ${scope} AND c.id = coalesce(m."contactId", l."contactId") AND c."blockedAt" IS NOT NULL) AS "isBarred"
       )
       SELECT claimed.*,
-             EXISTS (SELECT FROM outbox w WHERE w."companyId" = ${scope} AND w."connectionId" = ${connectionId}
-                                            AND w.state = 'queued' AND w.id NOT IN (SELECT c.id FROM claimed c)) AS "hasWaiting"
+             ARRAY(SELECT w.chat FROM outbox w WHERE w."companyId" = ${scope} AND w."connectionId" = ${connectionId}
+                    GROUP BY w.chat HAVING count(*) > 1) AS blocked
         FROM (SELECT 1) one LEFT JOIN claimed ON TRUE`;
-      const rows = found.filter((row): row is Claimed & { hasWaiting: boolean } => row.id !== null);
-      return { rows, hasWaiting: found.some(({ hasWaiting }) => hasWaiting) };
+      const rows = found.filter((row): row is Claimed & { blocked: string[] } => row.id !== null);
+      return { rows, blocked: found[0]?.blocked ?? [] };
     },
 
     /** The session was reopened: unacknowledged rows of the previous one are due at once. */

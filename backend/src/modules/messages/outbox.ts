@@ -31,10 +31,10 @@ interface Drain {
   scope: Scope;
   running: boolean;
   again: boolean;
-  /** An acknowledgement came, which may have released a row that stayed behind. */
-  acked: boolean;
-  /** The last claim left rows behind. */
-  hasWaiting: boolean;
+  /** Chats whose last message was acknowledged since the last claim. */
+  freed: Set<string>;
+  /** Chats of which the last claim left rows behind; null after a claim that failed. */
+  blocked: ReadonlySet<string> | null;
   /** Until when a retry is already scheduled. */
   armedUntil: number;
 }
@@ -42,38 +42,38 @@ interface Drain {
 const drains = new WeakMap<Session, Drain>();
 
 const newDrain = (scope: Scope): Drain => ({
-  ...{ scope, running: false, again: false, acked: false, hasWaiting: true, armedUntil: 0 },
+  ...{ scope, running: false, again: false, freed: new Set<string>(), blocked: null, armedUntil: 0 },
 });
 
 /**
  * Sends a connection's due rows if this process holds its session. Runs once at a time; a call during a run starts
- * another. `isAck`: nothing was added, but an acknowledgement may have released a row. When the last claim left none
- * behind, there is none: what was added since has a hint of its own.
+ * another. `freedChat`: nothing was added, but an acknowledgement may have released a row of this chat. When the last
+ * claim left none behind in it, there is none: what was added since has a hint of its own.
  */
-async function drainOutbox(scope: Scope, connectionId: number, isAck = false): Promise<void> {
+async function drainOutbox(scope: Scope, connectionId: number, freedChat?: string): Promise<void> {
   const session = liveSession(connectionId);
   if (!session?.open) return;
   const drain = drains.get(session) ?? newDrain(scope);
   drains.set(session, drain);
-  if (isAck) drain.acked = true;
-  else drain.again = true;
+  if (freedChat === undefined) drain.again = true;
+  else drain.freed.add(freedChat);
   if (drain.running) return;
   drain.running = true;
   try {
-    while (drain.again || (drain.acked && drain.hasWaiting)) {
+    while (drain.again || [...drain.freed].some((chat) => drain.blocked?.has(chat) ?? true)) {
       drain.again = false;
-      drain.acked = false;
-      // Unknown, should the claim fail.
-      drain.hasWaiting = true;
+      drain.freed.clear();
+      drain.blocked = null;
       const { repeats } = capabilitiesOf(session.connection.provider);
-      const { rows, hasWaiting } = await outboxStore(scope).claim(connectionId, repeats);
-      drain.hasWaiting = hasWaiting;
+      const { rows, blocked } = await outboxStore(scope).claim(connectionId, repeats);
+      drain.blocked = new Set(blocked);
       // Messages of agents and the bot leave before outreach messages.
       const urgent = rows.filter(({ looseMessageId }) => looseMessageId === null);
       const outreach = rows.filter(({ looseMessageId }) => looseMessageId !== null);
       for (const row of [...urgent, ...outreach]) void sendOne(scope, connectionId, row);
       if (rows.length > 0) armRetry(drain, connectionId);
     }
+    drain.freed.clear();
   } finally {
     drain.running = false;
   }
@@ -183,8 +183,8 @@ defineRepeatingJob({
 
 /** Drains the outbox of this process's sessions when notified. */
 export const listenToOutbox = (): (() => void) =>
-  onProcessEvent("outbox.filled", ({ connectionId, isAck }, scope) => {
-    drainOutbox(scope, connectionId, isAck).catch((error: unknown) =>
+  onProcessEvent("outbox.filled", ({ connectionId, freedChat }, scope) => {
+    drainOutbox(scope, connectionId, freedChat).catch((error: unknown) =>
       log.warn({ error, connectionId }, "Outbox could not be drained"),
     );
   });
