@@ -26,7 +26,7 @@ export default {
   transformIgnorePatterns: ["/node_modules/"],
   // Its lookup in the global object of a test is slow, and curve25519-js asks for it a million times a second.
   sandboxInjectedGlobals: ["Math"],
-  setupFiles: ["<rootDir>/src/preload.ts", "<rootDir>/jest-heap.mjs", "<rootDir>/src/testing/own-names.ts"],
+  setupFiles: ["<rootDir>/src/preload.ts", "<rootDir>/jest-v8.mjs", "<rootDir>/src/testing/own-names.ts"],
   setupFilesAfterEnv: ["<rootDir>/../harness/suite/retry.ts"],
   // For a test that went wrong: how long one takes is the machine's affair.
   testTimeout: 180_000,

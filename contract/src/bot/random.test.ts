@@ -3,7 +3,8 @@ import { converse, eventsEach, type RandomStep } from "./random.fixture";
 import { step } from "./step";
 import { awaitsAnswer, type BotEvent, type BotState, type Facts } from "./engine-types";
 
-const programs = 1_000;
+/** PROGRAMS=20000 plays more of them. */
+const programs = Number(process.env.PROGRAMS ?? 200);
 
 /** Runs the step again from the state as JSON stores it, and expects the same result. */
 function assertReplays({ program, before, event, facts, done }: RandomStep, where: string): void {
