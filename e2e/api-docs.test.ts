@@ -5,7 +5,7 @@ import { startHarness } from "../harness/suite/harness";
 const withHarness = startHarness();
 
 it(
-  "the viewer of the API's document shows an operation and sends a call, on a phone in the dark theme",
+  "the viewer of the API's document shows an operation, sends a call and leads to the guide, on a phone in the dark theme",
   withHarness(async (app) => {
     const page = await (await app.newContext({ width: 360, height: 740, colorScheme: "dark" })).page();
     await page.goto(`${app.server.url}/api-docs.html#/externalMessages/externalMessages.send`);
@@ -18,14 +18,7 @@ it(
     expect(await page.locator("html.dark-mode").count()).toBe(1);
     await page.getByPlaceholder("Filter by tag").fill("externalMessages");
     await page.getByRole("button", { name: "Collapse operation" }).first().waitFor();
-  }),
-);
 
-it(
-  "the guide for developers is a page of the product, which the viewer leads to",
-  withHarness(async (app) => {
-    const page = await (await app.newContext({ width: 360, height: 740, colorScheme: "dark" })).page();
-    await page.goto(`${app.server.url}/api-docs.html`);
     await page.getByRole("link", { name: /^For developers/ }).click();
     await page.getByRole("heading", { name: "A Pix receipt reaches the right people" }).waitFor();
     await page.getByText("pix-receipts.mjs").waitFor();

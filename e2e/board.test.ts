@@ -1,27 +1,22 @@
 import { expect, it } from "@jest/globals";
 import { Company } from "../harness/company";
-import { startHarness, type TestHarness } from "../harness/suite/harness";
+import { startHarness } from "../harness/suite/harness";
 import { Board } from "../harness/pages/board";
 import { enter } from "../harness/pages/login";
 import { Shell } from "../harness/pages/shell";
 
 const withHarness = startHarness();
 
-/** A board with two lanes beside «Em aberto», and a customer who waits in Sales. */
-async function aBoard({ server }: TestHarness) {
-  const company = await Company.create(server.database);
-  const queue = await company.queue("Vendas");
-  for (const name of ["Fechamento", "Proposta"]) await company.kanbanTag(name);
-  await company.ticket({ customer: "Marcos Lima", queue, firstMessage: "Quanto custa?" });
-  const person = (name: string) => company.agent({ name, queues: [queue] });
-  return { ana: await person("Ana Ribeiro"), bruno: await person("Bruno Tavares") };
-}
-
 it(
-  "a card that two people move is where the first one put it, and the second reads who moved it",
+  "a card that two people move is where the first one put it, the second reads who moved it, and it is carried with the keyboard alone",
   withHarness(async (app) => {
-    const { ana, bruno } = await aBoard(app);
-    const [hers, his] = [new Board(await enter(app, ana, "/kanban")), new Board(await enter(app, bruno, "/kanban"))];
+    const company = await Company.create(app.server.database);
+    const queue = await company.queue("Vendas");
+    for (const name of ["Fechamento", "Proposta"]) await company.kanbanTag(name);
+    await company.ticket({ customer: "Marcos Lima", queue, firstMessage: "Quanto custa?" });
+    const boardOf = async (name: string) =>
+      new Board(await enter(app, await company.agent({ name, queues: [queue] }), "/kanban"));
+    const [hers, his] = [await boardOf("Ana Ribeiro"), await boardOf("Bruno Tavares")];
     await hers.card("Em aberto", "Marcos Lima").waitFor();
     await his.lift("Em aberto", "Marcos Lima");
     await hers.carry("Em aberto", "Marcos Lima", "Proposta");
@@ -35,26 +30,18 @@ it(
       expect(await board.card("Fechamento", "Marcos Lima").count()).toBe(0);
       expect(await board.card("Em aberto", "Marcos Lima").count()).toBe(0);
     }
-  }),
-);
 
-it(
-  "a card is lifted, carried and dropped with the keyboard alone",
-  withHarness(async (app) => {
-    const { ana } = await aBoard(app);
-    const page = await enter(app, ana, "/kanban");
-    const board = new Board(page);
-    const card = board.card("Em aberto", "Marcos Lima");
-    await card.waitFor();
+    const { page } = his;
+    const card = his.card("Proposta", "Marcos Lima");
     for (let step = 0; step < 40 && !(await card.evaluate((at) => at === document.activeElement)); step += 1)
       await page.keyboard.press("Tab");
     await page.keyboard.press("Space");
-    await page.getByText("Marcos Lima levantado da coluna Em aberto.").waitFor({ state: "attached" });
-    await page.keyboard.press("ArrowRight");
+    await page.getByText("Marcos Lima levantado da coluna Proposta.").waitFor({ state: "attached" });
+    await page.keyboard.press("ArrowLeft");
     await page.getByText("Marcos Lima sobre a coluna Fechamento.").waitFor({ state: "attached" });
     await page.keyboard.press("Space");
     await new Shell(page).seesNotice("Ticket Tag Adicionado com Sucesso!");
-    await board.card("Fechamento", "Marcos Lima").waitFor();
+    for (const board of [hers, his]) await board.card("Fechamento", "Marcos Lima").waitFor();
     expect(await card.count()).toBe(0);
   }),
 );

@@ -2,22 +2,22 @@ import { expect, it } from "@jest/globals";
 import { enter, Login } from "../harness/pages/login";
 import { choose, Records } from "../harness/pages/records";
 import { Settings } from "../harness/pages/settings";
-import { Shell, arriveAt } from "../harness/pages/shell";
-import { Company, newEmail, newName, type Agent } from "../harness/company";
+import { Shell, arriveAt, visit } from "../harness/pages/shell";
+import { Company, newEmail, newName } from "../harness/company";
 import { dayIn, displayDate, isoDate } from "../harness/days";
 import { aPicture } from "../harness/files";
-import { startOwnHarness, type TestHarness } from "../harness/suite/harness";
+import { startOwnHarness } from "../harness/suite/harness";
 import { acceptInvitation, invitationLink } from "../harness/pages/invitation";
 
 const withHarness = startOwnHarness();
 
-const owner = async (app: TestHarness): Promise<Agent> =>
-  (await Company.create(app.server.database)).agent({ name: "Olga", profile: "admin", isOwner: true });
-
 it(
-  "the platform owner creates a plan and a company, extends its due date and suspends it, and its users are signed out and read why",
+  "the platform owner creates a plan and a company, extends and suspends it, whose users read why, and announces to another's open browser",
   withHarness(async (app) => {
-    const page = await enter(app, await owner(app), "/settings?tab=plans");
+    const { database } = app.server;
+    await database.rows(`DELETE FROM "announcements"`);
+    const owner = await (await Company.create(database)).agent({ name: "Olga", profile: "admin", isOwner: true });
+    const page = await enter(app, owner, "/settings?tab=plans");
     const [settings, shell] = [new Settings(page), new Shell(page)];
     const { form } = settings;
     const [email, gold, florist] = [newEmail(), newName("Ouro"), newName("Floricultura")];
@@ -75,44 +75,39 @@ it(
     await login.attempt({ email });
     await theirs.locator("button[type=submit]:enabled").waitFor();
     await login.error.getByText(why).waitFor();
-  }),
-);
 
-it(
-  "an announcement appears in another company's open browser, with a dot until it is opened",
-  withHarness(async (app) => {
-    await app.server.database.rows(`DELETE FROM "announcements"`);
-    const agent = await (await Company.create(app.server.database)).agent();
-    const [page, theirs] = [await enter(app, await owner(app), "/announcements"), await enter(app, agent)];
+    const agent = await (await Company.create(database)).agent();
+    const reader = await enter(app, agent);
+    await visit(page, "Informativos");
     const list = new Records(page, "announcement");
-    await theirs.getByRole("button", { name: "Informativos", exact: true }).waitFor();
+    await reader.getByRole("button", { name: "Informativos", exact: true }).waitFor();
 
-    const form = await list.startAdding();
-    await form.getByLabel("Título").fill("Manutenção no domingo");
-    await form.getByLabel("Texto").fill("Das 2h às 3h o sistema fica fora do ar.");
-    await choose(form, "Prioridade", "Alta");
+    const announcement = await list.startAdding();
+    await announcement.getByLabel("Título").fill("Manutenção no domingo");
+    await announcement.getByLabel("Texto").fill("Das 2h às 3h o sistema fica fora do ar.");
+    await choose(announcement, "Prioridade", "Alta");
     const choosing = page.waitForEvent("filechooser");
-    await form.locator("button").getByText("Escolher imagem").click();
+    await announcement.locator("button").getByText("Escolher imagem").click();
     const picture = Buffer.from(await aPicture(), "base64");
     await (await choosing).setFiles({ name: "aviso.jpg", mimeType: "image/jpeg", buffer: picture });
     await list.save();
     await list.row("Manutenção no domingo").getByText("Alta").waitFor();
 
-    await theirs.getByRole("button", { name: "Informativos: há novos" }).click();
-    const popover = theirs.getByRole("dialog", { name: "Informativos" });
+    await reader.getByRole("button", { name: "Informativos: há novos" }).click();
+    const popover = reader.getByRole("dialog", { name: "Informativos" });
     await popover.getByText("Das 2h às 3h o sistema fica fora do ar.").waitFor();
     await popover.getByText("Alta").waitFor();
     const shown = popover.getByRole("img", { name: "Imagem de Manutenção no domingo" });
-    await theirs.waitForFunction((image) => (image as HTMLImageElement).naturalWidth > 0, await shown.elementHandle());
-    await theirs.keyboard.press("Escape");
+    await reader.waitForFunction((image) => (image as HTMLImageElement).naturalWidth > 0, await shown.elementHandle());
+    await reader.keyboard.press("Escape");
     await popover.waitFor({ state: "detached" });
-    await theirs.getByRole("button", { name: "Informativos", exact: true }).waitFor();
-    await theirs.reload();
-    await theirs.getByText(`Olá, ${agent.name}`).waitFor();
-    await theirs.getByRole("button", { name: "Informativos", exact: true }).waitFor();
+    await reader.getByRole("button", { name: "Informativos", exact: true }).waitFor();
+    await reader.reload();
+    await reader.getByText(`Olá, ${agent.name}`).waitFor();
+    await reader.getByRole("button", { name: "Informativos", exact: true }).waitFor();
 
     await list.remove("Manutenção no domingo");
-    await theirs.getByRole("button", { name: "Informativos", exact: true }).click();
-    await theirs.getByText("Nenhum informativo no momento.").waitFor();
+    await reader.getByRole("button", { name: "Informativos", exact: true }).click();
+    await reader.getByText("Nenhum informativo no momento.").waitFor();
   }),
 );

@@ -13,6 +13,7 @@ import { Agent as ApiAgent } from "../harness/agent";
 import { Company, newNumber, password } from "../harness/company";
 import { aPicture, aSheet, aVoiceNote } from "../harness/files";
 import { openPairedConnection } from "../harness/paired-connection";
+import { Walker } from "../harness/pages/walker";
 import { expectAccessible, longName, resize } from "../harness/browser/screen-checks";
 import { startHarness, type TestHarness } from "../harness/suite/harness";
 import { until } from "../harness/until";
@@ -89,7 +90,7 @@ it(
     const { admin } = await busyDesk(app);
     await app.server.database.rows(`UPDATE "users" SET "allTicket" = true WHERE "id" = $1`, [admin.id]);
     const page = await enter(app, admin, "/");
-    const [list, over] = [new TicketList(page), new Overlays(page)];
+    const [walker, list, over] = [new Walker(page), new TicketList(page), new Overlays(page)];
     await page.getByText("Primeiros passos").waitFor();
     await expectAccessible(page, "home of a new company");
     await over.openNotifications();
@@ -119,7 +120,7 @@ it(
     await expectAccessible(page, "every shortcut");
     await leave(page);
 
-    await page.goto(`${app.server.url}/tickets`);
+    await walker.follow("/tickets");
     await list.card("Renata Dias").waitFor();
     await expectAccessible(page, "a busy list");
     await list.tab("Resolvidos").click();
@@ -165,8 +166,7 @@ it(
     await page.getByText("Nada encontrado para “nada disso”.").waitFor();
     await expectAccessible(page, "nothing found");
     await over.search("");
-    await list.tab("Abertos").click();
-    await page.goto(`${app.server.url}/tickets`);
+    await walker.goTo("/tickets", list.card("Renata Dias"));
     await over.select("Renata Dias", longName);
     await over.selected.getByText("2 selecionados").waitFor();
     await expectAccessible(page, "many selected");
@@ -475,7 +475,8 @@ it(
     await expectAccessible(page, "the board");
     const owner = await new ApiAgent(url, colleague.email, password).signIn();
     const { uuid } = await owner.call(chatApi.create, { body: { title: "Plantão", users: [{ id: admin.id }] } });
-    await page.goto(`${url}/chats/${uuid}`);
+    const walker = new Walker(page);
+    await walker.goTo(`/chats/${uuid}`);
     await page.getByLabel("Mensagem", { exact: true }).fill("Bom dia");
     await page.getByRole("button", { name: "Enviar mensagem" }).click();
     await page.getByRole("log").getByText("Bom dia").waitFor();
@@ -494,7 +495,7 @@ it(
     await page.getByRole("region", { name: "Previsão" }).waitFor();
     await expectAccessible(page, "a campaign");
     await leave(page);
-    await page.goto(`${url}/schedules?view=month&day=2099-03-10`);
+    await walker.goTo("/schedules?view=month&day=2099-03-10");
     const schedule = page.getByRole("button", { name: "09:00 Renata Dias, Pendente" });
     await schedule.waitFor();
     await expectAccessible(page, "a month with a schedule");
@@ -506,7 +507,7 @@ it(
       await page.getByRole("slider", { name: "Tamanho do texto" }).fill(String(percent));
       await page.getByText(`${percent}%`, { exact: true }).waitFor();
     };
-    await page.goto(`${url}/tickets`);
+    await walker.follow("/tickets");
     const { card } = new TicketList(page);
     await card("Renata Dias").waitFor();
     await over.openFilters();
