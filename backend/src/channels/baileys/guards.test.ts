@@ -220,30 +220,3 @@ describe("the console", () => {
     expect(guarded).toContain("our own line { kept: true }");
   });
 });
-
-describe("memory", () => {
-  /** Allocates some long-lived objects and many that live for a while, like a desk full of conversations. */
-  const program = `
-    const whileLonger = 200_000;
-    const held = Array.from({ length: 300_000 }, (_, at) => ({ at, more: [at, at] }));
-    const passing = Array.from({ length: whileLonger }, (_, at) => ({ at, more: [at, at, at] }));
-    globalThis.gc();
-    const inUse = process.memoryUsage().heapUsed;
-    let most = 0;
-    for (let at = 0; at < 3_000_000; at += 1) {
-      passing[at % whileLonger] = { at, more: [at, at, at] };
-      if (at % 50_000 === 0) most = Math.max(most, process.memoryUsage().heapUsed);
-    }
-    console.log(most / inUse, held.length);`;
-  const maxOfInUse = async (...flags: string[]) => {
-    const all = ["--expose-gc", ...flags, "--input-type=module", "-e", program];
-    const { stdout } = await promisify(execFile)(process.execPath, all, { cwd: root });
-    return Number(stdout.split(" ")[0]);
-  };
-
-  it("is collected before it grows to a multiple of the live objects", async () => {
-    const usual = await maxOfInUse();
-    const ours = await maxOfInUse("--import", "tsx", "--import", "./backend/src/preload.ts");
-    expect(ours).toBeLessThan(usual * 0.7);
-  });
-});

@@ -63,8 +63,8 @@ async function countedFrom(id: number): Promise<Partial<CampaignReport>> {
 const causes = ["463", "503", "429", "479"];
 const answers = ["Pode", "não", "SAIR", "Quanto custa?", "VOLTAR"];
 
-it.each([7, 1_601])("the report's sums equal its rows after every step of a random run (seed %i)", async (seed) => {
-  const random = randomFrom(seed);
+it("the report's sums equal its rows after every step of a random run", async () => {
+  const random = randomFrom(7);
   const people = [...(await join(6)), ...(await join(1, { isWhatsappValid: false }))];
   const { id } = await started({ confirmation: true, confirmationMessage1: "Posso enviar?", stopPercent: 0 });
   await sentTo(3);

@@ -105,7 +105,7 @@ describe("an import of several batches", () => {
       await admin.call(contactListItemApi.page, { query: { contactListId: id } });
       progress.answered += 1;
       progress.most = Math.max(progress.most, used() - before);
-      await new Promise((done) => setTimeout(done, 20));
+      await new Promise((done) => setTimeout(done, 250));
     }
     expect(await ended).toMatchObject({ created: rowsOfLargeImport, repeated: 0, refused: 0 });
     expect(progress.answered).toBeGreaterThan(3);

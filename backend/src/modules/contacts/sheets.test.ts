@@ -283,17 +283,24 @@ describe("importing a sheet", () => {
   });
 
   it("of twenty thousand rows works without an event per contact", async () => {
+    const people = 2_000;
     const rows = Array.from({ length: sheetLimits.rows }, (_, at) => [
       `Cliente ${at}`,
-      `5521${900_000_000 + at}`,
+      `5521${900_000_000 + (at % people)}`,
       `c${at}@example.com`,
     ]);
     const bytes = sheetOf([["Nome", "Telefone", "E-mail"], ...rows]);
     const recorder = recordBroadcasts();
     const report = await bring(bytes, { name: 0, number: 1, email: 2 });
     recorder.stop();
-    expect(report).toEqual({ created: sheetLimits.rows, updated: 0, unchanged: 0, refused: 0, errors: [] });
+    expect(report).toEqual({
+      created: people,
+      updated: 0,
+      unchanged: sheetLimits.rows - people,
+      refused: 0,
+      errors: [],
+    });
     expect(recorder.events.map(({ topic, event }) => [topic, event])).toEqual([["contact", { action: "reload" }]]);
-    expect(await Contact.count({ where: company })).toBe(sheetLimits.rows);
-  }, 180_000);
+    expect(await Contact.count({ where: company })).toBe(people);
+  });
 });
