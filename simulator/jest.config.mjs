@@ -1,5 +1,7 @@
 export default {
   rootDir: import.meta.dirname,
+  testEnvironment: "<rootDir>/../scripts/lib/shared-environment.cjs",
+  runtime: "<rootDir>/../scripts/lib/shared-runtime.cjs",
   testMatch: ["<rootDir>/test/**/*.test.ts"],
   setupFilesAfterEnv: ["<rootDir>/../harness/suite/retry.ts"],
   extensionsToTreatAsEsm: [".ts"],

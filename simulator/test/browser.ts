@@ -31,7 +31,9 @@ export async function openHarness(): Promise<PageHarness> {
   const { findChromium } = (await import(finder)) as Chromium;
   const [{ path, env }] = await Promise.all([findChromium(), build()]);
   const microphone = ["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream"];
-  const launch = { executablePath: path, env: { ...process.env, ...env }, args: ["--no-sandbox", ...microphone] };
+  // A page lives for seconds here: to optimise its code costs more time than it saves.
+  const args = ["--no-sandbox", "--js-flags=--no-turbofan --no-maglev", ...microphone];
+  const launch = { executablePath: path, env: { ...process.env, ...env }, args };
   const [bench, browser] = await Promise.all([openBench(), chromium.launch(launch)]);
   const shop = await openBusiness(bench);
   return {

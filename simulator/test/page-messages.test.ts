@@ -2,8 +2,10 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
+import type { ShownNumber } from "../src/control/cloud.routes";
+import { axeViolations } from "./browser";
 import { download } from "./plain-http";
-import { bench, shop, PICTURE, openChat, bubble, act } from "./page.fixture";
+import { bench, shop, look, PICTURE, openChat, bubble, act } from "./page.fixture";
 
 /** Chooses from the attachment menu. */
 async function attach(page: Page, what: string): Promise<void> {
@@ -155,5 +157,34 @@ it("the shop's edits and deletions appear on the customer's phone", async () => 
   await bubble(page, id).getByText("editada").waitFor();
   await shop.client.send(jid, { delete: key });
   await bubble(page, id).and(page.locator('[data-kind="deleted"]')).waitFor();
+  await page.context().close();
+});
+
+it("an official number has a place on the page: time passes, and templates are decided", async () => {
+  const { number } = await bench.control.phone("Loja Oficial");
+  const { wabaId, token } = await bench.control.post<ShownNumber>("/sim/cloud/numbers", { number });
+  const body = {
+    name: "pedido",
+    language: "pt_BR",
+    category: "UTILITY",
+    components: [{ type: "BODY", text: "Saiu." }],
+  };
+  await fetch(`http://127.0.0.1:${bench.simulator.port}/services/cloud/v26.0/${wabaId}/message_templates`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  const page = await look({ path: `/?phone=${number}` });
+  await page.locator('[data-testid="phone-state"][data-state="officialApi"]').waitFor();
+  await page.getByTestId("official-open").click();
+  const template = page.getByTestId("template-pedido");
+  await template.getByText("Em análise").waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await template.getByTestId("approve").click();
+  await template.getByText("Aprovado").waitFor();
+  await page.getByTestId("day-passes").click();
+  await page.getByText("Pronto: Avançar 24 horas.").waitFor();
+  const [shown] = (await bench.control.get<ShownNumber[]>("/sim/cloud/numbers")).filter((one) => one.number === number);
+  expect(shown?.templates.map(({ status }) => status)).toEqual(["APPROVED"]);
   await page.context().close();
 });
