@@ -56,9 +56,10 @@ async function untilReceived(listener: ScreenReader, words: string): Promise<voi
 }
 
 it(
-  "a screen reader announces each new message of the open conversation once, and no old ones on opening, scrolling up, returning or reloading",
+  "a screen reader announces each new message of the open conversation once, and no old ones on opening, scrolling up, returning, reloading or reconnecting",
   withHarness(async (app) => {
-    const { page, listener, writes, conversation } = await listening(app);
+    app.allowErrors(socketErrors);
+    const { page, socket, listener, writes, conversation } = await listening(app);
     await open(page, sofia, "Passado 119");
     await page.getByRole("log").focus();
     const observer = new ScrollObserver(page);
@@ -98,15 +99,8 @@ it(
       ["Agora você me ouve?", "Ainda tem a mesa?", "Oi?", "Oi?", "Que bom"].map((text) => `${sofia}: ${text}`),
     );
     expect([listener.times("Sou o Carlos"), listener.times("Tem, sim.")]).toEqual([0, 0]);
-  }),
-);
 
-it(
-  "after a lost connection, a screen reader announces the missed messages once and nothing older",
-  withHarness(async (app) => {
-    app.allowErrors(socketErrors);
-    const { page, socket, listener, writes, conversation } = await listening(app);
-    await open(page, sofia, "Passado 119");
+    // The same after a lost connection: what was missed is announced once, and nothing older.
     await writes(sofia, "Antes da queda");
     await untilReceived(listener, "Antes da queda");
     const back = socket.cut();
@@ -121,7 +115,7 @@ it(
     for (const words of ["Antes da queda", "Durante a queda", "Depois da queda", "Por fim"])
       expect({ words, times: listener.times(words) }).toEqual({ words, times: 1 });
     expect(listener.times("Passado")).toBe(0);
-    // The same across a reopening: messages that arrived while the conversation was closed are not announced.
+    // Across a reopening too: messages that arrived while the conversation was closed are not announced.
     await open(page, carlos, "Passado 119");
     const again = socket.cut();
     await writes(sofia, "Na segunda queda");

@@ -60,35 +60,10 @@ async function resolveWhile(page: Page, happens: () => Promise<void>): Promise<v
 }
 
 it(
-  "an agent resolving a conversation in which the customer has just written is asked first and sees the message",
+  "the header shows since when a customer is served, a double click acts once, and an agent is asked who resolves while they write",
   withHarness(async (app) => {
     app.allowErrors(/409/);
     const { page, conversation, says, isNow, isKept } = await oneConversation(app);
-    const asked = page.getByRole("alertdialog", { name: "Rosa Lima escreveu enquanto isso" });
-    await resolveWhile(page, async () => {
-      await says("Espere, falta o frete!");
-      await isKept("Espere, falta o frete!");
-    });
-    await asked.getByRole("button", { name: "Agora não" }).click();
-    await conversation.bubble("Espere, falta o frete!").waitFor();
-    expect(await isNow("open")).toBe(true);
-
-    await resolveWhile(page, async () => {
-      await says("Deixe, já achei.");
-      await isKept("Deixe, já achei.");
-    });
-    await asked.getByRole("button", { name: "Resolver mesmo assim" }).click();
-    await new Shell(page).seesNotice("Atendimento resolvido.");
-    await arriveAt(page, "/tickets");
-    expect(await isNow("closed")).toBe(true);
-    await new TicketList(page).card("Rosa Lima").waitFor({ state: "detached" });
-  }),
-);
-
-it(
-  "the header shows since when a customer is served, but not on a phone, and a double click acts once",
-  withHarness(async (app) => {
-    const { page, conversation, isNow } = await oneConversation(app);
     const timer = page.getByRole("timer", { name: "Em atendimento há 1 h 5 min" });
     await timer.waitFor();
     expect(await timer.textContent()).toBe("1 h 5 min");
@@ -105,6 +80,31 @@ it(
     expect(await page.getByRole("group", { name: "Gravação de áudio" }).count()).toBe(0);
     expect(await conversation.own("Custa 100 reais.").count()).toBe(1);
 
+    const question = page.getByRole("alertdialog", { name: "Rosa Lima escreveu enquanto isso" });
+    await resolveWhile(page, async () => {
+      await says("Espere, falta o frete!");
+      await isKept("Espere, falta o frete!");
+    });
+    await question.getByRole("button", { name: "Agora não" }).click();
+    await conversation.bubble("Espere, falta o frete!").waitFor();
+    expect(await isNow("open")).toBe(true);
+
+    await resolveWhile(page, async () => {
+      await says("Deixe, já achei.");
+      await isKept("Deixe, já achei.");
+    });
+    await question.getByRole("button", { name: "Resolver mesmo assim" }).click();
+    await new Shell(page).seesNotice("Atendimento resolvido.");
+    await arriveAt(page, "/tickets");
+    expect(await isNow("closed")).toBe(true);
+    const list = new TicketList(page);
+    await list.card("Rosa Lima").waitFor({ state: "detached" });
+
+    await list.under("Resolvidos", "Rosa Lima");
+    await list.open("Rosa Lima");
+    await conversation.action("Reabrir").click();
+    await conversation.sendText("Que bom!");
+    await conversation.waitForStatus("Que bom!", "delivered");
     let asked = 0;
     await page.route(/\/api\/tickets\/\d+$/, async (route) => {
       if (route.request().method() === "PUT") asked += 1;
