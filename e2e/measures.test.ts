@@ -67,7 +67,8 @@ it(
   withHarness(async (app) => {
     const { company, queue, connectionId, agent } = await busyShop(app, { profile: "admin" });
     const page = await enter(app, agent, "/tickets");
-    const [list, over, conversation] = [new TicketList(page), new Overlays(page), new Conversation(page)];
+    const [walker, list, over] = [new Walker(page), new TicketList(page), new Overlays(page)];
+    const conversation = new Conversation(page);
     const cards = page.getByTestId("ticket-card");
     const tenCards = async (px: number) => {
       await cards.nth(10).waitFor();
@@ -107,7 +108,7 @@ it(
     const firstMessage = "Chegou o orçamento?";
     const customer = "Maria Aparecida Nogueira";
     const ticket = await company.ticket({ customer, queue, connectionId, agent, status: "open", firstMessage });
-    await page.goto(`${app.server.url}/tickets/${ticket.uuid}`);
+    await walker.goTo(`/tickets/${ticket.uuid}`);
     const actions = page.getByRole("group", { name: "Ações do atendimento" });
     await actions.waitFor();
     const head = page.locator("header", { has: actions });
@@ -131,9 +132,8 @@ it(
     }
 
     // Spanish has the longest words.
-    await page.evaluate(() => localStorage.setItem("guiche.language", "es"));
-    await page.goto(`${app.server.url}/tickets`);
-    await cards.first().waitFor();
+    await speak(page, "es");
+    await walker.goTo("/tickets", cards.first());
     for (const width of [1366, 900, 600, 360]) {
       await resizeTo(page, { width, height: 740 });
       const bar = page.getByRole("banner");
