@@ -1,3 +1,4 @@
+import { setFlagsFromString } from "node:v8";
 import { boot, type Running } from "./boot";
 import { sessionOfRejection } from "./channels/session-mark";
 import { env, isProduction } from "./config/env";
@@ -51,6 +52,9 @@ process.on("unhandledRejection", (error) => {
 
 try {
   running = await boot(env());
+  // V8 clears up when there is up to four times of what was in use, and gives little of the room back: under a steady load
+  // memory rises for minutes, to nearly twice of what it is with a quarter on top. Not before the start, which only grows.
+  setFlagsFromString("--heap-growing-percent=25");
   process.send?.({ type: "ready", url: `http://localhost:${running.port}`, signIn: running.signIns });
   if (!process.send)
     for (const { who, email, password } of running.signIns)

@@ -1,6 +1,5 @@
 import type * as AsyncHooks from "node:async_hooks";
 import { createRequire, syncBuiltinESMExports } from "node:module";
-import { setFlagsFromString } from "node:v8";
 import { carriesKeys } from "./core/log/signal-keys";
 
 /**
@@ -9,16 +8,12 @@ import { carriesKeys } from "./core/log/signal-keys";
  * 1. Until Node 24, every AsyncLocalStorage ever made is visited at every `await` of the process, and the WhatsApp
  *    library makes one per socket and never lets go of it. Here all of them share a single real one.
  * 2. The Signal library prints whole sessions, private keys included, whenever one is replaced. Such lines are dropped.
- * 3. V8 clears up when there is up to four times of what was in use, and gives little of the room back. Under a steady
- *    load memory then rises for minutes, to nearly twice of what it is here.
  */
 const hooks = createRequire(import.meta.url)("node:async_hooks") as typeof AsyncHooks;
 const mark = Symbol.for("guiche.preload");
 
 if (Number(process.versions.node.split(".")[0]) < 24 && !(mark in hooks.AsyncLocalStorage)) shareOneStorage();
 redactConsole();
-// On top of what was in use after the last time.
-setFlagsFromString("--heap-growing-percent=25");
 
 function shareOneStorage(): void {
   const Real = hooks.AsyncLocalStorage;

@@ -1,10 +1,7 @@
-import { DatabaseError, type Transaction } from "sequelize";
 import type { Sequelize } from "sequelize-typescript";
-import { MigrationError, Umzug, type UmzugStorage } from "umzug";
 import { log } from "../log/log";
 import { grantRows } from "./server-role";
-import { run, type Db } from "./tables";
-import { UnusableDatabase } from "./unusable";
+import type { Db } from "./tables";
 
 export interface Migration {
   up(db: Db): Promise<void>;
@@ -13,43 +10,6 @@ export interface Migration {
 
 /** An arbitrary id; every process that migrates this database takes the same advisory lock. */
 const migrationLock = 7_204_551;
-
-/** `migrations` in order, by name. Applied names are stored in the table `schema_migrations`. */
-export function migrator(db: Sequelize, migrations: Record<string, Migration>, transaction?: Transaction): Umzug<Db> {
-  const context = transaction ? inside(db, transaction) : db.getQueryInterface();
-  return new Umzug<Db>({
-    context,
-    storage: namesIn(context),
-    logger: undefined,
-    migrations: Object.keys(migrations)
-      .sort()
-      .map((name) => ({
-        name,
-        up: ({ context: at }) => migrations[name]!.up(at),
-        down: ({ context: at }) => migrations[name]!.down(at),
-      })),
-  });
-}
-
-/** The same database, with every statement in one transaction. */
-function inside(db: Sequelize, transaction: Transaction): Db {
-  const query = (sql: string, options: object = {}) => db.query(sql, { ...options, transaction });
-  const bound = Object.create(db, { query: { value: query } }) as Sequelize;
-  return Object.create(db.getQueryInterface(), { sequelize: { value: bound } }) as Db;
-}
-
-function namesIn(db: Db): UmzugStorage {
-  const change = async (sql: string, name: string) => void (await db.sequelize.query(sql, { bind: [name] }));
-  return {
-    executed: async () => {
-      await run(db, "CREATE TABLE IF NOT EXISTS schema_migrations (name varchar(255) PRIMARY KEY)");
-      const [rows] = await db.sequelize.query("SELECT name FROM schema_migrations ORDER BY name");
-      return (rows as { name: string }[]).map(({ name }) => name);
-    },
-    logMigration: ({ name }) => change("INSERT INTO schema_migrations (name) VALUES ($1)", name),
-    unlogMigration: ({ name }) => change("DELETE FROM schema_migrations WHERE name = $1", name),
-  };
-}
 
 /**
  * Migrates the database completely or not at all: a process killed half-way leaves it unchanged. Of two processes that
@@ -65,9 +25,14 @@ export async function migrate(
     await db.query("SET LOCAL lock_timeout = '120s'", { transaction });
     await db.query("SET LOCAL statement_timeout = 0", { transaction });
     await db.query("SELECT pg_advisory_xact_lock($1)", { bind: [migrationLock], transaction });
-    const done = await migrator(db, migrations, transaction).up().catch(explain);
+    const missing = await missingMigrations(db, Object.keys(migrations));
+    if (missing.length > 0) {
+      // Imported here: the library loads 250 files, and most starts find nothing to do.
+      const { migrateUp } = await import("./migrator");
+      await migrateUp(db, migrations, transaction);
+      log.info({ migrations: missing.length, last: missing.sort().at(-1) }, "Database migrated");
+    }
     if (serverRole !== undefined) await grantRows(db, serverRole, transaction);
-    if (done.length > 0) log.info({ migrations: done.length, last: done.at(-1)?.name }, "Database migrated");
   });
 }
 
@@ -78,15 +43,4 @@ export async function missingMigrations(db: Sequelize, names: readonly string[])
   const [rows] = await db.query("SELECT name FROM schema_migrations");
   const done = new Set((rows as { name: string }[]).map(({ name }) => name));
   return names.filter((name) => !done.has(name));
-}
-
-function explain(error: unknown): never {
-  const cause: unknown = error instanceof MigrationError ? error.cause : undefined;
-  if (cause instanceof UnusableDatabase) throw cause;
-  if (!(error instanceof MigrationError && cause instanceof DatabaseError)) throw error;
-  throw new UnusableDatabase(
-    `The database could not be brought up to date: ${error.migration.name} met ${cause.message}. Nothing was changed. ` +
-      "Somebody altered its tables by hand, or an older Guichê was killed while it made them: restore a backup, or give " +
-      "DATABASE_URL an empty database.",
-  );
 }
