@@ -6,10 +6,9 @@ import { expectText } from "../harness/pages/sees";
 import { Agent } from "../harness/agent";
 import { Company, newName, password } from "../harness/company";
 import { dayIn } from "../harness/days";
-import { startOwnHarness } from "../harness/suite/harness";
+import { startHarness } from "../harness/suite/harness";
 
-/** The provider of payments is a setting of the whole installation. */
-const withHarness = startOwnHarness();
+const withHarness = startHarness();
 
 it(
   "a company whose trial is over pays its first invoice through the simulated Pix and goes on working",
@@ -17,6 +16,7 @@ it(
     const { database, url } = app.server;
     const owner = await (await Company.create(database)).agent({ profile: "admin", isOwner: true });
     const olga = await new Agent(url, owner.email, password).signIn();
+    const { provider } = await olga.call(paymentApi.settings);
     await olga.call(paymentApi.saveSettings, { body: { provider: "simulated" } });
     const ended = dayIn(-1);
     const plan = await database.add("plans", {
@@ -24,6 +24,8 @@ it(
       users: 3,
       connections: 1,
       valueCents: 4_990,
+      // Not one of those that a sign-up offers.
+      isPublic: false,
     });
     const shop = await Company.create(database, { dueDate: ended });
     await database.rows(`UPDATE "companies" SET "trialExpiration" = $2, "planId" = $3 WHERE "id" = $1`, [
@@ -77,5 +79,7 @@ it(
       [shop.id],
     );
     expect(paid).toEqual({ count: 1 });
+    // It is a setting of the whole installation, which other suites use as well.
+    await olga.call(paymentApi.saveSettings, { body: { provider } });
   }),
 );
