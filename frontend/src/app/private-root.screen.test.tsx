@@ -26,7 +26,7 @@ it("a component that was rendered before the layout is mounted uses the layout's
   loaded = new Promise((done) => (load = done));
   await renderScreen(<PrivateRoot />);
   await act(async () => load());
-  screen.getByText("ready");
+  await screen.findByText("ready");
   expect(clients.size).toBe(1);
 });
 

@@ -47,7 +47,9 @@ describe("the settings page", () => {
     expect(screen.queryByRole("tab", { name: "Horários", hidden: true })).toBeNull();
     await fill(person, dialog.getByLabelText("Aviso fora do horário"), "Voltamos às 8h.");
     const saved = serve(companyApi.setHours, { ...acme, outOfHoursMessage: "Voltamos às 8h." });
-    const switched = serve(settingApi.update, { key: "scheduleType", value: "company" });
+    const on = { key: "scheduleType", value: "company" } as const;
+    const switched = serve(settingApi.update, on);
+    serve(settingApi.list, [on]);
     await person.click(dialog.getByRole("button", { name: "Salvar e ativar" }));
     await screen.findByRole("tab", { name: "Horários", selected: true });
     await isClosed();

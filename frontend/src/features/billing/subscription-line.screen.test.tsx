@@ -26,7 +26,7 @@ it.each([
   ["overdue", "Vencida", "Sua assinatura venceu em 10/12/2026."],
 ] as const)("says on the start page that the company is %s, until it is paid: %s", async (state, word, sentence) => {
   await renderScreen(<Home />, { user: userWith(state) });
-  screen.getByText(word);
+  await screen.findByText(word);
   screen.getByText(sentence);
   serve(authApi.me, userWith("active"));
   act(() => receive("payment", { action: "CONCLUIDA", company: { id: 1, name: "Acme", dueDate: "2027-01-10" } }));

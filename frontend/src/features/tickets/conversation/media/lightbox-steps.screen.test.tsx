@@ -34,7 +34,7 @@ function Tiles({ messages, of }: { messages: MessageDto[]; of: MessageDto }) {
 async function openThe(of: MessageDto, messages: MessageDto[]) {
   serve(messageApi.media, bytes);
   const { person } = await renderScreen(<Tiles messages={messages} of={of} />);
-  await person.click(screen.getByRole("button", { name: "Abrir a foto" }));
+  await person.click(await screen.findByRole("button", { name: "Abrir a foto" }));
   await screen.findByRole("dialog");
   return { person, tool: (name: string) => screen.getByRole("button", { name }) };
 }
