@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { QueryTypes } from "sequelize";
 import type { ModelCtor, Sequelize } from "sequelize-typescript";

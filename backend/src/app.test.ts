@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer, request, type Server } from "node:http";

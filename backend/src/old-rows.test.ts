@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { describe, expect, it } from "@jest/globals";
 import { database } from "./core/db/connect";
 import { removeTraces } from "./modules/bot/trace.sweep.store";

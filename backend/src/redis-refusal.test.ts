@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { Redis } from "ioredis";
 import { emptyDatabase, type TestDatabase } from "./testing/database";

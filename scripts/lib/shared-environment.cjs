@@ -5,8 +5,14 @@ let shared;
 /** One environment for all test files of a worker: see shared-runtime.cjs. Leaves the process as it found it. */
 module.exports = class SharedEnvironment extends TestEnvironment {
   constructor(...args) {
-    if (shared) return shared;
+    const [{ projectConfig }] = args;
+    const { server } = projectConfig.testEnvironmentOptions;
+    if (shared) {
+      shared.global.testServer = server;
+      return shared;
+    }
     super(...args);
+    this.global.testServer = server;
     shared = this;
     const { process } = this.global;
     this.exit = process.exit;
@@ -20,6 +26,14 @@ module.exports = class SharedEnvironment extends TestEnvironment {
       key.startsWith("node:") ||
       /\/(node_modules\/|contract\/src\/|testing\/reply-schema\.|harness\/browser\/)/.test(key)
     );
+  }
+
+  /**
+   * The modules of a server that the test files of a worker share. Not the tests themselves, and not what registers
+   * hooks.
+   */
+  lends(key) {
+    return this.global.testServer === "shared" && !/\.(test|fixture|suite)\.ts|\/suite\//.test(key);
   }
 
   /** What a failed test left behind must not fail the next file. */

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { performance } from "node:perf_hooks";
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { ConnectionLease } from "../models/connections/connection-lease";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { database } from "../core/db/connect";

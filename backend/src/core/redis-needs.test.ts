@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { describe, expect, it } from "@jest/globals";
 import { recordLog } from "../testing/log-lines";
 import { closeRedis, configureRedis } from "./redis";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { afterEach, expect, it } from "@jest/globals";
 import { until } from "../testing/fake-session";

@@ -94,7 +94,7 @@ async function countFromAnywhere(db: Sequelize): Promise<void> {
     });
 }
 
-/** The same, connected and migrated: what most tests start with. */
+/** The same, connected and migrated. */
 export async function testDatabase(): Promise<TestDatabase> {
   const name = newName();
   await onServer(async (client) =>

@@ -62,13 +62,11 @@ export const password = "Correct-Horse-9";
 
 let hash: Promise<string> | undefined;
 let serial = 0;
-/**
- * Different in each test file, so that files may share a server. From 6000 on they would be mobile numbers, which Brazil
- * spells in two ways.
- */
-const base = randomInt(1_000, 6_000);
+/** Different in each process, because processes may share a server. */
+const base = randomInt(1_000, 5_000);
 export const next = (): number => (serial += 1);
-export const newNumber = (): string => `55119${base}${String(next()).padStart(4, "0")}`;
+/** Below 6000 it is no mobile number, which Brazil spells in two ways. */
+export const newNumber = (): string => `55119${base * 10_000 + next()}`;
 
 export async function plan(values: Partial<InferCreationAttributes<Plan>> = {}) {
   return Plan.create({ name: `Plan ${base}-${next()}`, users: 50, connections: 50, queues: 50, ...values });

@@ -7,7 +7,7 @@ import type { Ticket } from "../models/tickets/ticket";
 import { signInAs, type Caller } from "./sign-in-as";
 import { createCompany, connection, queue, ticket, user } from "./factories";
 import { FakeSession } from "./fake-session";
-import { startTestServer, type TestServer } from "./server";
+import { startTestServer, type TestServer } from "./start-server";
 
 /** A company with an agent who holds a ticket, and a fake session behind it. */
 export interface HarnessCompany {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { configureInstallation } from "../core/redis";
 
-// Test files run side by side on one Redis: each is an installation of its own.
+// Test processes run side by side on one Redis: each is an installation of its own.
 configureInstallation(randomUUID());

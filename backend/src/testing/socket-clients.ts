@@ -7,7 +7,7 @@ import { startProcessBus } from "../core/events/process-bus";
 import { startRealtime, stopRealtime } from "../core/realtime/server";
 import { closeRedis, configureRedis } from "../core/redis";
 import { until } from "./fake-session";
-import { startTestServer, type TestServer } from "./server";
+import { startTestServer, type TestServer } from "./start-server";
 
 export interface SocketClient {
   socket: Socket;

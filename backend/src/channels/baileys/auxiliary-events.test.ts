@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { database } from "../../core/db/connect";
 import { simulatorProvider } from "./baileys.provider";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { afterEach, expect, it, jest } from "@jest/globals";
 import { database } from "../../core/db/connect";
 import { log } from "../../core/log/log";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { PassThrough } from "node:stream";
 import { createServer, type AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { expect, it } from "@jest/globals";
 import { type BaileysHarness, paired, withBaileysHarness } from "./harness.suite";
 

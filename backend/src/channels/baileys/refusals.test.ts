@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { describe, expect, it } from "@jest/globals";
 import type { BinaryNode } from "@whiskeysockets/baileys";
 import { database } from "../../core/db/connect";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { createServer } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";

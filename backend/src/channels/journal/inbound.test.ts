@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { ConnectionRefusedError } from "sequelize";
 import { setLogLevel } from "../../core/log/log";

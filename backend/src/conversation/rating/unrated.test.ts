@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
 import { contactApi } from "@guiche/contract/contacts";

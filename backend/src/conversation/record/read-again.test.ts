@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { beforeEach, expect, it } from "@jest/globals";
 import type { AppMessageEvent } from "@guiche/contract/messages";
 import { library, type Library } from "../../channels/baileys/library";

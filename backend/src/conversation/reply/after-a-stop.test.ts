@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { ticketApi } from "@guiche/contract/tickets";
 import { Redis } from "ioredis";

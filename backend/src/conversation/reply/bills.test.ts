@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { aiKey, aiModel, startAi } from "../../../../simulator/src/services/ai";
 import { ixc } from "../../../../simulator/src/services/isp/ixc";

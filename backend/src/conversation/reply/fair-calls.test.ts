@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { expect, it } from "@jest/globals";
 import { BotCall } from "../../models/bot/bot-call";
 import { shiftClock } from "../../core/clock";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { spawn } from "node:child_process";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "@jest/globals";

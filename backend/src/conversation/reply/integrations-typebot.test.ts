@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { describe, expect, it } from "@jest/globals";
 import { botTraceApi } from "@guiche/contract/bot-traces";
 import { integrationApi } from "@guiche/contract/integrations";

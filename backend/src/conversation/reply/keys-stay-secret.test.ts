@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

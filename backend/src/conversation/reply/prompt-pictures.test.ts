@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";

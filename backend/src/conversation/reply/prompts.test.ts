@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { botTraceApi, type BotTrialDto } from "@guiche/contract/bot-traces";
 import { noteApi } from "@guiche/contract/notes";

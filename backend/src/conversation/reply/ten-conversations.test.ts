@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { usualText } from "@guiche/contract/texts/automatic-texts";
 import { randomUUID } from "node:crypto";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";

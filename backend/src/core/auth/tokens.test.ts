@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import jwt from "jsonwebtoken";
 import { accessMinutes, signAccessToken, configureTokenSecret, verifyAccessToken, type AccessClaims } from "./tokens";

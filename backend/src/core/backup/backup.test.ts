@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";

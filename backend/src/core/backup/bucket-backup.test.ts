@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { createHash, randomBytes } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

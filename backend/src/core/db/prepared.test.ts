@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { testDatabase, type TestDatabase } from "../../testing/database";
 import { createCompany, queue } from "../../testing/factories";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { ForeignKeyConstraintError, UniqueConstraintError } from "sequelize";
 import { Queue } from "../../models/connections/queue";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import pg from "pg";

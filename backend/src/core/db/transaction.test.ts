@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { setLogLevel } from "../log/log";
 import { sqlOf } from "../tenant/repository";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { Queue } from "../../models/connections/queue";
 import { testDatabase, type TestDatabase } from "../../testing/database";

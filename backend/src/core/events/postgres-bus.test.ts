@@ -8,7 +8,7 @@ import { startSocketClients, type SocketClient, type SocketClients } from "../..
 import { createCompany, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { RedisWire } from "../../testing/redis-wire";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { startTestServer, type TestServer } from "../../testing/start-server";
 import { eventChannel, isAlone, stopProcessBus } from "./process-bus";
 
 const channel = "guiche_events";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { createServer, request as httpRequest, type Server } from "node:http";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { Redis } from "ioredis";
@@ -10,7 +11,7 @@ import { signInAs, callerWith } from "../../testing/sign-in-as";
 import { PasswordReset } from "../../models/accounts/password-reset";
 import { createCompany, password, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { startTestServer, type TestServer } from "../../testing/start-server";
 import { hashPassword } from "../auth/passwords";
 import { closeRedis, configureRedis, redisPrefix } from "../redis";
 import { countAnyCall, countCall, TooManyRequests, configureLimits, type Caller } from "./limits";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { contactApi } from "@guiche/contract/contacts";
 import { queueApi } from "@guiche/contract/queues";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { afterEach, beforeEach, expect, it } from "@jest/globals";
 import supertest from "supertest";
 import { createApp } from "../../app";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { afterEach, expect, it } from "@jest/globals";
 import { env } from "../../config/env";
 import { configureTokenSecret } from "../auth/tokens";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { wireName } from "@guiche/contract/realtime";
 import { Redis } from "ioredis";

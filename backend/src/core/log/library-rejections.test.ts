@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { createServer, type AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";

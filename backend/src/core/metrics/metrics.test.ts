@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";

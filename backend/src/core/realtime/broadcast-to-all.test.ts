@@ -6,7 +6,7 @@ import { signInAs } from "../../testing/sign-in-as";
 import { startSocketClients, type SocketClient, type SocketClients } from "../../testing/socket-clients";
 import { createCompany, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { startTestServer, type TestServer } from "../../testing/start-server";
 import { transaction } from "../db/transaction";
 import { eventChannel } from "../events/process-bus";
 import { scopeOfRow } from "../tenant/scope";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { afterAll, afterEach, beforeAll, expect, it, jest } from "@jest/globals";
 import { until } from "../../testing/fake-session";
 import { RedisWire } from "../../testing/redis-wire";

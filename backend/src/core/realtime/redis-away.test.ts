@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { createServer as createHttp, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
@@ -11,7 +12,7 @@ import { signInAs } from "../../testing/sign-in-as";
 import { createCompany, connection, newNumber, user } from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-session";
 import { RedisWire } from "../../testing/redis-wire";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { startTestServer, type TestServer } from "../../testing/start-server";
 import { startProcessBus } from "../events/process-bus";
 import { closeRedis, configureRedis, redisPrefix } from "../redis";
 import { eventsLost, startRealtime, stopRealtime } from "./server";

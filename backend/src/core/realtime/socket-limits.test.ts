@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
@@ -5,7 +6,7 @@ import { io, Manager, type Socket } from "socket.io-client";
 import { authenticate } from "../../modules/auth";
 import { createCompany, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { startTestServer, type TestServer } from "../../testing/start-server";
 import { signInAs } from "../../testing/sign-in-as";
 import { startProcessBus } from "../events/process-bus";
 import { closeRedis, configureRedis } from "../redis";

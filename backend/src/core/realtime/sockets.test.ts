@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
@@ -16,7 +17,7 @@ import { UserQueue } from "../../models/accounts/user-queue";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { createCompany, connection, newNumber, queue, ticket, user } from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-session";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { startTestServer, type TestServer } from "../../testing/start-server";
 import { companyChanged } from "../cache";
 import { startProcessBus } from "../events/process-bus";
 import type { Authenticate } from "../http/route";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { readdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";

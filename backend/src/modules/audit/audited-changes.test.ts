@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { auditApi } from "@guiche/contract/audit";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { expect, it } from "@jest/globals";
 import request from "supertest";
 import { createCompany, password, user } from "../../testing/factories";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";

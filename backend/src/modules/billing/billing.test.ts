@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { companyApi, type Recurrence } from "@guiche/contract/companies";
 import { invoiceApi } from "@guiche/contract/invoices";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { startPix, type PixService } from "../../../../simulator/src/services/pix";

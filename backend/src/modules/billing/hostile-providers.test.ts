@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { invoiceApi } from "@guiche/contract/invoices";
 import { paymentApi } from "@guiche/contract/payments";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { companyApi, type CompanyPatch } from "@guiche/contract/companies";
 import { invoiceApi } from "@guiche/contract/invoices";

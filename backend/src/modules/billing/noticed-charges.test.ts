@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { describe, expect, it } from "@jest/globals";
 import { now } from "../../core/clock";
 import { Charge } from "../../models/billing/charge";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { describe, expect, it } from "@jest/globals";
 import { invoiceApi } from "@guiche/contract/invoices";
 import { subscriptionApi } from "@guiche/contract/subscriptions";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { CampaignInput } from "@guiche/contract/campaign-input";
 import { campaignSettingApi } from "@guiche/contract/campaign-settings";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";
 import { invitationApi } from "@guiche/contract/invitations";
@@ -12,7 +13,7 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import { settingsOf } from "../settings";
 import { signInAs, callerWith, type Caller } from "../../testing/sign-in-as";
 import { createCompany, password, plan, user } from "../../testing/factories";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { startTestServer, type TestServer } from "../../testing/start-server";
 
 let server: TestServer;
 let otherCompany: Caller;

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { Readable } from "node:stream";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
@@ -23,7 +24,7 @@ import { setClock } from "../../testing/clock";
 import { createCompany, password, setting, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { hasLockWaiter, statementsOf } from "../../testing/postgres";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { startTestServer, type TestServer } from "../../testing/start-server";
 import { isSuspended, today, jobTiming } from ".";
 import { updateSuspensions } from "./suspension";
 

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";

@@ -3,7 +3,7 @@ import { connectionApi } from "@guiche/contract/connections";
 import pg from "pg";
 import { signInAs } from "../../testing/sign-in-as";
 import { createCompany, connection, user } from "../../testing/factories";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { startTestServer, type TestServer } from "../../testing/start-server";
 
 let server: TestServer;
 const clients: pg.Client[] = [];

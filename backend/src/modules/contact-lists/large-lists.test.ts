@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { beforeEach, describe, expect, it } from "@jest/globals";

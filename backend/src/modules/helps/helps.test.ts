@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { helpApi, type HelpDto } from "@guiche/contract/helps";
 import { wireName } from "@guiche/contract/realtime";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { installationApi, type WorkKind } from "@guiche/contract/installation";

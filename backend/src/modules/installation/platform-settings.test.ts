@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { platformApi } from "@guiche/contract/platform";
 import { AuditEntry } from "../../models/accounts/audit-entry";

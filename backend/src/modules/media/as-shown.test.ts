@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { randomBytes } from "node:crypto";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { createHash } from "node:crypto";
 import { utimes } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { execFile, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { beforeEach, expect, it } from "@jest/globals";
 import { campaignApi } from "@guiche/contract/campaigns";
 import { externalMessageApi, type ExternalMessageDto } from "@guiche/contract/external-messages";

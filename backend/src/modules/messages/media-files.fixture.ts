@@ -41,7 +41,7 @@ export async function sends(claim: MediaClaim, bytes?: Uint8Array | MediaError, 
     content: { kind: "media", media: claim },
     raw: Buffer.from("its secret"),
   });
-  const row = await Message.findOne({ where: { wid } });
+  const row = await Message.findOne({ where: { companyId: ref.companyId, wid } });
   return { wid, id: row!.id };
 }
 

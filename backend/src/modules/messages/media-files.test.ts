@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { describe, expect, it } from "@jest/globals";
 import { mediaUrlOf, messageApi } from "@guiche/contract/messages";
 import sharp from "sharp";

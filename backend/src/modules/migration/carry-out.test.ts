@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { auditApi } from "@guiche/contract/audit";

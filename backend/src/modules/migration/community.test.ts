@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { migrationApi, type MigrationAct } from "@guiche/contract/migration";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import request from "supertest";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { webhookEvents } from "@guiche/contract/webhooks";
 import { Webhook } from "../../models/accounts/webhook";

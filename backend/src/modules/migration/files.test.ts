@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { buffer } from "node:stream/consumers";

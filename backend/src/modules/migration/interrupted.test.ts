@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { withFailingInserts } from "../../testing/postgres";
 import { withServer } from "../../testing/server";

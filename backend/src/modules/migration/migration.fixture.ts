@@ -3,7 +3,7 @@ import pg from "pg";
 import { QueryTypes } from "sequelize";
 import { database } from "../../core/db/connect";
 import * as make from "../../testing/factories";
-import type { TestServer } from "../../testing/server";
+import type { TestServer } from "../../testing/start-server";
 import { signInAs } from "../../testing/sign-in-as";
 import { carryOutMigration, openPostgres, runMigration } from ".";
 import type { Outcome } from "../migration-runs";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { campaignApi } from "@guiche/contract/campaigns";
 import { connectionApi } from "@guiche/contract/connections";
 import { migrationOfferApi } from "@guiche/contract/migration-offers";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { expect, it } from "@jest/globals";
 import { withServer } from "../../testing/server";
 import { bring, notes, rows } from "./migration.fixture";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { reportLanguages } from "@guiche/contract/migration";
 import { tableName } from "@guiche/contract/migration-tables";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";

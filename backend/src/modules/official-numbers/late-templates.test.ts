@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { connectionApi, type LateTemplates } from "@guiche/contract/connections";
 import { ratingApi } from "@guiche/contract/ratings";

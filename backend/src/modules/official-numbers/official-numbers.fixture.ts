@@ -16,7 +16,7 @@ import { Message } from "../../models/messages/message";
 import { Ticket } from "../../models/tickets/ticket";
 import { createCompany, queue, user } from "../../testing/factories";
 import { inEveryPlace } from "../../testing/memory-provider";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { startTestServer, type TestServer } from "../../testing/start-server";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { until } from "../../testing/fake-session";
 

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { connectionApi, type ConnectionStatus } from "@guiche/contract/connections";

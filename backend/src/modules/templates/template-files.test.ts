@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { campaignApi } from "@guiche/contract/campaigns";
 import { campaignSettingApi } from "@guiche/contract/campaign-settings";

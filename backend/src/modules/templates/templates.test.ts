@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { describe, expect, it } from "@jest/globals";
 import { messageApi } from "@guiche/contract/messages";
 import { ticketApi } from "@guiche/contract/tickets";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { QueryTypes } from "sequelize";
 import { ticketApi } from "@guiche/contract/tickets";

@@ -11,7 +11,7 @@ import { startSocketClients, type SocketClient, type SocketClients } from "../..
 import { createCompany, ticket, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { statementsOf } from "../../testing/postgres";
-import { startTestServer, type TestServer } from "../../testing/server";
+import { startTestServer, type TestServer } from "../../testing/start-server";
 import { presenceReceived, watchedTicket, type Watched } from "../../testing/watched";
 import { ticketRoom } from "./ticket.rooms";
 

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { createServer, type Server } from "node:net";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";

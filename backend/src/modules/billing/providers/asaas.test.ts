@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { configureOutside, outside } from "../../../core/http/outside";
 import { startAsaas, type AsaasService } from "../../../testing/asaas.fixture";
