@@ -1,4 +1,4 @@
-import type { Migration } from "../src/core/db/migrate";
+import type { Migration } from "../src/core/db/migrator";
 import * as firstRelease from "./0300-first-release";
 
 /** Every migration, by the name that the database stores. */

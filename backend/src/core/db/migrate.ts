@@ -1,12 +1,7 @@
 import type { Sequelize } from "sequelize-typescript";
 import { log } from "../log/log";
 import { grantRows } from "./server-role";
-import type { Db } from "./tables";
-
-export interface Migration {
-  up(db: Db): Promise<void>;
-  down(db: Db): Promise<void>;
-}
+import type { Migration } from "./migrator";
 
 /** An arbitrary id; every process that migrates this database takes the same advisory lock. */
 const migrationLock = 7_204_551;

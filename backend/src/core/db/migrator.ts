@@ -1,9 +1,13 @@
 import { DatabaseError, type Transaction } from "sequelize";
 import type { Sequelize } from "sequelize-typescript";
 import { MigrationError, Umzug, type UmzugStorage } from "umzug";
-import type { Migration } from "./migrate";
 import { run, type Db } from "./tables";
 import { UnusableDatabase } from "./unusable";
+
+export interface Migration {
+  up(db: Db): Promise<void>;
+  down(db: Db): Promise<void>;
+}
 
 /** `migrations` in order, by name. Applied names are stored in the table `schema_migrations`. */
 export function migrator(db: Sequelize, migrations: Record<string, Migration>, transaction?: Transaction): Umzug<Db> {
