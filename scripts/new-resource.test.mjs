@@ -41,7 +41,12 @@ test("a new resource has its files, and a line in every list that names resource
   );
   assert.match(text("contract/src/api-docs/replies.json"), /"priceLists.create"/);
   // The contract imports nothing of the other workspaces, so the copy can be type-checked by itself.
-  execFileSync(inRoot("node_modules/typescript-native/bin/tsc"), ["--noEmit", "--singleThreaded", "-p", join(copy, "contract")]);
+  execFileSync(inRoot("node_modules/typescript-native/bin/tsc"), [
+    "--noEmit",
+    "--singleThreaded",
+    "-p",
+    join(copy, "contract"),
+  ]);
   assert.match(text("frontend/src/app/layout/menu.ts"), /import PriceListsIcon [^]*Icon: PriceListsIcon/);
   // What was there is still there.
   for (const file of written.filter((name) => existsSync(inRoot(name)) && name.endsWith(".ts")))

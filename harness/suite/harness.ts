@@ -35,7 +35,8 @@ async function startOwnServers(): Promise<Servers<OwnServer>> {
 }
 
 /**
- * Prepares the harness of a suite: the Chromium and the server that the suites of this worker share, one after another. So a test must not rely on being the first or the only one. Tests are written as
+ * Prepares the harness of a suite: the Chromium and the server that the suites of this worker share, one after another.
+ * So a test must not rely on being the first or the only one. Tests are written as
  * `it("…", withHarness(async (app) => …))`.
  */
 export const startHarness = (device?: ContextOptions) => harnessWith(joinSharedServer, device);
