@@ -38,7 +38,7 @@ export default {
       testEnvironment: "<rootDir>/jest-window.mjs",
       runtime: "<rootDir>/../scripts/lib/shared-runtime.cjs",
       testMatch: ["**/*.test.tsx"],
-      setupFiles: ["<rootDir>/jest-act.mjs", "<rootDir>/jest-browser.mjs"],
+      setupFiles: ["<rootDir>/jest-browser.mjs"],
       setupFilesAfterEnv: ["<rootDir>/src/testing/setup.ts", "<rootDir>/../harness/suite/retry.ts"],
     },
   ],

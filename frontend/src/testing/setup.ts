@@ -1,24 +1,20 @@
 import { afterEach, beforeAll, beforeEach } from "@jest/globals";
 import { botScriptApi } from "@guiche/contract/bot-scripts";
-import { act, cleanup, configure } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
+import * as React from "react";
 import { languages, type Language } from "../shared/i18n/languages";
 import { i18n, startI18n } from "../shared/i18n/i18n";
 import { clearSession } from "../shared/session/store";
 import { resetServer, serve } from "./server";
 
-configure({
-  asyncUtilTimeout: 10_000,
-  // A failure names what was looked for; the whole page as HTML would bury it.
-  getElementError: (message) => new Error(message ?? "not found"),
-  // After each act of the user and each wait, React ends what it has begun before the test goes on.
-  asyncWrapper: async (callback: () => Promise<unknown>) => {
-    try {
-      return await callback();
-    } finally {
-      await act(async () => undefined);
-    }
-  },
-});
+// A failure names what was looked for; the whole page as HTML would bury it.
+configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? "not found") });
+
+// React's development build records the call stack of each element for its warnings: a seventh of a test's time.
+const internals = (React as unknown as Record<string, object>)[
+  "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE"
+]!;
+Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => Infinity, set: () => undefined });
 
 export const setLanguage = (language: Language) => i18n.changeLanguage(language);
 
