@@ -48,6 +48,17 @@ it("a card that is moved while the cards are on their way lies where it is", asy
   await laneNamed(/^Em aberto, 0/);
 });
 
+it("a card that is moved before the board is shown, while its cards are on their way, lies where it is", async () => {
+  serve(tagApi.kanban, { lista: [proposal] });
+  serve(kanbanApi.values, { field: "", values: [] });
+  serve(kanbanApi.board, () => {
+    receive("ticket", { action: "update", ticket: inProposal(maria) });
+    return { tickets: [maria, rita] };
+  });
+  await renderScreen(<Visits />, { at: "/kanban" });
+  await card(/^Proposta, 2/, name);
+});
+
 it("a card that was moved while another page was open lies where it is", async () => {
   const { person } = await openBoard([maria, rita]);
   await card(/^Em aberto, 1/, name);

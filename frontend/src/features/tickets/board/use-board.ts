@@ -2,10 +2,10 @@ import { kanbanApi } from "@guiche/contract/kanban";
 import { tagApi, type TagDto } from "@guiche/contract/tags";
 import { ticketStatuses, type TicketDto, type TicketEvent } from "@guiche/contract/tickets";
 import { queryOptions, usePrefetchQuery, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { call } from "@/shared/api/call";
 import { listKey } from "@/shared/lists/list-key";
-import { useRealtime, useTicketLists } from "@/shared/realtime";
+import { subscribe, useTicketLists } from "@/shared/realtime";
 import { useSession } from "@/shared/session";
 import { useThrottled } from "@/shared/throttle-trailing";
 import { RecentEvents } from "../state/recent-events";
@@ -22,11 +22,22 @@ const lanesAsked = queryOptions({
   queryFn: async () => (await call(tagApi.kanban)).lista,
 });
 
-/** Outside React, which forgets the state of a first render that is interrupted: the request of that render goes on. */
+type Listener = (event: TicketEvent) => void;
+const hearTickets = (listener: Listener) => subscribe("ticket", listener);
+const hearMessages = (listener: Listener) =>
+  subscribe("appMessage", ({ ticket }) => "status" in ticket && listener({ action: "update", ticket }));
+
+/**
+ * Outside React: the cards are asked for while the board is rendered, and it hears events only once it is shown. React
+ * also forgets the state of a first render that is interrupted, while the request of that render goes on.
+ */
 const memories = new WeakMap<QueryClient, RecentEvents<TicketEvent>>();
 function memoryOf(client: QueryClient): RecentEvents<TicketEvent> {
-  const memory = memories.get(client) ?? new RecentEvents();
+  const known = memories.get(client);
+  if (known) return known;
+  const memory = new RecentEvents<TicketEvent>();
   memories.set(client, memory);
+  for (const hear of [hearTickets, hearMessages]) hear((event) => memory.note(event));
   return memory;
 }
 
@@ -61,14 +72,13 @@ export function useBoard(shown: { showAll: boolean; closed: boolean }) {
   const apply = (events: readonly TicketEvent[]) =>
     client.setQueryData<readonly TicketDto[]>(key, (rows) => rows && applyBoardEvents(rows, events, rights, shown));
   const soon = useThrottled(() => apply(collected.current.splice(0)), collectMs);
-  const collect = (event: TicketEvent) => {
-    received.note(event);
+  const collect = useEffectEvent((event: TicketEvent) => {
     collected.current.push(event);
     soon();
-  };
+  });
   useTicketLists(shown.closed ? ticketStatuses : liveStatuses);
-  useRealtime("ticket", collect);
-  useRealtime("appMessage", ({ ticket }) => "status" in ticket && collect({ action: "update", ticket }));
+  useEffect(() => hearTickets((event) => collect(event)), []);
+  useEffect(() => hearMessages((event) => collect(event)), []);
 
   /** Shows the user's own change at once, after the events that arrived before it. */
   const show = (ticket: TicketDto) => apply([...collected.current.splice(0), { action: "update", ticket }]);
