@@ -12,11 +12,8 @@ import { dim, explain, green, line, red, seconds, step, warn } from "./console.m
 import { QUIET } from "./jest.mjs";
 import { throwAwayServices } from "./services.mjs";
 
-/**
- * Two for a core: while one waits for a database, a timer or a page, another works. And one for the job `crash`, which
- * waits most of its time.
- */
-const PROCESSES = 2 * Math.max(2, Math.min(4, cpus().length)) + 1;
+/** Two for a core: while one waits for a database, a timer or a page, another works. */
+const PROCESSES = 2 * Math.max(2, Math.min(4, cpus().length));
 
 /** Settings of the caller's shell must not affect the tests, which set their own. */
 for (const name of [
