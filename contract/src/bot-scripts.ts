@@ -27,7 +27,7 @@ const given = strictObject({
 export type GivenFacts = yup.InferType<typeof given>;
 
 const text = () => yup.string().max(20_000, "Too Long!").defined("Required");
-const answers: Record<CallValue["kind"], yup.ObjectSchema<object>> = {
+const answers: Record<CallValue["kind"], yup.AnyObjectSchema> = {
   answer: yup.object({
     text: text(),
     handOver: booleanInput().required("Required"),

@@ -7,7 +7,7 @@ export const commandLimits = { commands: 20, files: 5, text: 12_000, waitSeconds
 const text = () => trimmedText().required("Required").max(commandLimits.text, "Too Long!");
 
 /** The fields of each command, beside its `type`. */
-export const commandShapes: Record<BotCommand["type"], yup.ObjectSchema<object>> = {
+export const commandShapes: Record<BotCommand["type"], yup.AnyObjectSchema> = {
   message: yup.object({ text: text() }),
   media: yup.object({
     url: trimmedText()

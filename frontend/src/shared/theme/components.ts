@@ -1,10 +1,8 @@
-import type { Components, CssVarsTheme, Theme } from "@mui/material/styles";
+import type { CssVarsThemeOptions } from "@mui/material/styles";
 import { motion, radius } from "./tokens";
 
-type ThemeWithVars = Omit<Theme, "components"> & CssVarsTheme;
-
 /** Raised surfaces use a border and a tint; only floating elements have shadows. */
-export const components: Components<ThemeWithVars> = {
+export const components: CssVarsThemeOptions["components"] = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
       html: { height: "100%", fontSize: "100%" },
