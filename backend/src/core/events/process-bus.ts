@@ -9,8 +9,11 @@ import { PostgresBus, publishThroughPostgres } from "./postgres-bus";
 
 /** Events between processes. Hints only: a process that misses one finds the change in Postgres in its next sweep. */
 export interface ProcessEvents {
-  /** This connection has messages to send. `freedChat`: perhaps in this chat, whose last one was acknowledged. */
-  "outbox.filled": { companyId: number; connectionId: number; freedChat?: string };
+  /**
+   * This connection has messages to send. `filledChat`: one more in this chat. `freedChat`: perhaps one in this chat,
+   * whose last one was acknowledged.
+   */
+  "outbox.filled": { companyId: number; connectionId: number; filledChat?: string; freedChat?: string };
   /** The platform's owner, of this company, started or stopped the move from another system. */
   "migration.wanted": { companyId: number };
   /** Events of this company wait for its webhooks. */

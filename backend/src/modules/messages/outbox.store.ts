@@ -93,7 +93,7 @@ export const outboxStore = (scope: Scope) => {
      * used.
      */
     put: async (out: Outgoing): Promise<Put | null> => {
-      const [row] = await prepared<WrittenTicket & { messageId: number; writtenAt: Date }>`
+      const [row] = await prepared<WrittenTicket & { messageId: number; writtenAt: Date; chat: string }>`
         WITH before AS (
           -- Locked, so that no message of the customer comes between what is read here and the end of the wait below.
           SELECT b."waitingSince" FROM tickets b WHERE b."companyId" = ${scope} AND b.id = ${out.ticketId} FOR UPDATE
@@ -112,6 +112,7 @@ export const outboxStore = (scope: Scope) => {
           SELECT ${scope}, ${out.connectionId}, made.id, coalesce(${chatKeyOf(out)}, ${out.address}), ${out.wid},
                  now() + make_interval(secs => ${out.holdSeconds}), ${out.isPaced}, ${out.heldFor}, ${out.isAutomatic}
             FROM made
+          RETURNING chat
         )
         ${ticketChange(
           scope,
@@ -119,12 +120,12 @@ export const outboxStore = (scope: Scope) => {
           {
             from: fragment`made`,
             where: fragment`t.id = ${out.ticketId}`,
-            returning: fragment`made.id AS "messageId", made."createdAt" AS "writtenAt", ${writtenTicket}`,
+            returning: fragment`made.id AS "messageId", made."createdAt" AS "writtenAt", (SELECT chat FROM queued) AS chat, ${writtenTicket}`,
           },
         )}`;
       if (!row) return null;
-      const { messageId, writtenAt, ...ticket } = row;
-      return { id: messageId, createdAt: writtenAt, ticket };
+      const { messageId, writtenAt, chat, ...ticket } = row;
+      return { id: messageId, createdAt: writtenAt, chat, ticket };
     },
 
     /**
@@ -207,12 +208,12 @@ export const outboxStore = (scope: Scope) => {
     /**
      * Claims the oldest row of each chat if it is due: never tried, or tried and not acknowledged in time. A chat whose
      * oldest row awaits its acknowledgement is skipped, which keeps the order. A row that is held back to be withdrawn
-     * is due as soon as another one follows it. `blocked`: the chats with more than one row, where an acknowledgement
+     * is due as soon as another one follows it. `behind`: the chats with more than one row, where an acknowledgement
      * releases the next. `repeats`: what may have left is sent again. Else its next claim only waits for a status, which is no try: whoever
      * sends it may still find that it was refused.
      */
-    claim: async (connectionId: number, repeats: boolean): Promise<{ rows: Claimed[]; blocked: string[] }> => {
-      const found = await prepared<(Claimed | { id: null }) & { blocked: string[] }>`
+    claim: async (connectionId: number, repeats: boolean): Promise<{ rows: Claimed[]; behind: string[] }> => {
+      const found = await prepared<(Claimed | { id: null }) & { behind: string[] }>`
       WITH claimed AS (
         UPDATE outbox o
            SET state = 'sending', "firstTriedAt" = coalesce(o."firstTriedAt", now()),
@@ -245,16 +246,16 @@ export const outboxStore = (scope: Scope) => {
       )
       SELECT claimed.*,
              ARRAY(SELECT w.chat FROM outbox w WHERE w."companyId" = ${scope} AND w."connectionId" = ${connectionId}
-                    GROUP BY w.chat HAVING count(*) > 1) AS blocked
+                    GROUP BY w.chat HAVING count(*) > 1) AS behind
         FROM (SELECT 1) one LEFT JOIN claimed ON TRUE`;
-      const rows = found.filter((row): row is Claimed & { blocked: string[] } => row.id !== null);
-      return { rows, blocked: found[0]?.blocked ?? [] };
+      const rows = found.filter((row): row is Claimed & { behind: string[] } => row.id !== null);
+      return { rows, behind: found[0]?.behind ?? [] };
     },
 
-    /** The session was reopened: unacknowledged rows of the previous one are due at once. */
-    releaseUnacked: (connectionId: number, openedAt: Date) => sql`
-      UPDATE outbox SET "leaseUntil" = "updatedAt"
-       WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND state = 'sending' AND "updatedAt" < ${openedAt}`,
+    /** The session was reopened: rows that the previous one tried are due at once. */
+    releaseTried: (connectionId: number, openedAt: Date) => sql`
+      UPDATE outbox SET "leaseUntil" = "updatedAt", "nextTryAt" = least("nextTryAt", now())
+       WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND attempts > 0 AND "updatedAt" < ${openedAt}`,
 
     /** Extends the claim while sending is in progress, which takes minutes for a large file. */
     hold: ({ id, attempts }: Try) => sql`

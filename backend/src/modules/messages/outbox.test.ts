@@ -71,20 +71,22 @@ describe("an agent sends a message", () => {
     }
   });
 
-  it("an acknowledgement looks at the outbox only when a message stayed behind", async () => {
-    const claims = (statements: string[]) => statements.filter((sql) => sql.includes("UPDATE outbox o")).length;
-    const settle = () => new Promise((done) => setTimeout(done, 50));
-    const acked = (wid: string) =>
-      statementsOf(async () => {
-        await listener.ack(ref, wid, 2);
-        await settle();
+  it("the outbox is looked at only when a message of the chat can be sent", async () => {
+    const claimsOf = async (work: () => Promise<unknown>) => {
+      const statements = await statementsOf(async () => {
+        await work();
+        await new Promise((done) => setTimeout(done, 50));
       });
-    const [first, second] = [await sendMessage("one"), await sendMessage("two")];
-    await until("the first is sent", () => session.sent.length === 1);
-    await settle();
-    expect(claims(await acked(first.wid))).toBe(1);
+      return statements.filter((sql) => sql.includes("UPDATE outbox o")).length;
+    };
+    const wids: string[] = [];
+    const send = async (text: string) => wids.push((await sendMessage(text)).wid);
+    expect(await claimsOf(() => send("one"))).toBe(1);
+    expect(await claimsOf(() => send("two"))).toBe(0);
+    expect(session.sent).toHaveLength(1);
+    expect(await claimsOf(() => listener.ack(ref, wids[0]!, 2))).toBe(1);
     expect(session.sent).toHaveLength(2);
-    expect(claims(await acked(second.wid))).toBe(0);
+    expect(await claimsOf(() => listener.ack(ref, wids[1]!, 2))).toBe(0);
   });
 
   it("the order is kept when the customer's address changes meanwhile, for acts on messages too", async () => {
@@ -192,10 +194,7 @@ describe("an agent sends a message", () => {
     session.failure = new SendError("recipient");
     const [{ id }, next] = [await sendMessage("anybody there?"), await sendMessage("next")];
     for (const attempts of [1, 2]) {
-      const row = await until("it is released", () =>
-        OutboxEntry.findOne({ where: { messageId: id, attempts, state: "queued" } }),
-      );
-      await row.update({ nextTryAt: new Date(0) });
+      await until("it is released", () => OutboxEntry.findOne({ where: { messageId: id, attempts, state: "queued" } }));
       await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0003` });
     }
     await until("it failed", async () => (await Message.findByPk(id))?.ack === -1);
@@ -250,26 +249,24 @@ describe("an agent sends a message", () => {
     );
     // The number got a new token meanwhile, and another process has its session.
     const scope = scopeOfRow(ref);
-    await outboxStore(scope).releaseUnacked(ref.connectionId, new Date(Date.now() + 1_000));
+    await outboxStore(scope).releaseTried(ref.connectionId, new Date(Date.now() + 1_000));
     const { rows } = await outboxStore(scope).claim(ref.connectionId, false);
     expect(rows).toMatchObject([{ id: row.id, leftAgo: expect.any(Number) }]);
     refuse();
     await until("it is released", () => OutboxEntry.findOne({ where: { messageId: id, state: "queued" } }));
     refused.mockRestore();
-    await row.update({ nextTryAt: new Date(0) });
     await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0005` });
     await until("it is sent", () => session.sent.length === 1);
     expect(session.sent[0]?.id).toBe(wid);
   });
 
-  it("after a failed try it is tried again", async () => {
+  it("after a failed try it is tried again, at once when the session is opened anew", async () => {
     session.failure = new Error("closed");
     const { wid } = await sendMessage("stubborn");
-    const row = await until("it is released", () =>
+    await until("it is released", () =>
       OutboxEntry.findOne({ where: { connectionId: ref.connectionId, state: "queued", attempts: 1 } }),
     );
     session.failure = undefined;
-    await row.update({ nextTryAt: new Date(0) });
     await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0001` });
     await until("it is sent", () => session.sent.length === 1);
     expect(session.sent[0]?.id).toBe(wid);

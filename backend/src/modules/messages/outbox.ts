@@ -2,7 +2,7 @@ import { capabilitiesOf } from "@guiche/contract/rules/capabilities";
 import * as yup from "yup";
 import { SendError, type Session } from "../../channels/provider";
 import { now } from "../../core/clock";
-import { notifyProcesses, onProcessEvent } from "../../core/events/process-bus";
+import { notifyProcesses, onProcessEvent, type ProcessEvents } from "../../core/events/process-bus";
 import { defineJob, defineRepeatingJob } from "../../core/jobs/define-job";
 import { enqueue } from "../../core/jobs/run-jobs";
 import { log } from "../../core/log/log";
@@ -27,14 +27,19 @@ const holdEveryMs = 5_000;
 /** Rows this process is sending right now, with the number of tries at its latest claim. */
 const onTheirWay = new Map<number, number>();
 
+/** What the process that holds a session is told: of a chat where it can be named. */
+type Hint = Pick<ProcessEvents["outbox.filled"], "filledChat" | "freedChat">;
+
 interface Drain {
   scope: Scope;
   running: boolean;
   again: boolean;
-  /** Chats whose last message was acknowledged since the last claim. */
-  freed: Set<string>;
-  /** Chats of which the last claim left rows behind; null after a claim that failed. */
-  blocked: ReadonlySet<string> | null;
+  /** Chats that got a row since the last claim. */
+  filled: Set<string>;
+  /** Chats with a row on its way, which the next one waits for. */
+  underWay: Set<string>;
+  /** Chats with a row behind another one; null while that is not known: during a claim, and after one that failed. */
+  behind: Set<string> | null;
   /** Until when a retry is already scheduled. */
   armedUntil: number;
 }
@@ -42,49 +47,69 @@ interface Drain {
 const drains = new WeakMap<Session, Drain>();
 
 const newDrain = (scope: Scope): Drain => ({
-  ...{ scope, running: false, again: false, freed: new Set<string>(), blocked: null, armedUntil: 0 },
+  scope,
+  running: false,
+  again: false,
+  filled: new Set(),
+  underWay: new Set(),
+  behind: null,
+  armedUntil: 0,
 });
 
 /**
  * Sends a connection's due rows if this process holds its session. Runs once at a time; a call during a run starts
- * another. `freedChat`: nothing was added, but an acknowledgement may have released a row of this chat. When the last
- * claim left none behind in it, there is none: what was added since has a hint of its own.
+ * another. A hint that names a chat claims nothing when a claim would find nothing: a row added behind one that is on
+ * its way (`filledChat`), or an acknowledgement with no row behind it (`freedChat`). Should that be wrong, for a lost
+ * acknowledgement say, the hints of the sweep name no chat and always claim.
  */
-async function drainOutbox(scope: Scope, connectionId: number, freedChat?: string): Promise<void> {
+async function drainOutbox(scope: Scope, connectionId: number, { filledChat, freedChat }: Hint = {}): Promise<void> {
   const session = liveSession(connectionId);
   if (!session?.open) return;
   const drain = drains.get(session) ?? newDrain(scope);
   drains.set(session, drain);
-  if (freedChat === undefined) drain.again = true;
-  else drain.freed.add(freedChat);
+  if (filledChat !== undefined) drain.filled.add(filledChat);
+  else if (freedChat === undefined) drain.again = true;
+  else {
+    drain.underWay.delete(freedChat);
+    if (drain.behind?.has(freedChat) ?? true) drain.again = true;
+  }
   if (drain.running) return;
   drain.running = true;
   try {
-    while (drain.again || [...drain.freed].some((chat) => drain.blocked?.has(chat) ?? true)) {
+    while (hasWork(drain)) {
       drain.again = false;
-      drain.freed.clear();
-      drain.blocked = null;
+      drain.behind = null;
       const { repeats } = capabilitiesOf(session.connection.provider);
-      const { rows, blocked } = await outboxStore(scope).claim(connectionId, repeats);
-      drain.blocked = new Set(blocked);
+      const { rows, behind } = await outboxStore(scope).claim(connectionId, repeats);
+      drain.behind = new Set(behind);
+      for (const { chat } of rows) drain.underWay.add(chat);
       // Messages of agents and the bot leave before outreach messages.
       const urgent = rows.filter(({ looseMessageId }) => looseMessageId === null);
       const outreach = rows.filter(({ looseMessageId }) => looseMessageId !== null);
       for (const row of [...urgent, ...outreach]) void sendOne(scope, connectionId, row);
       if (rows.length > 0) armRetry(drain, connectionId);
     }
-    drain.freed.clear();
   } finally {
     drain.running = false;
   }
 }
 
-/** After a session is reopened, unacknowledged rows are sent again, under the same id. */
+/** Whether a claim may find a row. A chat that got one while another is on its way is only remembered. */
+function hasWork(drain: Drain): boolean {
+  const { filled, underWay, behind } = drain;
+  for (const chat of filled)
+    if (underWay.has(chat)) behind?.add(chat);
+    else drain.again = true;
+  filled.clear();
+  return drain.again;
+}
+
+/** After a session is reopened, rows that were tried before are sent again, under the same id. */
 export async function resumeOutbox(
   scope: Scope,
   { connectionId, at }: DomainEvents["connection.opened"],
 ): Promise<void> {
-  await outboxStore(scope).releaseUnacked(connectionId, at);
+  await outboxStore(scope).releaseTried(connectionId, at);
   await drainOutbox(scope, connectionId);
 }
 
@@ -183,8 +208,8 @@ defineRepeatingJob({
 
 /** Drains the outbox of this process's sessions when notified. */
 export const listenToOutbox = (): (() => void) =>
-  onProcessEvent("outbox.filled", ({ connectionId, freedChat }, scope) => {
-    drainOutbox(scope, connectionId, freedChat).catch((error: unknown) =>
+  onProcessEvent("outbox.filled", ({ connectionId, ...hint }, scope) => {
+    drainOutbox(scope, connectionId, hint).catch((error: unknown) =>
       log.warn({ error, connectionId }, "Outbox could not be drained"),
     );
   });

@@ -35,5 +35,7 @@ export interface OutgoingOutreach
 export interface Put {
   id: number;
   createdAt: Date;
+  /** Of its outbox row. */
+  chat: string;
   ticket: WrittenTicket;
 }

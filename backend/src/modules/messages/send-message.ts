@@ -55,10 +55,17 @@ export async function connectionRef(scope: Scope, connectionId: number | null) {
   return { companyId: scope.companyId, connectionId, provider: connection.provider };
 }
 
-/** Notifies the session's process after the commit that there is something to send. A lost hint is made up by the sweep. */
-export const notifyOutbox = (scope: Scope, connectionId: number, delayMs = 0): void =>
+/**
+ * Notifies the session's process after the commit that there is something to send, where it can be told in which chat
+ * alone. A lost hint is made up by the sweep.
+ */
+export const notifyOutbox = (
+  scope: Scope,
+  connectionId: number,
+  { filledChat, delayMs = 0 }: { filledChat?: string; delayMs?: number } = {},
+): void =>
   afterCommit(scope, () => {
-    const notify = () => notifyProcesses("outbox.filled", { companyId: scope.companyId, connectionId });
+    const notify = () => notifyProcesses("outbox.filled", { companyId: scope.companyId, connectionId, filledChat });
     if (delayMs > 0) setTimeout(notify, delayMs).unref();
     else notify();
   });
@@ -140,7 +147,7 @@ async function queueMessage(
   };
   const lastSent = { messageId: put.id, ack: 0 as const, user };
   broadcastMessage(scope, message, await ticketAfter(scope, ticket, put.ticket, lastSent));
-  notifyOutbox(scope, ref.connectionId, paceMs + holdSeconds * 1_000);
+  notifyOutbox(scope, ref.connectionId, { filledChat: put.chat, delayMs: paceMs + holdSeconds * 1_000 });
   return message;
 }
 
