@@ -160,9 +160,14 @@ async function measureMenu(page: Page, walker: Walker): Promise<void> {
     await menu.locator("[aria-current=page]").waitFor();
     await menu.getByText(/\d\.\d\.\d$/).waitFor();
     expect({ path, excess: await excess(menu.locator(".."), "Height") }).toEqual({ path, excess: 0 });
-    const labels = await menu.locator("a > span").filter({ visible: true }).all();
-    for (const label of labels)
-      expect({ label: await label.textContent(), excess: await excess(label, "Width") }).toMatchObject({ excess: 0 });
+    const cut = await menu
+      .locator("a > span")
+      .evaluateAll((labels) =>
+        labels
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ textContent }) => textContent),
+      );
+    expect({ path, cut }).toEqual({ path, cut: [] });
   }
 }
 
@@ -232,9 +237,9 @@ const leavingTexts = (page: Page): Promise<string[]> =>
 /** Lists whose first button opens a dialog. */
 const withDialog = ["/schedules", "/tags", "/queues", "/users", "/connections"];
 
-/** Windows, from the widest on. A dialog is no wider in the widest. */
-const windowWidths = [1440, 1280, 900, 360];
-const dialogWidths = [1280, 900, 360];
+/** The narrowest windows of the two layouts. The top bar and the desk have more parts in wider ones. */
+const windowWidths = [900, 360];
+const deskWidths = [1440, 1280, ...windowWidths];
 
 it(
   "a dialog shows at most six fields, and keeps its height from tab to tab",
@@ -288,11 +293,11 @@ it(
           }
           await page.setViewportSize({ width: 1440, height: 900 });
         };
-        await look(screen, windowWidths);
+        await look(screen, screen.startsWith("/tickets") ? deskWidths : windowWidths);
         if (!withDialog.includes(screen)) continue;
         await page.locator("main .MuiButton-contained").first().click();
         await page.getByRole("dialog").getByRole("textbox").first().waitFor();
-        await look(`the dialog of ${screen}`, dialogWidths);
+        await look(`the dialog of ${screen}`, windowWidths);
       }
     }
     expect(found).toEqual([]);

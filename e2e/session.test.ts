@@ -5,6 +5,7 @@ import { enter, Login } from "../harness/pages/login";
 import { Records } from "../harness/pages/records";
 import { Shell, arriveAt } from "../harness/pages/shell";
 import { TicketList } from "../harness/pages/tickets";
+import { Walker } from "../harness/pages/walker";
 import { Company, newEmail } from "../harness/company";
 import { startHarness } from "../harness/suite/harness";
 import { until } from "../harness/until";
@@ -21,10 +22,10 @@ it(
     await arriveAt(page, "/login");
     await new Login(page, app.server).attempt(agent);
     await page.locator("main#content h1").waitFor();
-    await page.goto(`${app.server.url}/login`);
-    await arriveAt(page, "/tickets");
     const otherTab = await context.page();
-    await otherTab.goto(`${app.server.url}/nowhere`);
+    await otherTab.goto(`${app.server.url}/login`);
+    await arriveAt(otherTab, "/tickets");
+    await new Walker(otherTab).goTo("/nowhere");
     await otherTab.getByRole("heading", { name: "Página não encontrada" }).waitFor();
     await otherTab.getByRole("link", { name: "Ir para o início" }).click();
     await arriveAt(otherTab, "/tickets");
@@ -38,8 +39,6 @@ it(
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => /token|userId|companyId/.test(key))),
     ).toEqual([]);
-    await page.goto(`${app.server.url}/nowhere`);
-    await arriveAt(page, "/login");
     expect((await context.browserContext.cookies()).filter(({ value }) => value !== "")).toEqual([]);
   }),
 );

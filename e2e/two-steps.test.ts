@@ -3,10 +3,9 @@ import { expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { Login, enter } from "../harness/pages/login";
 import { Shell } from "../harness/pages/shell";
-import { axeViolations, horizontalOverflow } from "../harness/browser/axe";
 import { Company, password } from "../harness/company";
 import { startHarness } from "../harness/suite/harness";
-import { resize } from "../harness/browser/screen-checks";
+import { expectAccessible } from "../harness/browser/screen-checks";
 
 const withHarness = startHarness();
 
@@ -21,16 +20,6 @@ function codeOf(secret: string, steps = 0): string {
   const hash = createHmac("sha1", key).update(counter).digest();
   const number = hash.readUInt32BE((hash[19] ?? 0) & 15) & 0x7fffffff;
   return String(number % 1_000_000).padStart(6, "0");
-}
-
-async function checked(page: Page, name: string): Promise<void> {
-  const folder = process.env.E2E_PICTURES;
-  for (const window of ["narrow", "wide"] as const) {
-    await resize(page, window);
-    if (folder) await page.screenshot({ path: `${folder}/two-steps-${window}-${name}.png` });
-    expect({ name, window, flaws: await axeViolations(page) }).toEqual({ name, window, flaws: [] });
-    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
-  }
 }
 
 async function openSecurity(page: Page) {
@@ -62,12 +51,11 @@ it(
     const page = await enter(app, agent);
     const dialog = await openSecurity(page);
     await dialog.getByText("este navegador").waitFor();
-    await checked(page, "off");
     await dialog.getByRole("button", { name: "Ativar" }).click();
     await dialog.getByLabel("Sua senha atual").fill(password);
     await dialog.getByRole("button", { name: "Continuar" }).click();
     const secret = ((await dialog.getByTestId("totp-secret").textContent()) ?? "").replaceAll(" ", "");
-    await checked(page, "qr");
+    await expectAccessible(page, "the QR code of two-step verification");
     await dialog.getByLabel("Código de seis dígitos").fill(codeOf(secret));
     await dialog.getByRole("button", { name: "Ativar" }).click();
     await dialog.getByRole("list", { name: "Códigos de recuperação" }).waitFor();
@@ -76,10 +64,9 @@ it(
       .getByRole("listitem")
       .allTextContents();
     expect(codes).toHaveLength(10);
-    await checked(page, "codes");
+    await expectAccessible(page, "recovery codes");
     await dialog.getByRole("button", { name: "Já guardei os códigos" }).click();
     await dialog.getByText(/^Ativada em/).waitFor();
-    await checked(page, "on");
     await dialog.getByRole("button", { name: "Fechar" }).click();
     await new Shell(page).signOut();
 
@@ -87,7 +74,7 @@ it(
     await login.submit.waitFor();
     await login.attempt(agent);
     await page.getByLabel("Código de seis dígitos").waitFor();
-    await checked(page, "login");
+    await expectAccessible(page, "login with a code");
     await page.getByLabel("Código de seis dígitos").fill(codeOf(secret, 1));
     await page.getByLabel("Lembrar este navegador por 30 dias").check();
     await login.submit.click();
@@ -119,7 +106,7 @@ it(
     await login.open();
     await login.attempt(agent);
     await page.getByText(/^Sua empresa exige um código/).waitFor();
-    await checked(page, "required");
+    await expectAccessible(page, "two-step verification that is required");
     await page.getByLabel("Sua senha atual").fill(password);
     await page.getByRole("button", { name: "Continuar" }).click();
     const secret = ((await page.getByTestId("totp-secret").textContent()) ?? "").replaceAll(" ", "");
@@ -147,7 +134,7 @@ it(
     await dialog.getByRole("list", { name: "Códigos de recuperação" }).waitFor();
     await dialog.getByRole("button", { name: "Já guardei os códigos" }).click();
     await dialog.getByText(/ainda não usada$/).waitFor();
-    await checked(page, "passkey");
+    await expectAccessible(page, "the security of an account with a passkey");
     await dialog.getByRole("button", { name: "Fechar" }).click();
     await new Shell(page).signOut();
 

@@ -10,7 +10,6 @@ import { visit } from "../harness/pages/shell";
 import { SignUp } from "../harness/pages/sign-up";
 import { expectText } from "../harness/pages/sees";
 import { Company, newName, newNumber, password } from "../harness/company";
-import { dayIn } from "../harness/days";
 import { expectAccessible, longName, resize } from "../harness/browser/screen-checks";
 import { openPairedConnection } from "../harness/paired-connection";
 import { startOwnHarness } from "../harness/suite/harness";
@@ -105,17 +104,11 @@ it(
     const company = await Company.create(app.server.database, { name: longName });
     await company.setting("scheduleType", "queue");
     const admin = await company.agent({ name: "Ana Ribeiro", profile: "admin" });
+    const [queue, sales] = [await company.queue(longName), await company.queue("Vendas")];
+    await company.agent({ name: longName, queues: [queue, sales] });
     const page = await enter(app, admin, "/queues");
     const [queues, users, tags] = [new Records(page, "queue"), new Records(page, "user"), new Records(page, "tag")];
-    await page.getByText("Criar fila").waitFor();
-    await expectAccessible(page, "no queues");
-    const [queue, sales] = [await company.queue(longName), await company.queue("Vendas")];
-    await company.tag(longName);
-    await company.agent({ name: longName, queues: [queue, sales] });
-
-    await page.reload();
     await queues.row(longName).waitFor();
-    await expectAccessible(page, "queues");
     await queues.startAdding();
     await emptyAndWrong(page, "a new queue", "Required");
     await queues.startEditing("Vendas");
@@ -128,8 +121,6 @@ it(
     await page.getByRole("dialog").getByText("Clique em salvar para registrar as alterações.").waitFor();
     await expectAccessible(page, "hours of a queue");
     await page.keyboard.press("Escape");
-    await page.getByText("Descartar alterações?").waitFor();
-    await expectAccessible(page, "leaving what was not saved");
     await page.getByRole("button", { name: "Descartar", exact: true }).click();
     await gone(page);
     await queues.startRemoving(longName);
@@ -138,7 +129,6 @@ it(
 
     await visit(page, "Usuários");
     await users.row(longName).waitFor();
-    await expectAccessible(page, "people");
     const invited = await users.startAdding();
     await invited.getByLabel("Enviar convite").check();
     await invited.getByRole("button", { name: "Salvar" }).click();
@@ -148,21 +138,17 @@ it(
     await page.getByRole("button", { name: "Descartar", exact: true }).click();
     await gone(page);
     const form = await users.startEditing(longName);
-    await expectAccessible(page, "a person");
     await form.getByLabel("Filas").click();
     await page.getByRole("listbox").waitFor();
     await expectAccessible(page, "a person's queues");
-    await page.keyboard.press("Escape");
+    await page.getByRole("listbox").press("Escape");
     await page.getByRole("listbox").waitFor({ state: "detached" });
     await page.keyboard.press("Escape");
     await gone(page);
-    await page.getByLabel("Buscar por nome ou e-mail").fill("ninguém com este nome");
-    await page.getByText("Nada encontrado para “ninguém com este nome”.").waitFor();
-    await expectAccessible(page, "nobody found");
 
     await visit(page, "Etiquetas");
-    await tags.row(longName).waitFor();
-    await expectAccessible(page, "tags");
+    await page.getByRole("button", { name: "Criar etiqueta" }).waitFor();
+    await expectAccessible(page, "no tags, but an example");
     await tags.startAdding();
     await emptyAndWrong(page, "a new tag", "Obrigatório");
     await page.getByRole("button", { name: "Sua conta" }).click();
@@ -182,7 +168,6 @@ it(
     await page.getByTestId("outage-notice").getByRole("link", { name: "Ver conexões" }).click();
     const fell = "Esta conexão foi removida no celular, em Aparelhos conectados.";
     await connections.row("Loja").getByText(fell).waitFor();
-    await expectAccessible(page, "a connection that is down");
     const edited = await connections.edit("Loja");
     for (const part of ["Geral", "Mensagens", "Filas e robô", "Lembretes e prazos", "Avançado"] as const) {
       await connections.part(part);
@@ -208,7 +193,7 @@ it(
 );
 
 it(
-  "the settings, the audit log and the help are accessible",
+  "the settings are accessible",
   withHarness(async (app) => {
     const company = await Company.create(app.server.database);
     await company.setting("scheduleType", "company");
@@ -225,33 +210,11 @@ it(
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Descartar", exact: true }).click();
     await gone(page);
-    await expectAccessible(page, "options");
-    await page.getByLabel("Fuso horário").click();
-    await page.getByRole("listbox").waitFor();
-    await expectAccessible(page, "zones");
-    await page.keyboard.press("Escape");
-    await page.getByLabel("Buscar uma opção").fill("nada disso");
-    await page.getByText("Nenhuma opção encontrada").waitFor();
-    await expectAccessible(page, "no option found");
     await settings.open("Horários");
     await page.getByText("Independência").waitFor();
     await page.getByRole("button", { name: "Adicionar feriado", exact: true }).click();
     await page.getByText("Informe a data.").waitFor();
     await expectAccessible(page, "hours of the company");
-
-    await visit(page, "Auditoria");
-    await page.locator('[data-testid^="entry-"]').filter({ hasText: "entrou" }).waitFor();
-    await expectAccessible(page, "what was done");
-    await page.getByRole("combobox", { name: "Ação" }).click();
-    await page.getByRole("option", { name: "Gerou um token" }).click();
-    await page.getByText("Nada encontrado com esses filtros.").waitFor();
-    await expectAccessible(page, "nothing of it was done");
-    await visit(page, "Ajuda");
-    await page.getByText("Ainda não há vídeos de ajuda.").waitFor();
-    await expectAccessible(page, "no help");
-    await page.getByRole("button", { name: "Informativos", exact: true }).click();
-    await page.getByText("Nenhum informativo no momento.").waitFor();
-    await expectAccessible(page, "no announcements");
   }),
 );
 
@@ -305,8 +268,6 @@ it(
   "the pages of the platform owner are accessible",
   withHarness(async (app) => {
     const { database } = app.server;
-    for (const days of [5, 2, -4, 40])
-      await Company.create(database, { name: newName(longName.slice(0, 40)), dueDate: dayIn(days) });
     await database.rows(`DELETE FROM "helps"`);
     await database.rows(`DELETE FROM "announcements"`);
     await database.add("helps", { title: "Primeiros passos", description: longName, video: "dQw4w9WgXcQ" });
@@ -317,28 +278,13 @@ it(
     const page = await enter(app, await company.agent({ profile: "admin", isOwner: true }), "/settings?tab=companies");
     const [settings, announcements] = [new Settings(page), new Records(page, "announcement")];
     const { form } = settings;
-    const refuse = async () => {
-      await form.getByRole("button", { name: "Salvar" }).click();
-      await form.getByText("Preencha este campo").first().waitFor();
-    };
 
     await settings.row("company", company.name).waitFor();
-    await refuse();
-    await expectAccessible(page, "companies");
+    await form.getByRole("button", { name: "Salvar" }).click();
+    await form.getByText("Preencha este campo").first().waitFor();
+    await expectAccessible(page, "companies, and a new one, refused");
     await settings.select(company.name);
     await expectAccessible(page, "a company");
-    await form.getByRole("button", { name: "Excluir" }).click();
-    await page.getByRole("alertdialog").waitFor();
-    await expectAccessible(page, "deleting a company");
-    await page.getByRole("alertdialog").getByRole("button", { name: "Cancelar" }).click();
-    await settings.open("Planos");
-    await settings.row("plan", "Básico").waitFor();
-    await refuse();
-    await expectAccessible(page, "plans");
-    await settings.open("Ajuda");
-    await settings.row("help", "Primeiros passos").waitFor();
-    await refuse();
-    await expectAccessible(page, "help videos");
 
     const context = page.context();
     const asked: string[] = [];
@@ -355,7 +301,6 @@ it(
     app.allowErrors(/^https:\/\/www\.youtube-nocookie\.com\/embed\//);
     await visit(page, "Ajuda");
     await page.getByRole("button", { name: /Primeiros passos/ }).waitFor();
-    await expectAccessible(page, "help");
     // Nothing is asked of another host before somebody opens a video.
     expect(asked).toEqual([]);
     await page.getByRole("button", { name: /Primeiros passos/ }).click();

@@ -20,7 +20,9 @@ import { until } from "../harness/until";
 
 /**
  * One half of the walk through every screen and dialog: those of agents. Each stop is checked for accessibility and
- * overflow, in both themes and sizes, and every test fails on a console error and on what the CSP blocks.
+ * overflow, in both themes and sizes, and every test fails on a console error and on what the CSP blocks. The pages as
+ * they open are stops of walk-routes; of what looks the same in many places, as a question before something is deleted
+ * or a list without rows, one is checked.
  */
 const withHarness = startHarness();
 
@@ -110,7 +112,6 @@ it(
     await leave(page);
     await resize(page, "wide");
     await over.openPalette();
-    await expectAccessible(page, "the palette");
     await over.palette.getByRole("combobox").fill("mar");
     await over.palette.getByRole("option", { name: /Marcos Lima/ }).waitFor();
     await expectAccessible(page, "what the palette found");
@@ -123,9 +124,6 @@ it(
     await walker.follow("/tickets");
     await list.card("Renata Dias").waitFor();
     await expectAccessible(page, "a busy list");
-    await list.tab("Resolvidos").click();
-    await page.getByText("Nenhum atendimento resolvido ainda.").waitFor();
-    await expectAccessible(page, "tickets, none closed");
     await list.tab("Abertos").click();
     await list.under("Pendentes", "Marcos Lima");
     await expectAccessible(page, "who waits");
@@ -143,40 +141,30 @@ it(
     await over.openFilters();
     await over.filters.getByRole("combobox", { name: "Filas" }).click();
     await page.getByRole("option", { name: "Vendas" }).click();
-    await expectAccessible(page, "filters of a list");
     await page.keyboard.press("Escape");
     await over.filters.getByLabel("Nome para estes filtros").fill(longName.slice(0, 30));
     await over.filters.getByRole("button", { name: "Salvar" }).click();
     await over.filters.getByRole("button", { name: /^Aplicar o filtro/ }).waitFor();
-    await expectAccessible(page, "filters that are saved");
+    await over.filters.getByRole("combobox", { name: "Filas" }).click();
+    await page.getByRole("option", { name: longName }).waitFor();
+    await expectAccessible(page, "filters of a list, and one that is saved");
+    await page.keyboard.press("Escape");
     await leave(page);
     await page.getByRole("button", { name: "Limpar filtros" }).waitFor();
     await expectAccessible(page, "nothing with these filters");
 
     await list.tab("Busca").click();
-    await page.getByText("Digite um nome, um número, um protocolo").waitFor();
-    await expectAccessible(page, "a search not begun");
     await over.search("orçamento");
     await page.locator("mark").first().waitFor();
     await expectAccessible(page, "what a search found");
     await over.openFilters();
     await expectAccessible(page, "filters of a search");
     await leave(page);
-    await over.search("nada disso");
-    await page.getByText("Nada encontrado para “nada disso”.").waitFor();
-    await expectAccessible(page, "nothing found");
     await over.search("");
     await walker.goTo("/tickets", list.card("Renata Dias"));
     await over.select("Renata Dias", longName);
     await over.selected.getByText("2 selecionados").waitFor();
     await expectAccessible(page, "many selected");
-    await over.selected.getByRole("button", { name: "Adicionar etiquetas" }).click();
-    await page.getByRole("option", { name: "Urgente" }).waitFor();
-    await expectAccessible(page, "tags for many");
-    await leave(page);
-    await over.selected.getByRole("button", { name: "Transferir" }).click();
-    await over.transfer.waitFor();
-    await expectAccessible(page, "transfer of many");
   }),
 );
 
@@ -188,7 +176,6 @@ it(
     const [conversation, over] = [new Conversation(page), new Overlays(page)];
     const dialog = (name: string | RegExp) => page.getByRole("dialog", { name });
     await conversation.bubble("Mensagem 29").waitFor();
-    await expectAccessible(page, "an open ticket");
     // Its click handler loads a moment after the messages; until then it is a plain tel: link.
     app.allowErrors(/launch 'tel:/);
     const asked = conversation.bubble("Ligue para");
@@ -233,15 +220,12 @@ it(
     await over.find.getByRole("textbox").fill("cortina");
     await over.find.getByText("1 de 1").waitFor();
     await expectAccessible(page, "words found in a conversation");
-    await over.find.getByRole("textbox").fill("nada disso");
-    await over.find.getByText("Nada encontrado").waitFor();
     await page.keyboard.press("Escape");
     await over.find.waitFor({ state: "detached" });
 
     await over.startTransfer();
     await over.transfer.getByRole("combobox", { name: "Agente" }).fill("bru");
     await page.getByRole("option", { name: /Bruno/ }).waitFor();
-    await expectAccessible(page, "colleagues for a transfer");
     await page.getByRole("option", { name: /Bruno/ }).click();
     await over.transfer.getByText(/atende a partir de agora/).waitFor();
     await expectAccessible(page, "a transfer to a colleague");
@@ -249,19 +233,9 @@ it(
     await page.getByText("Descartar alterações?").waitFor();
     await page.getByRole("button", { name: "Descartar", exact: true }).click();
     await over.transfer.waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Mais ações", exact: true }).click();
-    await page.getByRole("menuitem", { name: "Excluir" }).waitFor();
-    await expectAccessible(page, "what else can be done with a conversation");
-    await leaveMenu(page);
-    await over.startRemoving();
-    await expectAccessible(page, "deleting a conversation");
-    await leave(page);
 
     await page.keyboard.press("Alt+KeyP");
     await over.newTicket.waitFor();
-    await over.newTicket.getByRole("button", { name: "Iniciar" }).click();
-    await over.newTicket.getByText("Escolha um contato").waitFor();
-    await expectAccessible(page, "a new conversation, refused");
     await over.newTicket.getByRole("combobox", { name: "Contato" }).fill("mar");
     await page.getByRole("option", { name: /Marcos Lima/ }).waitFor();
     await expectAccessible(page, "contacts for a new conversation");
@@ -315,7 +289,6 @@ it(
     await expectAccessible(page, "a recording");
     await over.recorder.getByRole("button", { name: "Pausar a gravação" }).click();
     await over.recorder.getByRole("button", { name: "Continuar a gravação" }).waitFor();
-    await expectAccessible(page, "a recording that rests");
     await over.recorder.getByRole("button", { name: "Parar e ouvir" }).click();
     await over.recorder.getByRole("button", { name: "Ouvir", exact: true }).waitFor();
     await expectAccessible(page, "a recording to be heard");
@@ -342,7 +315,6 @@ it(
     await dialog(/^Foto 1 de /).waitFor();
     await expectAccessible(page, "a photo, large");
     await leave(page);
-    await expectAccessible(page, "files in a ticket");
     await conversation.openMenu(picture);
     await expectAccessible(page, "a message's menu");
     await conversation.menu().getByRole("menuitem", { name: "Apagar para todos" }).click();
@@ -355,7 +327,7 @@ it(
     );
     await conversation.chooseAction(conversation.bubble("Bom dia!"), "Reagir com 👍");
     await page.getByTestId("refusal").waitFor();
-    await expectAccessible(page, "a reaction that was refused");
+    await expectAccessible(page, "files in a ticket, and a reaction that was refused");
   }),
 );
 
@@ -364,10 +336,6 @@ it(
   withHarness(async (app) => {
     const company = await Company.create(app.server.database);
     const admin = await company.agent({ profile: "admin" });
-    const page = await enter(app, admin, "/contacts");
-    const [contacts, sheet] = [new Records(page, "contact"), new SheetImport(page)];
-    await page.getByText("Quem escrever para a empresa aparece aqui").waitFor();
-    await expectAccessible(page, "no contacts");
     const queue = await company.queue("Vendas");
     const connectionId = await company.connection("Loja do Centro");
     for (const customer of ["Marcos Lima", "Marcos L.", longName]) await company.ticket({ customer, queue });
@@ -378,7 +346,9 @@ it(
       connectionId,
       renata.contactId,
     ]);
-    await page.reload();
+    await company.quickReply(longName, longName.repeat(5));
+    const page = await enter(app, admin, "/contacts");
+    const [contacts, sheet] = [new Records(page, "contact"), new SheetImport(page)];
     await contacts.row(longName).waitFor();
     await contacts.row("Renata Dias").getByText("Orçamento").waitFor();
     await expectAccessible(page, "contacts with what stands beside them");
@@ -390,10 +360,6 @@ it(
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Descartar", exact: true }).click();
     await contacts.adding.waitFor({ state: "detached" });
-    await contacts.startRemoving("Marcos L.");
-    await expectAccessible(page, "deleting a contact");
-    await page.getByRole("button", { name: "Cancelar" }).click();
-    await contacts.removing.waitFor({ state: "detached" });
 
     await sheet.open();
     await expectAccessible(page, "a sheet to be chosen");
@@ -426,13 +392,7 @@ it(
 
     await visit(page, "Respostas rápidas");
     const replies = new Records(page, "quick-message");
-    await page.getByText("Escreva uma vez, use com /.").waitFor();
-    await expectAccessible(page, "no quick messages");
-    await company.quickReply("ola", "Olá, {nome}!");
-    await company.quickReply(longName, longName.repeat(5));
-    await page.reload();
-    await replies.row("ola").waitFor();
-    await expectAccessible(page, "quick messages");
+    await replies.row(longName).waitFor();
     const reply = await replies.startAdding();
     await reply.getByRole("button", { name: "Inserir nome" }).click();
     await reply.getByRole("button", { name: "Salvar" }).click();
@@ -443,17 +403,14 @@ it(
     await replies.adding.waitFor({ state: "detached" });
 
     await visit(page, "Tarefas");
-    await page.getByText("Nenhuma tarefa.").waitFor();
-    await expectAccessible(page, "nothing to do");
     const field = page.getByRole("textbox", { name: "Nova tarefa" });
     for (const text of ["Ligar para a transportadora", longName.repeat(3)]) {
       await field.fill(text);
       await field.press("Enter");
     }
     await page.getByRole("checkbox", { name: "Ligar para a transportadora" }).check();
-    await expectAccessible(page, "what to do");
     await page.getByRole("button", { name: "Editar Ligar para a transportadora" }).click();
-    await expectAccessible(page, "a task that is changed");
+    await expectAccessible(page, "tasks, one of which is changed");
   }),
 );
 
@@ -490,7 +447,6 @@ it(
     await expectAccessible(page, "the list of chats");
     await visit(page, "Campanhas");
     await page.getByText("Natal").waitFor();
-    await expectAccessible(page, "campaigns");
     await page.getByRole("button", { name: "Editar Natal" }).click();
     await page.getByRole("region", { name: "Previsão" }).waitFor();
     await expectAccessible(page, "a campaign");
@@ -513,7 +469,6 @@ it(
     await over.openFilters();
     await over.filters.getByRole("switch", { name: "Lista compacta" }).click();
     await leave(page);
-    await expectAccessible(page, "low cards");
     await choose(120);
     await expectAccessible(page, "the profile in large letters");
     await leave(page);

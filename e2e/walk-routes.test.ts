@@ -5,8 +5,9 @@ import { enter } from "../harness/pages/login";
 import { arriveAt, unfoldMenu } from "../harness/pages/shell";
 import { titleOf, Walker } from "../harness/pages/walker";
 import { axeViolations } from "../harness/browser/axe";
-import { Company } from "../harness/company";
-import { expectAccessible } from "../harness/browser/screen-checks";
+import { Company, newName } from "../harness/company";
+import { dayIn } from "../harness/days";
+import { expectAccessible, longName } from "../harness/browser/screen-checks";
 import { startOwnHarness, type TestHarness } from "../harness/suite/harness";
 import { untranslatedOn } from "../harness/browser/translations";
 import { until } from "../harness/until";
@@ -34,35 +35,37 @@ const forAdmins = [
 const forOwners = ["/platform", "/announcements"];
 const tabs = ["hours", "deadlines", "companies", "plans", "helps", "installation"];
 
-/** A company with one row in every list. */
-async function busyCompany(app: TestHarness): Promise<Company> {
+/** A company with rows in every list, and the pages to which no link of the menu leads. */
+async function busyCompany(app: TestHarness) {
   const { database } = app.server;
   const company = await Company.create(database, { name: "Xyz" });
+  const companyId = company.id;
   await company.setting("scheduleType", "company");
-  const queue = await company.queue("Qwe");
-  await company.tag("Rty");
-  await database.add("contact_lists", { companyId: company.id, name: "Ikm" });
+  const queue = await company.queue(longName);
+  await company.tag(longName);
+  await company.kanbanTag("Rty");
+  await company.quickReply("qwe", longName.repeat(5));
+  const list = await database.add("contact_lists", { companyId, name: "Ikm" });
+  const campaign = await database.add("campaigns", { companyId, name: "Plm", status: "INATIVA", message1: "{nome}" });
   await company.connection("Uio");
-  const agent = await company.agent({ name: "Zé", queues: [queue] });
-  await company.ticket({ customer: "Wsx", queue, agent, status: "open", firstMessage: "Edc" });
-  await database.add("helps", { title: "Rfv", description: "Tgb", video: "dQw4w9WgXcQ" });
-  await database.add("announcements", { title: "Yhn", text: "Ujm" });
-  return company;
-}
-
-/** The pages to which no link of the menu leads, and an address that no page has. */
-async function outsideTheMenu({ server: { database } }: TestHarness, { id: companyId }: Company): Promise<string[]> {
-  const list = await database.add("contact_lists", { companyId, name: "Olp" });
-  const campaign = { companyId, name: "Plm", status: "INATIVA", message1: "Oi {nome}" };
-  return [
+  const agent = await company.agent({ name: longName, queues: [queue] });
+  await company.ticket({ customer: longName, queue, agent, status: "open", firstMessage: "Edc" });
+  await database.add("helps", { title: "Rfv", description: longName, video: "dQw4w9WgXcQ" });
+  for (const priority of [1, 2, 3])
+    await database.add("announcements", { title: `${longName} ${priority}`, text: "Ujm", priority });
+  for (const days of [5, 2, -4, 40])
+    await Company.create(database, { name: newName(longName.slice(0, 40)), dueDate: dayIn(days) });
+  const outsideTheMenu = [
     `/contact-lists/${list}/contacts`,
-    `/campaign/${await database.add("campaigns", campaign)}/report`,
+    `/campaign/${campaign}/report`,
     "/templates",
     "/reports",
     "/migration",
     "/confirm-email",
+    // No page has this address.
     "/nowhere",
   ];
+  return { company, outsideTheMenu };
 }
 
 /** Waits until the page has loaded and no request is pending. */
@@ -112,7 +115,7 @@ it(
 it(
   "every page is accessible in Spanish, has no text of another language and sends no request to another host",
   withHarness(async (app) => {
-    const company = await busyCompany(app);
+    const { company, outsideTheMenu } = await busyCompany(app);
     const olga = await company.agent({ name: "Olga", profile: "admin", isOwner: true });
     const page = await enter(app, olga, "/", { locale: "es-MX" });
     const walker = new Walker(page);
@@ -131,7 +134,7 @@ it(
       await walker.goTo(path, page.locator(`[role=tab][id$="-${tab}-tab"][aria-selected=true]`));
       await check(path);
     }
-    for (const path of await outsideTheMenu(app, company)) {
+    for (const path of outsideTheMenu) {
       await walker.goTo(path);
       await arriveAt(page, path);
       await check(path);
