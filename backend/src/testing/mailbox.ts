@@ -40,6 +40,7 @@ export function withMailbox(): Mailbox {
     configureMail({ folder: box.folder });
   });
   // Retries while the last mail of a test is still being written.
+  afterEach(() => configureMail({ folder: box.folder }));
   afterEach(() => rm(box.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }));
   return box;
 }

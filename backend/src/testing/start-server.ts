@@ -11,8 +11,12 @@ import { stopMediaSandbox } from "../modules/media";
 import { stopHashing } from "../core/auth/passwords";
 import { sealer, configureSealer } from "../core/auth/seal";
 import { configureTokenSecret } from "../core/auth/tokens";
+import { configureFiles } from "../core/files/file-store";
+import { configureLimits } from "../core/http/limits";
+import { configureOutside, imitate } from "../core/http/outside";
 import { setServingState } from "../core/http/serving";
 import { setLogLevel } from "../core/log/log";
+import { closeRedis, configureRedis } from "../core/redis";
 import { routes, wire } from "../wiring";
 import { testDatabase, type TestDatabase } from "./database";
 
@@ -28,6 +32,7 @@ export interface TestServerOptions {
   live?: (connectionId: number) => Session | undefined;
 }
 
+const keys = { sealing: randomBytes(48), signing: randomBytes(48) };
 let sessions: Required<TestServerOptions>;
 let app: Express | undefined;
 let database: TestDatabase | undefined;
@@ -47,6 +52,7 @@ export async function startTestServer({
   dataDir = process.env.DATA_DIR;
   await mkdir(dataDir, { recursive: true });
   Object.assign(process.env, { DATABASE_URL: database.url, REDIS_URL: process.env.TEST_REDIS_URL, SIMULATOR: "on" });
+  configure();
   app ??= createTestApp();
   return {
     app,
@@ -62,12 +68,22 @@ export async function startTestServer({
   };
 }
 
-function createTestApp(): Express {
+/** Every file that starts a server finds the process so, whatever the file before it configured. */
+function configure(): void {
   setLogLevel(process.env.LOG_LEVEL ?? "silent");
-  configureSealer(sealer(randomBytes(48)));
-  configureTokenSecret(randomBytes(48));
-  wire({ live: (id) => sessions.live(id), providerOf: () => sessions.provider });
+  configureSealer(sealer(keys.sealing));
+  configureTokenSecret(keys.signing);
+  closeRedis();
+  configureRedis("");
+  configureFiles(undefined);
+  configureLimits({ scale: Infinity });
+  configureOutside({ allowCidrs: ["127.0.0.0/8"] });
+  imitate({});
   setServingState("serving");
+}
+
+function createTestApp(): Express {
+  wire({ live: (id) => sessions.live(id), providerOf: () => sessions.provider });
   return createApp({ routes, authenticate: withApiKeys(authenticate), trustProxy: 0 });
 }
 

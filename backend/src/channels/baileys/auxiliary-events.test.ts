@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { database } from "../../core/db/connect";
 import { simulatorProvider } from "./baileys.provider";

@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { describe, expect, it } from "@jest/globals";
 import { RecordingListener } from "../recording-listener.suite";
 import { paired, withBaileysHarness } from "./harness.suite";

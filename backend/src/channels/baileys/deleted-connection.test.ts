@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { afterEach, expect, it, jest } from "@jest/globals";
 import { database } from "../../core/db/connect";
 import { log } from "../../core/log/log";
@@ -33,7 +32,7 @@ it("a write of keys that the database refuses for good is logged as an error, an
   await harness.post(`/sim/people/${maria.number}/messages`, { to: number, text: "oi" });
   await listener.become("TIMEOUT");
   expect(errors).toHaveBeenCalledWith(expect.anything(), "Signal keys failed, line reconnects with fresh ones");
-  await database().query(`DROP TRIGGER refuse_keys ON signal_keys`);
+  await database().query(`DROP FUNCTION refuse_keys CASCADE`);
   await listener.become("CONNECTED");
   await session.close();
 }, 30_000);

@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";

@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { PassThrough } from "node:stream";
 import { createServer, type AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";

@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 import { promisify } from "node:util";

@@ -1,11 +1,9 @@
-import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { afterAll, beforeAll } from "@jest/globals";
 import { startSimulator } from "../../../../simulator/src/start";
-import { sealer, configureSealer } from "../../core/auth/seal";
 import { database } from "../../core/db/connect";
-import { setLogLevel } from "../../core/log/log";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { testDatabase } from "../../testing/database";
+import { startTestServer } from "../../testing/start-server";
 import type { ConnectionRef, Lease, Session } from "../provider";
 import { RecordingListener } from "../recording-listener.suite";
 import { simulatorProvider } from "./baileys.provider";
@@ -18,9 +16,7 @@ export interface LeaseHandle extends Lease {
 
 /** A database and a WhatsApp simulator with short timeouts, and functions for tests to use them. */
 export async function baileysHarness() {
-  setLogLevel(process.env.LOG_LEVEL ?? "silent");
-  configureSealer(sealer(randomBytes(48)));
-  const tables = await testDatabase();
+  const server = await startTestServer();
   const simulator = await startSimulator({ port: 0 });
   const one = async (statement: string, bind: unknown[]) => {
     const [rows] = await database().query(statement, { bind });
@@ -43,7 +39,6 @@ export async function baileysHarness() {
   const post = <T = unknown>(path: string, body: Body = {}) => call<T>("POST", path, body);
 
   return {
-    tables,
     simulator,
     one,
     call,
@@ -101,7 +96,7 @@ export async function baileysHarness() {
 
     close: async () => {
       await simulator.close();
-      await tables.drop();
+      await server.stop();
     },
   };
 }

@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { expect, it } from "@jest/globals";
 import { type BaileysHarness, paired, withBaileysHarness } from "./harness.suite";
 

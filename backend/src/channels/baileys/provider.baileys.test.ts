@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { providerSuite } from "../provider.suite";
 import { baileysHarness } from "./harness.suite";
 import { simulatedPerson, writer } from "./simulated-people.suite";

@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

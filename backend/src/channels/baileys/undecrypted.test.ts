@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { describe, expect, it } from "@jest/globals";
 import type { BinaryNode } from "@whiskeysockets/baileys";
 import { database } from "../../core/db/connect";

@@ -1,8 +1,7 @@
-/** @jest-environment-options {"server": "own"} */
 import { createServer } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { configureOutside, imitate } from "../../core/http/outside";
+import { imitate } from "../../core/http/outside";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { baileysHarness } from "../baileys/harness.suite";
 import { simulatedPerson, writer } from "../baileys/simulated-people.suite";
@@ -57,7 +56,6 @@ providerSuite("the Cloud API against the simulator", "official-simulated", async
   hooks.listen(0, "127.0.0.1");
   await once(hooks, "listening");
   const address = `http://127.0.0.1:${(hooks.address() as AddressInfo).port}`;
-  configureOutside({ allowCidrs: ["127.0.0.0/8"] });
   imitate({ simulator: `http://127.0.0.1:${harness.simulator.port}/services` });
 
   /** A connection with a number of its own, which is set up. */

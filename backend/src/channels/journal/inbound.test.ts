@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { ConnectionRefusedError } from "sequelize";
 import { setLogLevel } from "../../core/log/log";

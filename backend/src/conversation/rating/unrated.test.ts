@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
 import { contactApi } from "@guiche/contract/contacts";
@@ -17,7 +16,6 @@ import type { User } from "../../models/accounts/user";
 import { sealIntegrationSecrets } from "../../modules/integrations/integration.secret";
 import { companyChanged } from "../../core/cache";
 import { now, shiftClock } from "../../core/clock";
-import { configureOutside } from "../../core/http/outside";
 import { jobNamed } from "../../core/jobs/define-job";
 import { scopeOfRow } from "../../core/tenant/scope";
 import * as make from "../../testing/factories";
@@ -34,7 +32,6 @@ const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 beforeAll(async () => {
   const mode = { respond: "node" as const, body: { commands: [{ type: "close" }] } };
   service = await startService(n8n({ path: "x", secret, mode }));
-  configureOutside({ allowCidrs: ["127.0.0.0/8"] });
 });
 afterAll(() => service.stop());
 afterEach(() => shiftClock(0));

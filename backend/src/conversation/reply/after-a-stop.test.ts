@@ -12,7 +12,6 @@ import { TimelineEntry } from "../../models/tickets/timeline-entry";
 import { sealPromptSecrets } from "../../modules/prompts/prompt.secret";
 import { companyChanged } from "../../core/cache";
 import { now, shiftClock } from "../../core/clock";
-import { configureOutside } from "../../core/http/outside";
 import { jobNamed } from "../../core/jobs/define-job";
 import { reconcile, runJobs, stopJobs } from "../../core/jobs/run-jobs";
 import { closeRedis, configureRedis } from "../../core/redis";
@@ -29,7 +28,6 @@ let ai: AiService;
 let redis: Redis;
 beforeAll(async () => {
   ai = await startAi();
-  configureOutside({ allowCidrs: ["127.0.0.0/8"] });
   // A separate database: the tests of other files use the same Redis.
   const url = new URL(process.env.TEST_REDIS_URL ?? "");
   url.pathname = "/11";

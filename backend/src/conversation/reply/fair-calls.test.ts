@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { expect, it } from "@jest/globals";
 import { BotCall } from "../../models/bot/bot-call";
 import { shiftClock } from "../../core/clock";

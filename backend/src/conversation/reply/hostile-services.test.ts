@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { aiKey, aiModel } from "../../../../simulator/src/services/ai";
 import { dialogflowAccount, dialogflowProject } from "../../../../simulator/src/services/bots/dialogflow";

@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { spawn } from "node:child_process";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "@jest/globals";

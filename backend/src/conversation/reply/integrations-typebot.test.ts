@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { describe, expect, it } from "@jest/globals";
 import { botTraceApi } from "@guiche/contract/bot-traces";
 import { integrationApi } from "@guiche/contract/integrations";

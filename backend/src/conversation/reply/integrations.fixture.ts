@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from "@jest/globals";
+import { afterAll, afterEach, beforeEach } from "@jest/globals";
 import { startService, type Service } from "../../../../simulator/src/services/service";
 import type { Queue } from "../../models/connections/queue";
 import type { QueueIntegration } from "../../models/bot/queue-integration";
 import { companyChanged } from "../../core/cache";
 import { shiftClock } from "../../core/clock";
-import { configureOutside, imitate } from "../../core/http/outside";
+import { imitate } from "../../core/http/outside";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { createCompany, connection, integration, plan, queue, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
@@ -27,7 +27,6 @@ export function withIntegration() {
   const server = withServer();
   const started: Service[] = [];
   const live = {} as Answered;
-  beforeAll(() => configureOutside({ allowCidrs: ["127.0.0.0/8"] }));
   beforeEach(async () => {
     const company = await createCompany({ planId: (await plan()).id });
     const people = await queue(company.id, { name: "Suporte" });

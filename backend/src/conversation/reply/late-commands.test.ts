@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { botTraceApi } from "@guiche/contract/bot-traces";
 import { n8n } from "../../../../simulator/src/services/bots/n8n";

@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -12,7 +11,6 @@ import { saveDownloaded } from "../../modules/media";
 import { sealPromptSecrets } from "../../modules/prompts/prompt.secret";
 import { companyChanged } from "../../core/cache";
 import { shiftClock } from "../../core/clock";
-import { configureOutside } from "../../core/http/outside";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { createCompany, connection, plan, prompt, queue } from "../../testing/factories";
 import { withServer } from "../../testing/server";
@@ -22,7 +20,6 @@ withServer();
 let ai: AiService;
 beforeAll(async () => {
   ai = await startAi();
-  configureOutside({ allowCidrs: ["127.0.0.0/8"] });
 });
 afterAll(() => ai.stop());
 afterEach(() => shiftClock(0));

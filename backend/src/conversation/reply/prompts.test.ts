@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { botTraceApi, type BotTrialDto } from "@guiche/contract/bot-traces";
 import { noteApi } from "@guiche/contract/notes";
@@ -19,7 +18,6 @@ import { today } from "../../modules/companies";
 import { sealPromptSecrets } from "../../modules/prompts/prompt.secret";
 import { companyChanged } from "../../core/cache";
 import { now, shiftClock } from "../../core/clock";
-import { configureOutside } from "../../core/http/outside";
 import { jobNamed } from "../../core/jobs/define-job";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { createCompany, connection, newNumber, plan, prompt, queue, ticket, user } from "../../testing/factories";
@@ -33,7 +31,6 @@ const server = withServer();
 let ai: AiService;
 beforeAll(async () => {
   ai = await startAi();
-  configureOutside({ allowCidrs: ["127.0.0.0/8"] });
 });
 afterAll(() => ai.stop());
 

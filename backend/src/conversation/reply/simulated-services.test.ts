@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
@@ -7,7 +6,7 @@ import { simulatedBilling, simulatedDialogflow, simulatedSystems } from "@guiche
 import { settingApi, type SettingKey } from "@guiche/contract/settings";
 import { findTaxId } from "@guiche/contract/texts/tax-id";
 import { answerService, makeServices } from "../../../../simulator/src/services/host";
-import { configureOutside, imitate } from "../../core/http/outside";
+import { imitate } from "../../core/http/outside";
 import { runOutside } from "../../core/outside-work";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { askIntegration } from "../../modules/integrations";
@@ -23,7 +22,6 @@ let address = "";
 beforeAll(async () => {
   await new Promise<void>((done) => simulator.listen(0, "127.0.0.1", done));
   address = `http://127.0.0.1:${(simulator.address() as AddressInfo).port}/services`;
-  configureOutside({ allowCidrs: ["127.0.0.0/8"] });
   imitate({ simulator: address });
 });
 afterAll(() => {

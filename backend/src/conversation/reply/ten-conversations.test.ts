@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { usualText } from "@guiche/contract/texts/automatic-texts";
 import { randomUUID } from "node:crypto";
@@ -23,7 +22,6 @@ import { sealSetting } from "../../modules/settings/setting.secret";
 import { companyChanged } from "../../core/cache";
 import { now, shiftClock } from "../../core/clock";
 import { files } from "../../core/files/file-store";
-import { configureOutside } from "../../core/http/outside";
 import { jobNamed } from "../../core/jobs/define-job";
 import { scopeOfRow } from "../../core/tenant/scope";
 import * as make from "../../testing/factories";
@@ -40,7 +38,6 @@ let ai: AiService;
 const services: Service[] = [];
 beforeAll(async () => {
   ai = await startAi();
-  configureOutside({ allowCidrs: ["127.0.0.0/8"] });
 });
 afterAll(async () => {
   await ai.stop();

@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
@@ -18,7 +17,7 @@ import { saveDownloaded } from "../../modules/media";
 import { sealPromptSecrets } from "../../modules/prompts/prompt.secret";
 import { companyChanged } from "../../core/cache";
 import { now, shiftClock } from "../../core/clock";
-import { configureOutside, imitate } from "../../core/http/outside";
+import { imitate } from "../../core/http/outside";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { createCompany, connection, plan, prompt, queue, user } from "../../testing/factories";
 import { arrived } from "../../testing/fake-session";
@@ -32,7 +31,6 @@ let ai: AiService;
 const mode: AiMode = {};
 beforeAll(async () => {
   ai = await startAi(mode);
-  configureOutside({ allowCidrs: ["127.0.0.0/8"] });
   imitate({ azure: ai.url.replace(/\/v1$/, "") });
 });
 afterAll(async () => {

@@ -4,7 +4,7 @@ import type { FileStore } from "./store-types";
 
 let current: FileStore | undefined;
 
-export const configureFiles = (store: FileStore): void => {
+export const configureFiles = (store: FileStore | undefined): void => {
   current = store;
 };
 

@@ -52,10 +52,13 @@ const counted = "limit:";
 let rules: Partial<Record<LimitName, Rule[]>> = {};
 
 /**
- * `scale` multiplies every limit. Counted in Redis, over all processes; while Redis is unavailable each process counts by
+ * `scale` multiplies every limit; with Infinity there is none. Counted in Redis, over all processes; while Redis is unavailable each process counts by
  * itself. In Redis the windows are fixed and start with the first call counted.
  */
 export function configureLimits({ scale }: { scale: number }): void {
+  rules = {};
+  leases.clear();
+  if (scale === Infinity) return;
   const redis = redisConnection("limits", {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -79,7 +82,6 @@ export function configureLimits({ scale }: { scale: number }): void {
   rules = Object.fromEntries(
     Object.entries(rateLimits).map(([name, limits]) => [name, limits.map((limit) => rule(name, limit))]),
   );
-  leases.clear();
 }
 
 /** Counts a call and throws TooManyRequests over the limit. `place` separates the calls of two endpoints. */

@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";

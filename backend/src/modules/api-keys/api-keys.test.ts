@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { actingUserHeader, apiKeyApi, keyScopes, scopeForEndpoint } from "@guiche/contract/api-keys";
 import { allEndpoints } from "@guiche/contract/api";

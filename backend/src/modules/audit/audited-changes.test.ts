@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { auditApi } from "@guiche/contract/audit";

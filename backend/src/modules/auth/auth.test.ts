@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";

@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "@jest/globals";

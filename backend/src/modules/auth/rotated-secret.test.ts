@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";

@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";

@@ -4,7 +4,7 @@ import { paymentApi } from "@guiche/contract/payments";
 import { subscriptionApi, type PixCharge } from "@guiche/contract/subscriptions";
 import { startPix, type PixService } from "../../../../simulator/src/services/pix";
 import request from "supertest";
-import { configureOutside, imitate } from "../../core/http/outside";
+import { imitate } from "../../core/http/outside";
 import { Charge } from "../../models/billing/charge";
 import { Company } from "../../models/accounts/company";
 import type { User } from "../../models/accounts/user";
@@ -35,7 +35,6 @@ export function withBank() {
   const server = withServer();
   const billing = {} as Billing;
   beforeAll(async () => {
-    configureOutside({ allowCidrs: ["127.0.0.0/8"] });
     billing.bank = await startPix();
     // Notices are sent by the tests: the desk has no port here.
     billing.bank.disableWebhooks();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { startPix, type PixService } from "../../../../simulator/src/services/pix";
 import { now } from "../../core/clock";
 import { AppError } from "../../core/http/errors";
-import { configureOutside, imitate } from "../../core/http/outside";
+import { imitate } from "../../core/http/outside";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { Charge } from "../../models/billing/charge";
@@ -37,7 +37,6 @@ let bank: PixService;
 let plans: number[];
 
 beforeAll(async () => {
-  configureOutside({ allowCidrs: ["127.0.0.0/8"] });
   bank = await startPix();
   bank.disableWebhooks();
   imitate({ "simulated bank": bank.url });

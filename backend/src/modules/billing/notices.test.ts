@@ -8,7 +8,7 @@ import { subscriptionApi } from "@guiche/contract/subscriptions";
 import { startEfi, type EfiService } from "../../../../simulator/src/services/efi";
 import { pixKey } from "../../../../simulator/src/services/pix";
 import { env } from "../../config/env";
-import { configureOutside, imitate } from "../../core/http/outside";
+import { imitate } from "../../core/http/outside";
 import { Charge } from "../../models/billing/charge";
 import { makeCertificates } from "../../testing/certificates";
 import { createCompany, plan, user } from "../../testing/factories";
@@ -28,7 +28,6 @@ let http: Server;
 
 beforeAll(async () => {
   settings = env();
-  configureOutside({ allowCidrs: ["127.0.0.0/8"] });
   const tls = { ...certificates.server, ca: certificates.client.cert };
   bank = await startEfi({ tls, clientId: "id", clientSecret: "secret" });
   thorough = await startEfi({ tls, clientId: "id", clientSecret: "secret", probesWithSuffix: true });

@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { afterEach, expect, it } from "@jest/globals";
 import { platformApi } from "@guiche/contract/platform";
 import { configureMail } from "../../core/mail/mail";

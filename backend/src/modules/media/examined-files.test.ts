@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { performance } from "node:perf_hooks";

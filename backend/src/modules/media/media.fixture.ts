@@ -1,38 +1,21 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, expect } from "@jest/globals";
+import { beforeAll, beforeEach } from "@jest/globals";
 import sharp from "sharp";
 import { env } from "../../config/env";
-import { stopHashing } from "../../core/auth/passwords";
-import { configureFiles } from "../../core/files/file-store";
-import { localFiles } from "../../core/files/local-files";
-import { setLogLevel } from "../../core/log/log";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
-import { testDatabase, type TestDatabase } from "../../testing/database";
 import * as make from "../../testing/factories";
-import { saveUpload, openMedia, stopMediaSandbox } from ".";
+import { withServer } from "../../testing/server";
+import { saveUpload, openMedia } from ".";
 
-let database: TestDatabase;
 export let folder: string;
 export let scope: Scope;
 
-beforeAll(async () => {
-  setLogLevel("silent");
-  database = await testDatabase();
-  folder = await mkdtemp(join(tmpdir(), "guiche-media-"));
-  Object.assign(process.env, { DATABASE_URL: database.url, REDIS_URL: "redis://localhost", DATA_DIR: folder });
-  expect(env().dataDir).toBe(folder);
-  configureFiles(localFiles(folder));
-});
-
-afterAll(async () => {
-  stopMediaSandbox();
-  await database.drop();
-  await stopHashing();
-  await rm(folder, { recursive: true });
+withServer();
+beforeAll(() => {
+  folder = env().dataDir;
 });
 
 beforeEach(async () => {

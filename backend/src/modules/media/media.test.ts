@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { createHash } from "node:crypto";
 import { utimes } from "node:fs/promises";
 import { join } from "node:path";

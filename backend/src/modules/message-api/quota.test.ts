@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
 import { externalMessageApi } from "@guiche/contract/external-messages";

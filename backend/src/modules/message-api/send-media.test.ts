@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { addressRefusals } from "@guiche/contract/rules/addresses";
 import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { createServer, type Server } from "node:http";

@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { afterEach, beforeEach, expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
 import { webhookApi } from "@guiche/contract/webhooks";

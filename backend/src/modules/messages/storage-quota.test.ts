@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { tmpdir } from "node:os";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { companyApi } from "@guiche/contract/companies";

@@ -11,7 +11,7 @@ import { cloudProvider } from "../../channels/cloud/cloud.provider";
 import { startSessions, type Sessions } from "../../channels/sessions";
 import { env } from "../../config/env";
 import { listener } from "../../conversation/listener";
-import { configureOutside, imitate } from "../../core/http/outside";
+import { imitate } from "../../core/http/outside";
 import { Message } from "../../models/messages/message";
 import { Ticket } from "../../models/tickets/ticket";
 import { createCompany, queue, user } from "../../testing/factories";
@@ -32,7 +32,6 @@ beforeAll(async () => {
   http = server.app.listen(0, "127.0.0.1");
   await once(http, "listening");
   Object.assign(env(), { port: (http.address() as AddressInfo).port });
-  configureOutside({ allowCidrs: ["127.0.0.0/8"] });
   imitate({ simulator: `http://127.0.0.1:${simulator.port}/services` });
   sessions = await startSessions({ listener, providers: inEveryPlace(provider) });
 });

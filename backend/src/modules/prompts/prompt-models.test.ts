@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { promptApi, type PromptDto } from "@guiche/contract/prompts";
 import { aiKey, aiModel, refusal, startAi, type AiService } from "../../../../simulator/src/services/ai";

@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { promptApi, type PromptDto, type VoiceSampleDto } from "@guiche/contract/prompts";
 import { aiKey, aiModel, azureKey, refusal, startAi, type AiService } from "../../../../simulator/src/services/ai";

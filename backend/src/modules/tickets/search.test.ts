@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { protocolOf, ticketApi } from "@guiche/contract/tickets";
 import { messageApi } from "@guiche/contract/messages";

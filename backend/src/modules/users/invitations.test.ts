@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { createServer, type Server } from "node:net";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";

@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -12,7 +11,6 @@ import { connectionApi } from "@guiche/contract/connections";
 import { sampleOf } from "@guiche/contract/api-docs/external-samples";
 import { webhookApi } from "@guiche/contract/webhooks";
 import { webhookSampleNames, webhookSamples, type WebhookSampleName } from "@guiche/contract/api-docs/webhook-samples";
-import { configureOutside } from "../../core/http/outside";
 import { contact, ticket, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { freePort } from "../../testing/free-port";
@@ -34,7 +32,6 @@ const listening = async (server: Server): Promise<number> => {
 const closed = (server: Server) => new Promise((done) => server.close(done));
 
 beforeAll(async () => {
-  configureOutside({ allowCidrs: ["127.0.0.0/8"] });
   http = createServer(harness.server.app);
   await listening(http);
 });

@@ -2,7 +2,6 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach } from "@jest/globals";
-import { configureOutside } from "../../core/http/outside";
 import { deliverDue, deliveriesDone } from "./deliver-due";
 
 export interface ReceivedEvent {
@@ -48,7 +47,6 @@ export function withReceiver(): Receiver {
     });
   });
   beforeAll(async () => {
-    configureOutside({ allowCidrs: ["127.0.0.0/8"] });
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
     receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
   });

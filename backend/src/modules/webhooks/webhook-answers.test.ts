@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { webhookApi, type WebhookWithSecret } from "@guiche/contract/webhooks";
 import type { Company } from "../../models/accounts/company";

@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
 import { contactApi } from "@guiche/contract/contacts";

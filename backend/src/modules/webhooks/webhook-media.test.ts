@@ -1,11 +1,9 @@
-/** @jest-environment-options {"server": "own"} */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import type { EventFile } from "@guiche/contract/webhook-events";
 import { webhookApi } from "@guiche/contract/webhooks";
-import { configureOutside } from "../../core/http/outside";
 import { shiftClock } from "../../core/clock";
 import { Message } from "../../models/messages/message";
 import { user } from "../../testing/factories";
@@ -24,7 +22,6 @@ let receiver: Server;
 const told: ReceivedEvent[] = [];
 
 beforeAll(async () => {
-  configureOutside({ allowCidrs: ["127.0.0.0/8"] });
   receiver = createServer((request, response) => {
     void text(request).then((body) => {
       told.push(JSON.parse(body) as ReceivedEvent);

@@ -1,4 +1,3 @@
-/** @jest-environment-options {"server": "own"} */
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { contactApi } from "@guiche/contract/contacts";
 import { webhookApi, type WebhookEventName } from "@guiche/contract/webhooks";
