@@ -8,6 +8,7 @@ import { startHarness, type TestHarness } from "../harness/suite/harness";
 import { KeyboardUser } from "../harness/browser/keyboard-user";
 import { openPairedConnection } from "../harness/paired-connection";
 import { expectAccessible } from "../harness/browser/screen-checks";
+import { Walker } from "../harness/pages/walker";
 import { until } from "../harness/until";
 
 const withHarness = startHarness();
@@ -88,8 +89,8 @@ it(
     await user.reach("Tab", /^(button|a) Concluir/, 40);
     await user.press("Enter");
 
-    await page.goto(`${app.server.url}/campaigns`);
-    await page.getByRole("button", { name: "Adicionar campanha" }).first().waitFor();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await new Walker(page).goTo("/campaigns", page.getByRole("button", { name: "Adicionar campanha" }).first());
     await user.reach("Tab", /^(button|a) Adicionar campanha/, 60);
     await user.press("Enter");
     await user.untilOn(/^input Nome/);
@@ -116,9 +117,9 @@ it(
     await user.press("Enter");
     await user.reach("Tab", /^input Quando/);
     // The browser asks for the month first, and for a half of the day.
-    await user.write("01052026");
+    await page.keyboard.type("01052026");
     await user.press("ArrowRight");
-    await user.write("0900AM");
+    await page.keyboard.type("0900AM");
     await user.press("Control+Enter");
     await page.getByRole("alertdialog").getByRole("button", { name: "Enviar", exact: true }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });

@@ -62,10 +62,10 @@ async function delayOlderPages(page: Page, mostMs: number): Promise<void> {
 it(
   "on a slow computer with a slow network, visible messages do not move while older pages load",
   withHarness(async (app) => {
-    const { page, observer } = await openLongConversation(app, 600);
+    const { page, observer } = await openLongConversation(app, 400);
     await delayOlderPages(page, 400);
     await slowDown(page, 4);
-    const drift = await observer.scrollUp(8, seed);
+    const drift = await observer.scrollUp(4, seed);
     expect(drift.any).toBeLessThanOrEqual(mostPx);
   }),
 );

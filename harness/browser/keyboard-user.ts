@@ -17,7 +17,11 @@ export class KeyboardUser {
     await this.page.keyboard.press(key);
   }
 
-  write = (text: string) => this.page.keyboard.type(text);
+  /** The first letter by its key and the rest at once: a large form takes a tenth of a second for each letter. */
+  async write(text: string): Promise<void> {
+    await this.page.keyboard.press(text.charAt(0));
+    await this.page.keyboard.insertText(text.slice(1));
+  }
 
   /** The accessible name of the focused element. */
   focused = () =>

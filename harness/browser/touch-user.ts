@@ -39,9 +39,9 @@ export class TouchUser {
     await this.fits();
   }
 
-  /** Types into the element that was tapped. */
+  /** Into the element that was tapped, as an on-screen keyboard does, which has no keys to press. */
   async write(text: string): Promise<void> {
-    await this.page.keyboard.type(text);
+    await this.page.keyboard.insertText(text);
     await this.fits();
   }
 
