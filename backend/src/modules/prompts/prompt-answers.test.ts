@@ -4,6 +4,7 @@ import { aiKey, aiModel, refusal, startAi, type AiService } from "../../../../si
 import { startService } from "../../../../simulator/src/services/service";
 import { shiftClock } from "../../core/clock";
 import { outbound } from "../../core/http/outbound";
+import { configureOutside } from "../../core/http/outside";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { setClock } from "../../testing/clock";
 import { createCompany, queue, user } from "../../testing/factories";
@@ -80,6 +81,7 @@ it("a refusal tells the provider's words, and is not counted", async () => {
 
 it("the call of the dialog answers what is missing, and calls no address of our own network", async () => {
   const messages = [{ from: "customer", text: "Olá" }];
+  configureOutside({ allowCidrs: [] });
   const ask = async () =>
     (await admin.ask(promptApi.tryOut, { params: { id: made.id }, body: { messages } })).body as object;
   expect(await ask()).toMatchObject({ failure: "forbidden", handOver: true });
