@@ -1,5 +1,6 @@
-import { expect, it, jest } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import type { WAVersion } from "@whiskeysockets/baileys";
+import { whatsappFinder } from "./addresses";
 import type { Library } from "./library";
 
 type Answer = { version: WAVersion; isLatest: boolean };
@@ -7,49 +8,47 @@ const built: WAVersion = [2, 3000, 1];
 const remembered: WAVersion = [2, 3000, 2];
 const newest: WAVersion = [2, 3000, 3];
 
-/** Loads the module like a process that has just started. */
-async function fresh(answer: Answer, memory?: { remembered: WAVersion | null | Error }) {
-  jest.resetModules();
-  const { cacheVersionIn, whatsapp } = await import("./addresses");
+/** As in a process that has just started. */
+function fresh(answer: Answer, memory?: { remembered: WAVersion | null | Error }) {
   const kept: WAVersion[] = [];
-  if (memory)
-    cacheVersionIn({
-      remembered: async () => {
-        if (memory.remembered instanceof Error) throw memory.remembered;
-        return memory.remembered;
-      },
-      remember: async (version) => void kept.push(version),
-    });
+  const stored = memory && {
+    remembered: async () => {
+      if (memory.remembered instanceof Error) throw memory.remembered;
+      return memory.remembered;
+    },
+    remember: async (version: WAVersion) => void kept.push(version),
+  };
+  const { find, refresh } = whatsappFinder(() => stored);
   const library = {
     DEFAULT_CONNECTION_CONFIG: { version: built },
     fetchLatestWaWebVersion: async () => answer,
   } as unknown as Library;
-  return { find: () => whatsapp.find(library), refresh: () => whatsapp.refresh?.(), kept };
+  return { find: () => find(library), refresh: () => refresh?.(), kept };
 }
 
 const unknown: Answer = { version: built, isLatest: false };
 
 it("the current WhatsApp version is used and stored", async () => {
-  const { find, kept } = await fresh({ version: newest, isLatest: true }, { remembered });
+  const { find, kept } = fresh({ version: newest, isLatest: true }, { remembered });
   expect(await find()).toEqual({ url: "wss://web.whatsapp.com/ws/chat", version: newest });
   await find();
   expect(kept).toEqual([newest]);
 });
 
 it("the stored version is used when the current one cannot be fetched", async () => {
-  const { find, kept } = await fresh(unknown, { remembered });
+  const { find, kept } = fresh(unknown, { remembered });
   expect((await find()).version).toEqual(remembered);
   expect(kept).toEqual([]);
 });
 
 it("the library's version is used when no version is stored or the store fails", async () => {
   for (const memory of [{ remembered: null }, { remembered: new Error("away") }, undefined])
-    expect((await (await fresh(unknown, memory)).find()).version).toEqual(built);
+    expect((await fresh(unknown, memory).find()).version).toEqual(built);
 });
 
 it("the version is fetched again after WhatsApp refused it as outdated", async () => {
   const answer = { ...unknown };
-  const { find, refresh } = await fresh(answer, { remembered });
+  const { find, refresh } = fresh(answer, { remembered });
   await find();
   Object.assign(answer, { version: newest, isLatest: true });
   expect((await find()).version).toEqual(remembered);

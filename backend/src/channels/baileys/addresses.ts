@@ -29,36 +29,39 @@ export const cacheVersionIn = (kept: VersionMemory): void => {
 };
 
 const hourMs = 60 * 60_000;
-let newest: { version: WAVersion; until: number } | undefined;
 
 /**
  * The real WhatsApp. Only TLS proves its identity (the library accepts any signature), so the address is fixed here and
  * is not a setting. The version is fetched once a day; without an answer the last known one is used, or the library's.
  */
-export const whatsapp: AddressFinder = {
-  find: async (library) => {
-    if (!newest || newest.until < Date.now()) {
-      const before = newest?.version ?? (await recalled()) ?? library.DEFAULT_CONNECTION_CONFIG.version;
-      newest = { version: before, until: Date.now() + hourMs };
-      const found = await library.fetchLatestWaWebVersion({ signal: AbortSignal.timeout(5_000) });
-      if (found.isLatest) {
-        newest = { version: found.version, until: Date.now() + 24 * hourMs };
-        await memory?.remember(found.version).catch(logUnsaved);
-      } else log.warn("Current WhatsApp version could not be fetched");
-    }
-    return { url: "wss://web.whatsapp.com/ws/chat", version: newest.version };
-  },
-  refresh: () => {
-    if (newest) newest.until = 0;
-  },
-};
+export function whatsappFinder(memoryOf: () => VersionMemory | undefined): AddressFinder {
+  let newest: { version: WAVersion; until: number } | undefined;
+  return {
+    find: async (library) => {
+      if (!newest || newest.until < Date.now()) {
+        const recalled = newest ? null : await memoryOf()?.remembered().catch(logUnsaved);
+        const before = newest?.version ?? recalled ?? library.DEFAULT_CONNECTION_CONFIG.version;
+        newest = { version: before, until: Date.now() + hourMs };
+        const found = await library.fetchLatestWaWebVersion({ signal: AbortSignal.timeout(5_000) });
+        if (found.isLatest) {
+          newest = { version: found.version, until: Date.now() + 24 * hourMs };
+          await memoryOf()?.remember(found.version).catch(logUnsaved);
+        } else log.warn("Current WhatsApp version could not be fetched");
+      }
+      return { url: "wss://web.whatsapp.com/ws/chat", version: newest.version };
+    },
+    refresh: () => {
+      if (newest) newest.until = 0;
+    },
+  };
+}
+
+export const whatsapp = whatsappFinder(() => memory);
 
 const logUnsaved = (error: unknown): null => {
   log.warn({ error }, "WhatsApp version could not be stored or read");
   return null;
 };
-
-const recalled = async (): Promise<WAVersion | null> => (memory ? memory.remembered().catch(logUnsaved) : null);
 
 /** The simulator on this machine. Its root key is fetched so that the library accepts its certificates. */
 export const simulatorAt = (port: number): AddressFinder => ({
