@@ -35,11 +35,11 @@ export async function openHarness(): Promise<PageHarness> {
   const args = ["--no-sandbox", "--js-flags=--no-turbofan --no-maglev", ...microphone];
   const launch = { executablePath: path, env: { ...process.env, ...env }, args };
   const [bench, browser] = await Promise.all([openBench(), chromium.launch(launch)]);
-  const shop = await openBusiness(bench);
+  const [shop, page] = await Promise.all([openBusiness(bench), openPage(browser)]);
   return {
     bench,
     shop,
-    look: (options) => openPage(browser, bench, { path: `/?phone=${shop.number}`, ...options }),
+    look: (options) => load(page, bench, { path: `/?phone=${shop.number}`, ...options }),
     async close() {
       await browser.close();
       await bench.close();
@@ -47,17 +47,24 @@ export async function openHarness(): Promise<PageHarness> {
   };
 }
 
-async function openPage(browser: Browser, { simulator }: TestBench, options: PageOptions): Promise<Page> {
-  const { path = "/", width = 1440, colorScheme = "light" } = options;
-  const context = await browser.newContext({
-    viewport: { width, height: 800 },
-    colorScheme,
-    locale: "pt-BR",
-    reducedMotion: "reduce",
-  });
+/** One page for all tests of a file: to load it in another context takes twice as long. */
+async function openPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ locale: "pt-BR", reducedMotion: "reduce" });
   context.setDefaultTimeout(PATIENCE_MS);
-  const page = await context.newPage();
-  await page.goto(`http://127.0.0.1:${simulator.port}${path}`);
+  return context.newPage();
+}
+
+/** Loads the page as in a new browser. */
+async function load(page: Page, { simulator }: TestBench, options: PageOptions): Promise<Page> {
+  const { path = "/", width = 1440, colorScheme = "light" } = options;
+  const base = `http://127.0.0.1:${simulator.port}`;
+  await page.unrouteAll();
+  await page.setViewportSize({ width, height: 800 });
+  await page.emulateMedia({ colorScheme });
+  if (page.url().startsWith(base)) await page.evaluate(() => localStorage.clear());
+  // An address that differs only behind the # would not load it again.
+  await page.goto("about:blank");
+  await page.goto(base + path);
   await page.getByTestId("phone-select").waitFor({ state: "attached" });
   return page;
 }

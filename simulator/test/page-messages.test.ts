@@ -26,7 +26,6 @@ it("the owner writes on the business's phone, HTML stays text and WhatsApp's mar
   const shown = bubble(page, id).locator(".text");
   expect(await shown.textContent()).toBe(words.replace("*1*", "1").replace("_Vendas_", "Vendas"));
   expect(await shown.locator("strong, em").allTextContents()).toEqual(["1", "Vendas"]);
-  await page.context().close();
 });
 
 it("a picture is sent from a customer's phone to the shop and back", async () => {
@@ -47,7 +46,6 @@ it("a picture is sent from a customer's phone to the shop and back", async () =>
       one,
     );
   }
-  await page.context().close();
 });
 
 it("a voice note is recorded in the chat, and playing a received one is reported", async () => {
@@ -66,7 +64,6 @@ it("a voice note is recorded in the chat, and playing a received one is reported
     .locator("audio")
     .evaluate((element: HTMLAudioElement) => element.play());
   await shop.client.status(answer, 5);
-  await page.context().close();
 });
 
 it("a location, a contact and a poll are sent from their forms", async () => {
@@ -95,7 +92,6 @@ it("a location, a contact and a poll are sent from their forms", async () => {
   await page.getByTestId("poll-options").fill("Chocolate\n\nSem cobertura");
   const poll = (await sent((one) => one.poll !== undefined))?.pollCreationMessageV3;
   expect(poll?.options?.map((one) => one.optionName)).toEqual(["Chocolate", "Sem cobertura"]);
-  await page.context().close();
 });
 
 it("a received document is downloaded under its name", async () => {
@@ -105,7 +101,6 @@ it("a received document is downloaded under its name", async () => {
   const [fetched] = await Promise.all([page.waitForEvent("download"), page.getByTestId("download").click()]);
   expect(fetched.suggestedFilename()).toBe("cardápio.pdf");
   expect(await readFile(await fetched.path())).toEqual(document);
-  await page.context().close();
 });
 
 it("a file that cannot be decrypted shows its problem", async () => {
@@ -116,7 +111,6 @@ it("a file that cannot be decrypted shows its problem", async () => {
   const stickerMessage = { ...sent?.message?.stickerMessage, fileSha256: randomBytes(32) };
   await shop.client.socket.relayMessage(jid, { stickerMessage }, { messageId });
   await bubble(page, messageId).getByText("O arquivo não é o que foi anunciado").waitFor();
-  await page.context().close();
 });
 
 it("a customer reacts, replies, edits and deletes, and the shop receives each change", async () => {
@@ -144,7 +138,6 @@ it("a customer reacts, replies, edits and deletes, and the shop receives each ch
   await act(page, id, "remove");
   await bubble(page, id).getByText("Mensagem apagada").waitFor();
   expect((await bench.control.untilMessage(number, (one) => one.id === id)).deleted).toBe(true);
-  await page.context().close();
 });
 
 it("the shop's edits and deletions appear on the customer's phone", async () => {
@@ -157,7 +150,6 @@ it("the shop's edits and deletions appear on the customer's phone", async () => 
   await bubble(page, id).getByText("editada").waitFor();
   await shop.client.send(jid, { delete: key });
   await bubble(page, id).and(page.locator('[data-kind="deleted"]')).waitFor();
-  await page.context().close();
 });
 
 it("an official number has a place on the page: time passes, and templates are decided", async () => {
@@ -186,5 +178,4 @@ it("an official number has a place on the page: time passes, and templates are d
   await page.getByText("Pronto: Avançar 24 horas.").waitFor();
   const [shown] = (await bench.control.get<ShownNumber[]>("/sim/cloud/numbers")).filter((one) => one.number === number);
   expect(shown?.templates.map(({ status }) => status)).toEqual(["APPROVED"]);
-  await page.context().close();
 });
