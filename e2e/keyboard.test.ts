@@ -80,6 +80,8 @@ it(
     await typist.press("Enter");
     await arriveAt(page, aTicket);
     await conversation.bubble("Sou 1.").waitFor();
+    // It has the focus a moment after the messages are shown, and would take it from them.
+    await conversation.composer.and(page.locator(":focus")).waitFor();
     await conversation.log.focus();
     await typist.press("ArrowUp");
     await typist.untilOn(/Cliente 1\., .*Sou 1\./);

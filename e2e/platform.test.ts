@@ -6,10 +6,10 @@ import { Shell, arriveAt, visit } from "../harness/pages/shell";
 import { Company, newEmail, newName } from "../harness/company";
 import { dayIn, displayDate, isoDate } from "../harness/days";
 import { aPicture } from "../harness/files";
-import { startOwnHarness } from "../harness/suite/harness";
+import { startHarness } from "../harness/suite/harness";
 import { acceptInvitation, invitationLink } from "../harness/pages/invitation";
 
-const withHarness = startOwnHarness();
+const withHarness = startHarness();
 
 it(
   "the platform owner creates a plan and a company, extends and suspends it, whose users read why, and announces to another's open browser",

@@ -12,11 +12,11 @@ import { expectText } from "../harness/pages/sees";
 import { Company, newName, newNumber, password } from "../harness/company";
 import { expectAccessible, longName, resize } from "../harness/browser/screen-checks";
 import { openPairedConnection } from "../harness/paired-connection";
-import { startOwnHarness } from "../harness/suite/harness";
+import { startHarness } from "../harness/suite/harness";
 import { phoneSize, TouchUser } from "../harness/browser/touch-user";
 
 /** The other half of the walk: the public pages and those of admins and of the platform's owner, see walk-desk. */
-const withHarness = startOwnHarness();
+const withHarness = startHarness();
 
 /** The other parts of the page, each with a text that it has once its figures are here. */
 const tabs = [

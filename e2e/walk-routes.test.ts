@@ -8,12 +8,12 @@ import { axeViolations } from "../harness/browser/axe";
 import { Company, newName } from "../harness/company";
 import { dayIn } from "../harness/days";
 import { expectAccessible, longName } from "../harness/browser/screen-checks";
-import { startOwnHarness, type TestHarness } from "../harness/suite/harness";
+import { startHarness, type TestHarness } from "../harness/suite/harness";
 import { untranslatedOn } from "../harness/browser/translations";
 import { until } from "../harness/until";
 
 /** Every test here fails on a console error, on anything the CSP blocks, and on a request to another host. */
-const withHarness = startOwnHarness();
+const withHarness = startHarness();
 
 const forAdmins = [
   "/campaigns",
