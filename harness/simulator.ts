@@ -29,7 +29,7 @@ export class Simulator extends SimulatorApi {
   }
 
   static async start(): Promise<Simulator> {
-    const env = { SIMULATOR_PORT: "0", SIMULATOR_STATE: "" };
+    const env = { SIMULATOR_PORT: "0", SIMULATOR_STATE: "", SIMULATOR_FEW_KEYS: "1" };
     const program = await startProgram<{ port: number }>({
       name: "The simulator",
       args: ["simulator/dist/main.js"],

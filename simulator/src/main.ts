@@ -2,11 +2,12 @@ import { startSimulator } from "./start";
 
 const port = Number(process.env.SIMULATOR_PORT ?? 8090);
 const state = process.env.SIMULATOR_STATE || undefined;
+const fewKeys = process.env.SIMULATOR_FEW_KEYS === "1";
 
 if (!Number.isInteger(port) || port < 0 || port > 65_535) leave(`SIMULATOR_PORT must be a port number.`);
 
 try {
-  const simulator = await startSimulator({ port, state });
+  const simulator = await startSimulator({ port, state, fewKeys });
   console.log(`The WhatsApp simulator listens on http://127.0.0.1:${simulator.port}`);
   process.send?.({ type: "ready", port: simulator.port });
   const stop = (): void => {

@@ -19,6 +19,8 @@ export interface SimulatorOptions {
   state?: string;
   /** Milliseconds before the server acknowledges and the phones answer. */
   delays?: Partial<Delays>;
+  /** New clients upload five one-time keys instead of 812, which take a quarter of a second to make: for tests. */
+  fewKeys?: boolean;
 }
 
 export interface Simulator {
@@ -31,12 +33,13 @@ export interface Simulator {
 }
 
 /** Starts a WhatsApp server with its phones on 127.0.0.1. Rejects with EADDRINUSE when the port is occupied. */
-export async function startSimulator({ port, state, delays }: SimulatorOptions): Promise<Simulator> {
+export async function startSimulator({ port, state, delays, fewKeys = false }: SimulatorOptions): Promise<Simulator> {
   silenceSignal();
   const recalled = await loadWorld(state);
   const media = new MediaLibrary(state === undefined ? undefined : `${state}.media`);
   const world = new World(recalled?.authority ?? makeAuthority(), { ...USUAL_DELAYS, ...delays }, media);
   recalled?.people(world);
+  world.fewKeys = fewKeys;
   const cloud = new Cloud(world);
   world.services.answers.set("cloud", cloud.answer);
   const server = createServer((request, response) => void answerHttp(world, cloud, request, response));

@@ -19,7 +19,7 @@ export interface TestBench {
 }
 
 export async function openBench(options: Partial<SimulatorOptions> = {}): Promise<TestBench> {
-  const simulator = await startSimulator({ port: 0, ...options });
+  const simulator = await startSimulator({ port: 0, fewKeys: true, ...options });
   trust(simulator);
   const clients: Client[] = [];
   let folder: string | undefined;

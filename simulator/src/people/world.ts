@@ -41,6 +41,7 @@ export class World {
   private readonly timers = new Set<NodeJS.Timeout>();
   /** Called when the stored state has changed; "soon" may be delayed, "now" may not. */
   save: (when: "soon" | "now") => void = () => undefined;
+  fewKeys = false;
   /** The media host: the simulator itself. */
   host = "127.0.0.1";
   /** The simulated bank that demonstrations pay with. */

@@ -17,7 +17,7 @@ export interface LeaseHandle extends Lease {
 /** A database and a WhatsApp simulator with short timeouts, and functions for tests to use them. */
 export async function baileysHarness() {
   const server = await startTestServer();
-  const simulator = await startSimulator({ port: 0 });
+  const simulator = await startSimulator({ port: 0, fewKeys: true });
   const one = async (statement: string, bind: unknown[]) => {
     const [rows] = await database().query(statement, { bind });
     return (rows as Record<string, number>[])[0]!;
