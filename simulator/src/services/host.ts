@@ -62,7 +62,9 @@ export const makeServices = (): Services => ({
 function demoDialogflow() {
   const answer = dialogflow(demoAgent);
   return (request: ServiceRequest): ServiceReply =>
-    request.path === "/account" ? { status: 200, type: "application/json", body: dialogflowAccount } : answer(request);
+    request.path === "/account"
+      ? { status: 200, type: "application/json", body: dialogflowAccount() }
+      : answer(request);
 }
 
 /** Answers as the imitated service does, and notes it. */

@@ -66,7 +66,7 @@ const services: Record<string, () => Promise<string[]>> = {
   Dialogflow: async () => {
     imitate({ google: service.url });
     const values = { type: "dialogflow", projectName: dialogflowProject, language: "pt-BR" };
-    await useIntegration(values, { jsonContent: dialogflowAccount });
+    await useIntegration(values, { jsonContent: dialogflowAccount() });
     return ["oi"];
   },
   "an AI": async () => {

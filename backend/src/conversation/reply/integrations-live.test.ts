@@ -291,7 +291,7 @@ describe("Dialogflow", () => {
       type: "dialogflow",
       projectName: dialogflowProject,
       language: "pt-BR",
-      ...sealIntegrationSecrets(scope(), live.integration.id, { jsonContent: dialogflowAccount }),
+      ...sealIntegrationSecrets(scope(), live.integration.id, { jsonContent: dialogflowAccount() }),
     });
     return service;
   }
@@ -353,11 +353,11 @@ describe("Dialogflow", () => {
       const body = { projectName, jsonContent, language: "pt-BR" as const, integrationId: live.integration.id };
       return admin.call(integrationApi.testSession, { body });
     };
-    expect(await tried(dialogflowAccount)).toEqual({ outcome: "ok", detail: "" });
+    expect(await tried(dialogflowAccount())).toEqual({ outcome: "ok", detail: "" });
     expect(await tried("****")).toEqual({ outcome: "ok", detail: "" });
     expect(await tried("{}")).toMatchObject({ outcome: "refused" });
-    expect(await tried(dialogflowAccount, "another")).toMatchObject({ outcome: "refused" });
-    const broken = await tried(JSON.stringify({ ...JSON.parse(dialogflowAccount), private_key: "secret words" }));
+    expect(await tried(dialogflowAccount(), "another")).toMatchObject({ outcome: "refused" });
+    const broken = await tried(JSON.stringify({ ...JSON.parse(dialogflowAccount()), private_key: "secret words" }));
     expect(broken).toEqual({ outcome: "refused", detail: "private_key" });
   });
 });

@@ -39,7 +39,7 @@ const keys = {
   asaas: "$aact_prod_0011223344556677",
 };
 /** The middle of Google's private key. */
-const googleKey = (JSON.parse(dialogflowAccount) as { private_key: string }).private_key.split("\n")[3] ?? "";
+const googleKey = (JSON.parse(dialogflowAccount()) as { private_key: string }).private_key.split("\n")[3] ?? "";
 
 /** Answers with everything that it was sent, as careless services do. */
 let service: Service;
@@ -76,7 +76,7 @@ async function makeAll(): Promise<{ prompt: PromptDto; integrations: Integration
       type: "dialogflow",
       name: "Dialogflow",
       projectName: dialogflowProject,
-      jsonContent: dialogflowAccount,
+      jsonContent: dialogflowAccount(),
     }),
   ];
   for (const [key, value] of Object.entries({ ...settings, ipixc: service.url }))
@@ -104,7 +104,7 @@ async function askAll(connectionRow: Connection, { prompt, integrations }: Await
   for (const text of ["oi", "111.444.777-35"]) await asks(text);
   const messages = [{ from: "customer" as const, text: "Olá" }];
   await admin.ask(promptApi.tryOut, { params: { id: prompt.id }, body: { messages } });
-  const sent = { projectName: dialogflowProject, jsonContent: dialogflowAccount, language: "pt-BR" as const };
+  const sent = { projectName: dialogflowProject, jsonContent: dialogflowAccount(), language: "pt-BR" as const };
   await admin.ask(integrationApi.testSession, { body: sent });
   return talk;
 }

@@ -6,21 +6,25 @@ export type DialogflowTurn = Record<string, unknown>;
 
 export const dialogflowProject = "guiche-test";
 const email = `bot@${dialogflowProject}.iam.gserviceaccount.com`;
-const pair = generateKeyPairSync("rsa", {
-  modulusLength: 2_048,
-  publicKeyEncoding: { type: "spki", format: "pem" },
-  privateKeyEncoding: { type: "pkcs8", format: "pem" },
-});
+/** Made with the first use: it takes a tenth of a second, which most who start a simulator would wait for in vain. */
+let made: { publicKey: string; privateKey: string } | undefined;
+const pair = () =>
+  (made ??= generateKeyPairSync("rsa", {
+    modulusLength: 2_048,
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  }));
 
 /** The account as Google hands it out. Its token_uri is a trap: nobody may call it. */
-export const dialogflowAccount = JSON.stringify({
-  type: "service_account",
-  project_id: dialogflowProject,
-  private_key_id: "key1",
-  private_key: pair.privateKey,
-  client_email: email,
-  token_uri: "http://169.254.169.254/token",
-});
+export const dialogflowAccount = (): string =>
+  JSON.stringify({
+    type: "service_account",
+    project_id: dialogflowProject,
+    private_key_id: "key1",
+    private_key: pair().privateKey,
+    client_email: email,
+    token_uri: "http://169.254.169.254/token",
+  });
 
 const refusal = (code: number, status: string, message: string) => json(code, { error: { code, message, status } });
 
@@ -61,7 +65,7 @@ function token({ method, headers, body }: ServiceRequest): ServiceReply {
   const invalid = (error_description: string) => json(400, { error: "invalid_grant", error_description });
   const isGenuine = createVerify("RSA-SHA256")
     .update(`${head}.${claims}`)
-    .verify(pair.publicKey, Buffer.from(signature, "base64url"));
+    .verify(pair().publicKey, Buffer.from(signature, "base64url"));
   if (!isGenuine) return invalid("Invalid JWT Signature.");
   const { iss, aud, scope, iat, exp } = JSON.parse(Buffer.from(claims, "base64url").toString()) as {
     iss: string;
