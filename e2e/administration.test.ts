@@ -6,6 +6,7 @@ import { Settings } from "../harness/pages/settings";
 import { Shell, visit } from "../harness/pages/shell";
 import { Company, newEmail, password } from "../harness/company";
 import { startHarness } from "../harness/suite/harness";
+import { Walker } from "../harness/pages/walker";
 import { KeyboardUser } from "../harness/browser/keyboard-user";
 
 const withHarness = startHarness();
@@ -99,11 +100,8 @@ it(
     // The focus is back on the button that opened it.
     await typist.untilOn(/^button Adicionar fila/);
 
-    await page.goto(`${app.server.url}/users`);
-    await page.getByText("1 de 10 usuários").waitFor();
-    await typist.reach("Tab", /Ir para o conteúdo/);
-    await typist.press("Enter");
-    await typist.reach("Tab", /^button Adicionar usuário/);
+    await new Walker(page).goTo("/users", page.getByText("1 de 10 usuários"));
+    await typist.reach("Tab", /^button Adicionar usuário/, 60);
     await typist.press("Enter");
     await typist.untilOn(/^input Nome/);
     await typist.write("Davi Teclado");

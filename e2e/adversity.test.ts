@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { Conversation } from "../harness/pages/conversation";
 import { enter, Login } from "../harness/pages/login";
-import { arriveAt, Shell } from "../harness/pages/shell";
+import { arriveAt, Shell, visit } from "../harness/pages/shell";
 import { TicketList } from "../harness/pages/tickets";
 import { Company, type Agent } from "../harness/company";
 import type { BuiltServer } from "../harness/server";
@@ -143,9 +143,7 @@ it(
     await new TicketList(page).card("Paulo Nogueira").waitFor({ state: "detached" });
     await new Conversation(page).bubble("Segredo").waitFor({ state: "detached" });
     await page.getByRole("link", { name: "Configurações" }).waitFor({ state: "detached" });
-    await page.goto(`${app.server.url}/contacts`);
-    await arriveAt(page, "/contacts");
-    await page.getByRole("heading", { name: "Contatos" }).waitFor();
+    await visit(page, "Contatos");
     expect(await page.getByRole("button", { name: "Exportar CSV" }).count()).toBe(0);
   }),
 );

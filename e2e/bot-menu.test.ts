@@ -7,6 +7,7 @@ import { Conversation } from "../harness/pages/conversation";
 import { enter } from "../harness/pages/login";
 import { aTicket, arriveAt } from "../harness/pages/shell";
 import { TicketList } from "../harness/pages/tickets";
+import { Walker } from "../harness/pages/walker";
 import { Agent as ApiAgent } from "../harness/agent";
 import { Company, password, type Agent, type Queue } from "../harness/company";
 import { Customer } from "../harness/customer";
@@ -206,8 +207,8 @@ it(
       `SELECT uuid FROM tickets WHERE "companyId" = $1`,
       [company.id],
     );
-    await page.goto(`${app.server.url}/tickets/${ticket?.uuid}`);
-    await page.getByTestId("ticket-rate").filter({ hasText: "Muito satisfeito" }).waitFor();
+    const rate = page.getByTestId("ticket-rate").filter({ hasText: "Muito satisfeito" });
+    await new Walker(page).goTo(`/tickets/${ticket?.uuid}`, rate);
     await expectAccessible(page, "a rated conversation");
     // Every step of the bot, of the other suites of this server too, does the same again, on Node and in Chromium.
     expect(await faultsOfReplays(app.server.database)).toEqual([]);
