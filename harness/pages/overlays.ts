@@ -82,13 +82,6 @@ export class Overlays {
     await this.transfer.waitFor();
   }
 
-  /** In the menu for actions that do not fit into the header. */
-  async startRemoving(): Promise<void> {
-    await this.page.getByRole("button", { name: "Mais ações", exact: true }).click();
-    await this.page.getByRole("menuitem", { name: "Excluir" }).click();
-    await this.question.waitFor();
-  }
-
   /** Types a slash and the beginning of a shortcode. */
   async callReplies(typed: string): Promise<void> {
     const { composer } = new Conversation(this.page);
