@@ -61,7 +61,7 @@ describe("an invitation", () => {
       { action: "user.invited", userName: "Ana", details: { by: "link" } },
       { action: "password.changed", userId: id, details: { by: "invitation" } },
     ]);
-    expect(JSON.stringify(log)).not.toContain(token.split("-").at(-1));
+    expect(JSON.stringify(log)).not.toContain(token.slice(-20));
     // The link was handed over by somebody: it proves nothing about the mailbox.
     expect((await User.findByPk(id, { rejectOnEmpty: true })).emailConfirmedAt).toBeNull();
   });
