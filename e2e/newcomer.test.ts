@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
-import type { Language } from "../frontend/src/shared/i18n/languages";
+import type { Language } from "@guiche/contract/texts/languages";
 import { horizontalOverflow } from "../harness/browser/axe";
 import { newEmail, newNumber, password } from "../harness/company";
 import { startHarness } from "../harness/suite/harness";

@@ -1,6 +1,7 @@
 import { expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
-import { languageNames, languages, type Language } from "../frontend/src/shared/i18n/languages";
+import { languages, type Language } from "@guiche/contract/texts/languages";
+import { languageNames } from "../frontend/src/shared/i18n/languages";
 import { enter } from "../harness/pages/login";
 import { arriveAt, unfoldMenu } from "../harness/pages/shell";
 import { titleOf, Walker } from "../harness/pages/walker";

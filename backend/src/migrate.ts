@@ -2,7 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { constants, setPriority } from "node:os";
 import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
-import { isZone, ratingScales, reportLanguages } from "@guiche/contract/migration";
+import { isZone, ratingScales } from "@guiche/contract/migration";
+import { languages } from "@guiche/contract/texts/languages";
 import { migrations } from "../migrations";
 import { configureSealer, sealer } from "./core/auth/seal";
 import { fileEnv, migrateEnv } from "./config/env";
@@ -120,8 +121,8 @@ async function bring({
 }: Options): Promise<void> {
   const url = typed ?? migrateEnv().from;
   if (!url) throw new Error(`Name the database to bring the data from.\n\n${usage}`);
-  const language = reportLanguages.find((one) => one === wanted);
-  if (!language) throw new Error(`--language is one of ${reportLanguages.join(", ")}.`);
+  const language = languages.find((one) => one === wanted);
+  if (!language) throw new Error(`--language is one of ${languages.join(", ")}.`);
   const scale = ratingScales.find((one) => String(one) === rates);
   if (rates !== undefined && !scale) throw new Error(`--rates is one of ${ratingScales.join(", ")}.`);
   if (zone !== undefined && !isZone(zone)) throw new Error(`--zone is a distance from UTC, such as -03:00.`);

@@ -1,4 +1,5 @@
 import * as yup from "yup";
+import { languages, type Language } from "./texts/languages";
 import type { pt } from "./audit/words/pt";
 import { get, type StreamedReply } from "./endpoint";
 import { dayText, pageNumber, rowId, strictObject, trimmedText } from "./input";
@@ -93,9 +94,6 @@ export type AuditAction = (typeof auditActions)[number];
 export type AuditField = keyof (typeof pt)["fields"];
 export type AuditDetails = Partial<Record<AuditField, string | number | boolean | null>>;
 
-export const auditLanguages = ["pt", "en", "es"] as const;
-export type AuditLanguage = (typeof auditLanguages)[number];
-
 const auditFilter = {
   action: yup.string<AuditAction>().oneOf(auditActions),
   userId: rowId(),
@@ -109,7 +107,7 @@ const auditSearch = strictObject({ ...auditFilter, pageNumber: pageNumber() });
 export type AuditSearch = yup.InferType<typeof auditSearch>;
 const auditExport = strictObject({
   ...auditFilter,
-  language: yup.string<AuditLanguage>().oneOf(auditLanguages).default("pt"),
+  language: yup.string<Language>().oneOf(languages).default("pt"),
 });
 export type AuditExport = yup.InferType<typeof auditExport>;
 

@@ -1,4 +1,5 @@
 import * as yup from "yup";
+import { languages, type Language } from "./texts/languages";
 import type { InvitationDto } from "./invitations";
 import { del, get, post, put } from "./endpoint";
 import { workWeek, type WorkDay } from "./time/hours";
@@ -112,7 +113,7 @@ export const signUpInput = strictObject({
   /** The name of the person who signs up, by default the company's. */
   userName: name().transform((text: string | undefined) => (text === "" ? undefined : text)),
   /** The language of the company's automatic texts, by default Portuguese. */
-  language: yup.string<"pt" | "en" | "es">().oneOf(["pt", "en", "es"]),
+  language: yup.string<Language>().oneOf(languages),
 });
 export type SignUpInput = yup.InferType<typeof signUpInput>;
 

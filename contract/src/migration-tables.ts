@@ -1,4 +1,4 @@
-import type { ReportLanguage } from "./migration";
+import type { Language } from "./texts/languages";
 
 const pt = {
   Plans: "Planos",
@@ -171,7 +171,7 @@ const es: Record<SourceTable, string> = {
   "(announcements: files)": "Imágenes de los comunicados",
 };
 
-const names: Record<ReportLanguage, Record<string, string>> = { pt, en, es };
+const names: Record<Language, Record<string, string>> = { pt, en, es };
 
 /** What people call the rows of a table. */
-export const tableName = (table: string, language: ReportLanguage): string => names[language][table] ?? table;
+export const tableName = (table: string, language: Language): string => names[language][table] ?? table;

@@ -1,4 +1,5 @@
 import * as yup from "yup";
+import { languages, type Language } from "./texts/languages";
 import { del, get, post, type StreamedReply } from "./endpoint";
 import { booleanInput, integer, nameText, strictObject, trimmedText } from "./input";
 
@@ -49,9 +50,6 @@ export type MigrationProblem = (typeof migrationProblems)[number];
 /** What customers were asked for: rates up to 3, 5 or 10. */
 export const ratingScales = [3, 5, 10] as const;
 export type RatingScale = (typeof ratingScales)[number];
-
-export const reportLanguages = ["pt", "en", "es"] as const;
-export type ReportLanguage = (typeof reportLanguages)[number];
 
 /** Distance from UTC, as the other system was told to write its times. */
 export const isZone = (zone: string): boolean => /^(Z|[+-](0\d|1[0-4]):[0-5]\d)$/.test(zone);
@@ -144,7 +142,7 @@ export interface MigrationReportDto {
   untouched: { table: string; rows: number }[];
 }
 
-const reportQuery = { language: yup.string<ReportLanguage>().oneOf(reportLanguages).default("pt") };
+const reportQuery = { language: yup.string<Language>().oneOf(languages).default("pt") };
 const reportFileQuery = strictObject({
   ...reportQuery,
   format: yup.string<"html" | "csv">().oneOf(["html", "csv"]).default("html"),

@@ -1,3 +1,4 @@
+import { languageOf } from "./texts/languages";
 import { readAnswer } from "./bot/read-answer";
 import { get, post } from "./endpoint";
 import { rateIn } from "./texts/rate-words";
@@ -34,7 +35,7 @@ const words = {
   },
 } as const;
 
-const wordsIn = (language: string) => words[language === "en" || language === "es" ? language : "pt"];
+const wordsIn = (language: string) => words[languageOf(language)];
 
 /** The question at the end of a conversation, after the company's own words or the usual ones. */
 export const ratingQuestion = (language: string, ratingMessage: string): string => {

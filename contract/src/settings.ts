@@ -1,4 +1,5 @@
 import * as yup from "yup";
+import { languages } from "./texts/languages";
 import { longestDeadlineMinutes } from "./time/deadlines";
 import { get, put } from "./endpoint";
 import { strictObject } from "./input";
@@ -153,7 +154,7 @@ export const settingChoices: Partial<Record<SettingKey, readonly string[]>> = {
   sendMsgTransfTicket: onOff,
   sendGreetingMessageOneQueues: onOff,
   chatBotType: ["text"],
-  language: ["pt", "en", "es"],
+  language: languages,
   adminSecondFactor: onOff,
   multipleSessions: onOff,
   linkPreviews: onOff,

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { isLanguage, type Language } from "../../frontend/src/shared/i18n/languages";
+import { isLanguage, type Language } from "@guiche/contract/texts/languages";
 import { horizontalOverflow } from "../../harness/browser/axe";
 import { openBrowser } from "../../harness/browser/browser";
 import { OwnServer } from "../../harness/server";

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { areas, type Language } from "../../frontend/src/shared/i18n/languages";
+import type { Language } from "@guiche/contract/texts/languages";
+import { areas } from "../../frontend/src/shared/i18n/languages";
 import { inRoot } from "../paths";
 
 type Translations = { readonly [key: string]: string | Translations };

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { Language } from "../../frontend/src/shared/i18n/languages";
+import type { Language } from "@guiche/contract/texts/languages";
 import { inRoot } from "../paths";
 import { translationsOf } from "../browser/translations";
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
+import { languages, type Language } from "../texts/languages";
 import { allEndpoints } from "../api";
-import { auditActions, auditLanguages, type AuditDto } from "../audit";
+import { auditActions, type AuditDto } from "../audit";
 import { auditAreaOf } from "./areas";
 import { auditSentence } from "./sentence";
 import { pt } from "./words/pt";
@@ -16,7 +17,7 @@ import { platformSettingDefaults } from "../platform";
 import { webhookInput } from "../webhooks";
 
 const ana = { id: 1, name: "Ana" };
-const sentence = (entry: Partial<AuditDto> & Pick<AuditDto, "action">, language: "pt" | "en" | "es" = "pt") =>
+const sentence = (entry: Partial<AuditDto> & Pick<AuditDto, "action">, language: Language = "pt") =>
   auditSentence({ user: ana, target: "", details: {}, ...entry }, language);
 
 const auditFields = Object.keys(pt.fields);
@@ -24,7 +25,7 @@ const auditFields = Object.keys(pt.fields);
 /** Words with a capital or a digit inside, an underscore or a dot are names of the code, and so are braces. */
 const codeName = /[a-z][A-Z]|_|[a-z]\.[a-z]|[{}[\]]|undefined|ERR/;
 
-describe.each(auditLanguages)("an audit entry in %s", (language) => {
+describe.each(languages)("an audit entry in %s", (language) => {
   it.each(auditActions)("%s is a sentence with who, what and every field that changed", (action) => {
     const details = Object.fromEntries(auditFields.map((field) => [field, "1 → 2"]));
     const text = sentence({ action, target: "Vendas", details }, language);

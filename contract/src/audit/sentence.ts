@@ -1,4 +1,5 @@
-import type { AuditAction, AuditDto, AuditField, AuditLanguage } from "../audit";
+import type { Language } from "../texts/languages";
+import type { AuditAction, AuditDto, AuditField } from "../audit";
 import { weekdays } from "../time/hours";
 import { auditAreaOf } from "./areas";
 import type { AuditWords } from "./words/types";
@@ -9,15 +10,15 @@ import { settingNames as enSettings } from "./setting-names/en";
 import { settingNames as esSettings } from "./setting-names/es";
 import { settingNames as ptSettings } from "./setting-names/pt";
 
-const words: Record<AuditLanguage, AuditWords> = { pt, en, es };
-const settings: Record<AuditLanguage, Record<string, string>> = {
+const words: Record<Language, AuditWords> = { pt, en, es };
+const settings: Record<Language, Record<string, string>> = {
   pt: { ...ptSettings, ...pt.settings },
   en: { ...enSettings, ...en.settings },
   es: { ...esSettings, ...es.settings },
 };
-const tags: Record<AuditLanguage, string> = { pt: "pt-BR", en: "en-US", es: "es" };
+const tags: Record<Language, string> = { pt: "pt-BR", en: "en-US", es: "es" };
 
-export const auditColumns = (language: AuditLanguage): AuditWords["columns"] => words[language].columns;
+export const auditColumns = (language: Language): AuditWords["columns"] => words[language].columns;
 
 const fill = (template: string, values: Record<string, string>): string =>
   template.replace(/ ?\{\{(\w+)\}\}/g, (whole, name: string) => {
@@ -30,7 +31,7 @@ type Entry = Pick<AuditDto, "action" | "user" | "target" | "details">;
 type Value = string | number | boolean | null;
 
 /** An entry as a sentence: who did what, and what changed from what to what. */
-export function auditSentence({ action, user, target, details }: Entry, language: AuditLanguage): string {
+export function auditSentence({ action, user, target, details }: Entry, language: Language): string {
   const own = words[language];
   const known: Partial<Record<string, Value>> = { ...details };
   let template = own.actions[action];
@@ -54,7 +55,7 @@ export function auditSentence({ action, user, target, details }: Entry, language
 }
 
 /** Settings are named as on their page, and payment providers by their name. */
-function targetName(action: AuditAction, target: string, language: AuditLanguage): string {
+function targetName(action: AuditAction, target: string, language: Language): string {
   if (action === "setting.changed") return settings[language][target] ?? target;
   if (action === "payments.configured") return words[language].values.provider[target] ?? target;
   return target;
@@ -80,7 +81,7 @@ function partsOf({ old, new: fresh, ...others }: Partial<Record<string, Value>>)
   return [...setting, ...rest];
 }
 
-function phraseOf({ field, was, is }: Part, isSetting: boolean, language: AuditLanguage): string {
+function phraseOf({ field, was, is }: Part, isSetting: boolean, language: Language): string {
   const own = words[language];
   const name = own.fields[field as AuditField] ?? field;
   const shown = (value: Value) => shownValue(field, value, isSetting, language);
@@ -93,7 +94,7 @@ function phraseOf({ field, was, is }: Part, isSetting: boolean, language: AuditL
   return fill(field === "" ? own.onlyFromTo : own.fromTo, { field: name, from: shown(was), to: shown(is) });
 }
 
-function shownValue(field: string, value: Value, isSetting: boolean, language: AuditLanguage): string {
+function shownValue(field: string, value: Value, isSetting: boolean, language: Language): string {
   const own = words[language];
   if (value === null || value === "" || value === "–" || value === "null")
     return weekdays.some(({ weekdayEn }) => weekdayEn === field) ? own.closed : own.empty;

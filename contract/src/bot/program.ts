@@ -1,3 +1,4 @@
+import { languageOf, type Language } from "../texts/languages";
 import { usualText } from "../texts/automatic-texts";
 
 /** A queue as the bot needs it. Texts are templates; the runner fills their {{placeholders}}. */
@@ -116,7 +117,7 @@ export interface Program {
   offered: number[];
   maxMenus: number;
   pauseMinutes: number;
-  language: "pt" | "en" | "es";
+  language: Language;
   /** Whether the greeting of an only queue is sent. */
   greetsOneQueue: boolean;
   /** The text for the customer when another service fails. */
@@ -227,7 +228,7 @@ export function compileMenu({
     offered,
     maxMenus: connection.maxUseBotQueues,
     pauseMinutes: connection.timeUseBotQueues,
-    language: language === "en" || language === "es" ? language : "pt",
+    language: languageOf(language),
     greetsOneQueue,
     failedText,
     notUnderstoodText: notUnderstoodText || usualText("textNotUnderstood", language),

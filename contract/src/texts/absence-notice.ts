@@ -1,3 +1,4 @@
+import { languageOf, type Language } from "./languages";
 import { openOn, startOfDay, type Hours } from "../time/open-hours";
 import { day, minute, offsetAt } from "../time/zone";
 
@@ -46,7 +47,7 @@ const daysPt = ["no domingo", "na segunda-feira", "na terça-feira", "na quarta-
 const daysEn = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const daysEs = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"];
 
-const words: Record<"pt" | "en" | "es", Words> = {
+const words: Record<Language, Words> = {
   pt: {
     closed: "No momento não estamos atendendo.",
     later: "Responderemos assim que possível.",
@@ -90,7 +91,7 @@ function dayOf(
 
 /** What customers read outside the hours while nobody has written a text: when the company is back. */
 export function usualAbsenceNotice(hours: Hours, at: Date, language: string): string {
-  const { closed, later, back } = words[language === "en" || language === "es" ? language : "pt"];
+  const { closed, later, back } = words[languageOf(language)];
   const opening = openingAfter(hours, at);
   return `${closed} ${opening ? back(opening) : later}`;
 }

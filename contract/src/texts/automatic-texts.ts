@@ -1,3 +1,5 @@
+import { languageOf } from "./languages";
+
 /**
  * Templates of the messages that the product sends automatically, in the languages that a company may choose. Each is
  * also a setting, in which a company writes its own text.
@@ -55,5 +57,4 @@ export const automaticTextKeys = Object.keys(usualTexts) as AutomaticText[];
 export const isAutomaticText = (key: string): key is AutomaticText => Object.hasOwn(usualTexts, key);
 
 /** The text that is sent while the company has none of its own. */
-export const usualText = (key: AutomaticText, language: string): string =>
-  language === "en" || language === "es" ? usualTexts[key][language] : usualTexts[key].pt;
+export const usualText = (key: AutomaticText, language: string): string => usualTexts[key][languageOf(language)];

@@ -1,3 +1,5 @@
+import { languageOf } from "./languages";
+
 /**
  * The variables of every text that is filled with a customer's data: automatic texts, greetings and farewells, quick
  * replies. Each can be written with one or two pairs of braces, in English or in the words of `aliases`.
@@ -160,7 +162,7 @@ const greetings = {
 } as const;
 
 function greeting({ language, minuteOfDay }: VariableValues): string {
-  const [morning, afternoon, evening] = greetings[language as keyof typeof greetings] ?? greetings.pt;
+  const [morning, afternoon, evening] = greetings[languageOf(language)];
   const hour = minuteOfDay / 60;
   return hour >= 5 && hour < 12 ? morning : hour >= 12 && hour < 18 ? afternoon : evening;
 }

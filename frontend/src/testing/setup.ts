@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach } from "@jest/globals";
 import { botScriptApi } from "@guiche/contract/bot-scripts";
+import { languages, type Language } from "@guiche/contract/texts/languages";
 import { cleanup, configure } from "@testing-library/react";
 import * as React from "react";
-import { languages, type Language } from "../shared/i18n/languages";
 import { i18n, startI18n } from "../shared/i18n/i18n";
 import { clearSession } from "../shared/session/store";
 import { resetServer, serve } from "./server";

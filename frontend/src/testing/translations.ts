@@ -1,4 +1,5 @@
-import { areas, type Area, type Language } from "../shared/i18n/languages";
+import type { Language } from "@guiche/contract/texts/languages";
+import { areas, type Area } from "../shared/i18n/languages";
 
 type Translations = { readonly [key: string]: string | Translations };
 

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { botTexts } from "@guiche/contract/bot/texts";
+import { languageOf, type Language } from "@guiche/contract/texts/languages";
 import type { CallValue, BillTexts } from "@guiche/contract/bot/engine-types";
 import { findTaxId, type TaxId } from "@guiche/contract/texts/tax-id";
 import { callStore, transcriptStore, type CallEnd, type ClaimedCall } from "../../modules/bot";
@@ -25,7 +26,7 @@ import { runOutside } from "../../core/outside-work";
 import type { Scope } from "../../core/tenant/scope";
 
 type End = Omit<CallEnd, "milliseconds">;
-type Words = (typeof botTexts)["pt" | "en" | "es"];
+type Words = (typeof botTexts)[Language];
 
 /** By one contact, and of one CPF or CNPJ by phones that are not on its record: anybody can type anybody's number. */
 const lookUpsADay = 5;
@@ -41,7 +42,7 @@ export async function askBills(scope: Scope, call: ClaimedCall): Promise<End> {
     const customers = choice === null ? await found(scope, system, call) : await kept(scope, call, session);
     if (customers === null) return failed("tooMany");
     const { language, timezone } = await settingsOf(scope);
-    const words: Words = botTexts[language === "en" || language === "es" ? language : "pt"];
+    const words: Words = botTexts[languageOf(language)];
     const customer = customers[choice === null ? 0 : choice - 1];
     if (!customer) return ended({ kind: "noCustomer" });
     if (choice === null && customers.length > 1)

@@ -1,4 +1,5 @@
 import { botTexts } from "@guiche/contract/bot/texts";
+import { languageOf } from "@guiche/contract/texts/languages";
 import { transcriptStore, type CallEnd, type ClaimedCall } from "../../modules/bot";
 import { today } from "../../modules/companies";
 import { saveFetched } from "../../modules/media";
@@ -44,7 +45,7 @@ export async function askPrompt(scope: Scope, call: ClaimedCall): Promise<Omit<C
 /** The admins are told once a month. */
 async function tellOfBudget(scope: Scope, ticketId: number, title: string): Promise<void> {
   const { language, timezone } = await settingsOf(scope);
-  const words = botTexts[language === "en" || language === "es" ? language : "pt"];
+  const words = botTexts[languageOf(language)];
   const [year = "", month = ""] = today(timezone).split("-");
   const text = words.budgetSpent.replace("{title}", title).replace("{month}", `${month}/${year}`);
   await transaction(scope, async (inside) => {

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
-import type { AuditExport, AuditLanguage } from "@guiche/contract/audit";
+import type { AuditExport } from "@guiche/contract/audit";
+import type { Language } from "@guiche/contract/texts/languages";
 import { auditColumns, auditSentence } from "@guiche/contract/audit/sentence";
 import { byteOrderMark, csvLine } from "@guiche/contract/texts/csv";
 import { wallTime } from "@guiche/contract/time/wall-time";
@@ -29,7 +30,7 @@ export async function exportAudit(scope: Scope, { language, ...filter }: AuditEx
 async function* linesOf(
   scope: Scope,
   filter: Omit<AuditExport, "language">,
-  language: AuditLanguage,
+  language: Language,
 ): AsyncGenerator<string> {
   const store = auditStore(scope);
   const timezone = await store.timezone();
@@ -44,7 +45,7 @@ async function* linesOf(
   }
 }
 
-function lineOf(row: AuditRow, language: AuditLanguage, timezone: string): string {
+function lineOf(row: AuditRow, language: Language, timezone: string): string {
   const [day = "", time = ""] = wallTime(row.createdAt, timezone).split("T");
   const moment = `${day.split("-").reverse().join("/")} ${time}`;
   return csvLine([moment, row.userName, auditSentence(presentAudit(row), language), row.ip]);

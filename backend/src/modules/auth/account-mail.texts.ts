@@ -1,3 +1,4 @@
+import { languageOf, type Language } from "@guiche/contract/texts/languages";
 import type { AccountChange } from "../../domain-events";
 
 interface AccountMail {
@@ -17,7 +18,7 @@ interface Texts {
   notYou: string;
 }
 
-const texts: Record<"pt" | "en" | "es", Texts> = {
+const texts: Record<Language, Texts> = {
   pt: {
     hello: (name) => `Olá, ${name}!`,
     subject: "Sua conta no Guichê foi alterada",
@@ -73,7 +74,7 @@ const texts: Record<"pt" | "en" | "es", Texts> = {
 
 /** Tells a person what changed about their account, in the company's language. */
 export function accountMail({ language, name, what, byAdmin }: AccountMail): { subject: string; text: string } {
-  const words = texts[language as keyof typeof texts] ?? texts.pt;
+  const words = texts[languageOf(language)];
   const lines = [words.hello(name), words.what[what], ...(byAdmin ? [words.byAdmin] : []), words.notYou];
   return { subject: words.subject, text: lines.join("\n\n") };
 }

@@ -1,4 +1,5 @@
 import { emailCodeDays } from "@guiche/contract/security";
+import { languageOf, type Language } from "@guiche/contract/texts/languages";
 
 interface Texts {
   hello: (name: string) => string;
@@ -11,7 +12,7 @@ interface Texts {
   notYou: string;
 }
 
-const texts: Record<"pt" | "en" | "es", Texts> = {
+const texts: Record<Language, Texts> = {
   pt: {
     hello: (name) => `Olá, ${name}!`,
     subject: "Confirme seu e-mail no Guichê",
@@ -56,7 +57,7 @@ interface ConfirmationMail {
 }
 
 export function confirmationMail({ language, name, company, code, link }: ConfirmationMail) {
-  const words = texts[language as keyof typeof texts] ?? texts.pt;
+  const words = texts[languageOf(language)];
   const where = link ? words.link(link) : words.where;
   const lines = [words.hello(name), words.why(company), `${words.code(code)}\n${where}`, words.until, words.notYou];
   return { subject: words.subject, text: lines.join("\n\n") };

@@ -1,4 +1,5 @@
 import { invitationDays } from "@guiche/contract/invitations";
+import { languageOf, type Language } from "@guiche/contract/texts/languages";
 
 interface InvitationMail {
   /** The language of the company's automatic texts. */
@@ -15,7 +16,7 @@ interface Texts {
   until: string;
 }
 
-const texts: Record<"pt" | "en" | "es", Texts> = {
+const texts: Record<Language, Texts> = {
   pt: {
     subject: "Sua conta no Guichê está pronta",
     hello: (name) => `Olá, ${name}!`,
@@ -38,7 +39,7 @@ const texts: Record<"pt" | "en" | "es", Texts> = {
 
 /** The mail with the link, in the company's language. */
 export function invitationMail({ language, name, company, link }: InvitationMail): { subject: string; text: string } {
-  const words = texts[language as keyof typeof texts] ?? texts.pt;
+  const words = texts[languageOf(language)];
   const lines = [words.hello(name), words.invited(company), link, words.until];
   return { subject: words.subject, text: lines.join("\n\n") };
 }

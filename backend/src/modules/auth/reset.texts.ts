@@ -1,4 +1,5 @@
 import { resetMinutes } from "@guiche/contract/auth";
+import { languageOf, type Language } from "@guiche/contract/texts/languages";
 
 interface ResetMail {
   /** The language of the company's automatic texts. */
@@ -22,7 +23,7 @@ interface Texts {
   notYou: string;
 }
 
-const texts: Record<"pt" | "en" | "es", Texts> = {
+const texts: Record<Language, Texts> = {
   pt: {
     hello: (name) => `Olá, ${name}!`,
     subject: "Seu código para redefinir a senha",
@@ -60,7 +61,7 @@ export function codeMail({ language, name, company, code, link }: ResetMail): {
   subject: string;
   text: string;
 } {
-  const words = texts[language as keyof typeof texts] ?? texts.pt;
+  const words = texts[languageOf(language)];
   const lines = [
     words.hello(name),
     words.asked,

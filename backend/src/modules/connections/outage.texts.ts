@@ -1,4 +1,5 @@
 import type { ConnectionCause } from "@guiche/contract/connections";
+import { languageOf, type Language } from "@guiche/contract/texts/languages";
 import type { Mail, MailContext } from "../companies";
 
 interface OutageFacts {
@@ -30,7 +31,7 @@ interface Texts {
 }
 
 /** The mails to admins, in the languages of a company's automatic texts. */
-const texts: Record<"pt" | "en" | "es", Texts> = {
+const texts: Record<Language, Texts> = {
   pt: {
     locale: "pt-BR",
     down: (name) => `A conexão "${name}" está fora do ar`,
@@ -185,8 +186,7 @@ const texts: Record<"pt" | "en" | "es", Texts> = {
   },
 };
 
-const isOurs = (language: string): language is keyof typeof texts => Object.hasOwn(texts, language);
-const textsFor = ({ language }: MailContext): Texts => texts[isOurs(language) ? language : "pt"];
+const textsFor = ({ language }: MailContext): Texts => texts[languageOf(language)];
 
 const timeFor =
   ({ timezone }: MailContext, locale: string) =>

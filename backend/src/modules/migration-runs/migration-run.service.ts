@@ -1,11 +1,6 @@
 import { join } from "node:path";
-import type {
-  MigrationAnswers,
-  MigrationReportDto,
-  MigrationRunDto,
-  ReportLanguage,
-  SourceInput,
-} from "@guiche/contract/migration";
+import type { MigrationAnswers, MigrationReportDto, MigrationRunDto, SourceInput } from "@guiche/contract/migration";
+import type { Language } from "@guiche/contract/texts/languages";
 import { env } from "../../config/env";
 import { transaction } from "../../core/db/transaction";
 import { notifyProcesses } from "../../core/events/process-bus";
@@ -110,7 +105,7 @@ async function lastOutcome() {
   return outcome;
 }
 
-export async function migrationReport(language: ReportLanguage): Promise<MigrationReportDto> {
+export async function migrationReport(language: Language): Promise<MigrationReportDto> {
   const outcome = await lastOutcome();
   const details = detailsOf(outcome.report, language).map(({ names, ...detail }) => ({
     ...detail,
@@ -120,5 +115,5 @@ export async function migrationReport(language: ReportLanguage): Promise<Migrati
 }
 
 /** The report as a file, which the owner of a company can read. */
-export const migrationReportFile = async (format: "html" | "csv", language: ReportLanguage): Promise<string> =>
+export const migrationReportFile = async (format: "html" | "csv", language: Language): Promise<string> =>
   reportWriter(`.${format}`)!(await lastOutcome(), language);

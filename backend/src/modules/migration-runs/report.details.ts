@@ -1,4 +1,4 @@
-import type { ReportLanguage } from "@guiche/contract/migration";
+import type { Language } from "@guiche/contract/texts/languages";
 import { reportWords } from "./report.words";
 import type { Report } from "./report";
 
@@ -11,7 +11,7 @@ export interface Detail {
 }
 
 /** Why rows stay, and what is worth knowing of those that come. */
-export function detailsOf({ lines }: Pick<Report, "lines">, language: ReportLanguage): Detail[] {
+export function detailsOf({ lines }: Pick<Report, "lines">, language: Language): Detail[] {
   const { reasons, notes } = reportWords[language];
   const worded = <Key extends string>(
     table: string,

@@ -1,4 +1,5 @@
-import { familyNames, type MigrationReportDto, type ReportLanguage } from "@guiche/contract/migration";
+import { familyNames, type MigrationReportDto } from "@guiche/contract/migration";
+import type { Language } from "@guiche/contract/texts/languages";
 import { byteOrderMark, csvLine, csvTextLine } from "@guiche/contract/texts/csv";
 import { tableName } from "@guiche/contract/migration-tables";
 import { detailsOf } from "./report.details";
@@ -10,7 +11,7 @@ export const linesOf = ({ report }: Outcome): MigrationReportDto["lines"] =>
   report.lines.map(({ table, found, comes, known }) => ({ table, found, comes, known, stays: found - comes - known }));
 
 /** For a spreadsheet: the tables first, then one line for each reason with its names. */
-function reportCsv(outcome: Outcome, language: ReportLanguage): string {
+function reportCsv(outcome: Outcome, language: Language): string {
   const words = reportWords[language];
   const tables = linesOf(outcome).map(({ table, ...numbers }) => [
     tableName(table, language),
@@ -38,7 +39,7 @@ th:first-child,td:first-child{text-align:left}summary{cursor:pointer}details p{c
 body{overflow-wrap:anywhere}th{overflow-wrap:normal}@media(max-width:30rem){th,td{padding:.3rem .2rem;font-size:14px}}`;
 
 /** A page of its own, to read and to hand on. */
-function reportHtml(outcome: Outcome, language: ReportLanguage): string {
+function reportHtml(outcome: Outcome, language: Language): string {
   const words = reportWords[language];
   const row = (cells: readonly (string | number)[], tag: string) =>
     `<tr>${cells.map((cell) => `<${tag}>${escaped(String(cell))}</${tag}>`).join("")}</tr>`;
@@ -66,7 +67,7 @@ function reportHtml(outcome: Outcome, language: ReportLanguage): string {
   ].join("\n");
 }
 
-const writers: Readonly<Record<string, (outcome: Outcome, language: ReportLanguage) => string>> = {
+const writers: Readonly<Record<string, (outcome: Outcome, language: Language) => string>> = {
   json: (outcome) => `${JSON.stringify(outcome, null, 2)}\n`,
   csv: reportCsv,
   html: reportHtml,

@@ -1,5 +1,6 @@
 import { detailsOf } from "./report.details";
-import { familyNames, type ReportLanguage } from "@guiche/contract/migration";
+import { familyNames } from "@guiche/contract/migration";
+import type { Language } from "@guiche/contract/texts/languages";
 import { tableName } from "@guiche/contract/migration-tables";
 import { reportWords } from "./report.words";
 import type { Outcome } from "./report";
@@ -8,7 +9,7 @@ import type { Outcome } from "./report";
 const shownNames = 20;
 
 /** The report for a terminal: a line for each table, and what is worth knowing below it. */
-export function reportText({ family, version, writes, report, untouched }: Outcome, language: ReportLanguage): string {
+export function reportText({ family, version, writes, report, untouched }: Outcome, language: Language): string {
   const words = reportWords[language];
   const rows = [
     words.columns.map(String),

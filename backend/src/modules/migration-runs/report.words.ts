@@ -1,4 +1,4 @@
-import type { ReportLanguage } from "@guiche/contract/migration";
+import type { Language } from "@guiche/contract/texts/languages";
 import type { Note, Reason } from "./report";
 
 interface Words {
@@ -16,7 +16,7 @@ interface Words {
   notes: Record<Note, string>;
 }
 
-export const reportWords: Record<ReportLanguage, Words> = {
+export const reportWords: Record<Language, Words> = {
   pt: {
     title: "O que vem do outro sistema",
     dry: "Simulação: nada foi gravado.",

@@ -1,6 +1,6 @@
 /** @jest-environment-options {"server": "own"} */
-import { reportLanguages } from "@guiche/contract/migration";
 import { tableName } from "@guiche/contract/migration-tables";
+import { languages } from "@guiche/contract/texts/languages";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import request from "supertest";
 import { scopeOfRow } from "../../core/tenant/scope";
@@ -122,7 +122,7 @@ describe("a Whaticket for several companies", () => {
     ]);
   });
 
-  it.each(reportLanguages)("is reported in words: %s", (language) => {
+  it.each(languages)("is reported in words: %s", (language) => {
     const html = reportWriter("x.html")!(outcome, language);
     const csv = reportWriter("x.CSV")!(outcome, language);
     const texts = [reportText(outcome, language), html, reportWriter("x.json")!(outcome, language)];

@@ -1,3 +1,4 @@
+import { languageOf, type Language } from "@guiche/contract/texts/languages";
 import type { Mail, MailContext } from "../companies";
 
 interface Usage {
@@ -15,7 +16,7 @@ interface Texts {
   where: (address: string) => string;
 }
 
-const texts: Record<"pt" | "en" | "es", Texts> = {
+const texts: Record<Language, Texts> = {
   pt: {
     locale: "pt-BR",
     subject: "O espaço para arquivos da sua empresa está acabando",
@@ -52,7 +53,7 @@ const sizeIn = (locale: string, bytes: number): string => {
 };
 
 export function storageMail({ language, publicUrl }: MailContext, { usedBytes, quotaBytes }: Usage): Mail {
-  const words = language === "en" || language === "es" ? texts[language] : texts.pt;
+  const words = texts[languageOf(language)];
   const share = Math.min(1, usedBytes / quotaBytes);
   // Rounded down: 100 % only when nothing fits any more.
   const percent = (Math.floor(share * 100) / 100).toLocaleString(words.locale, { style: "percent" });

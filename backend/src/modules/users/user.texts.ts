@@ -1,3 +1,4 @@
+import { languageOf, type Language } from "@guiche/contract/texts/languages";
 import type { Mail, MailContext } from "../companies";
 
 interface Texts {
@@ -7,7 +8,7 @@ interface Texts {
   where: (address: string) => string;
 }
 
-const texts: Record<"pt" | "en" | "es", Texts> = {
+const texts: Record<Language, Texts> = {
   pt: {
     subject: "Não há vaga no plano para quem volta de licença",
     due: (names) => `A licença terminou, mas o plano não tem vaga: ${names}.`,
@@ -30,7 +31,7 @@ const texts: Record<"pt" | "en" | "es", Texts> = {
 
 /** Tells the admins that the plan has no seat for these users, whose leave is over. */
 export function seatMail({ language, publicUrl }: MailContext, { names }: { names: string[] }): Mail {
-  const words = language === "en" || language === "es" ? texts[language] : texts.pt;
+  const words = texts[languageOf(language)];
   const lines = [
     words.due(names.join(", ")),
     words.advice,

@@ -1,4 +1,5 @@
 import { authApi } from "@guiche/contract/auth";
+import { languages } from "@guiche/contract/texts/languages";
 import Box from "@mui/material/Box";
 import Divider from "@mui/material/Divider";
 import ListItemIcon from "@mui/material/ListItemIcon";
@@ -20,7 +21,7 @@ import { endpointQuery } from "@/shared/lists/endpoint-query";
 import { askToSignOut, openAnnouncements, openVolume } from "../../shared/attention/ui-events";
 import { currentLanguage } from "../../shared/i18n/current";
 import { changeLanguage } from "../../shared/i18n/i18n";
-import { languageNames, languages } from "../../shared/i18n/languages";
+import { languageNames } from "../../shared/i18n/languages";
 import { zoneNote } from "../../shared/format/zone-note";
 import { useSession } from "../../shared/session";
 import { zoneOf } from "../../shared/session/zone";

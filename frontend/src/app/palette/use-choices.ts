@@ -1,4 +1,5 @@
 import { contactApi } from "@guiche/contract/contacts";
+import { languages } from "@guiche/contract/texts/languages";
 import { isOfferedIn, quickMessageApi } from "@guiche/contract/quick-messages";
 import { useColorScheme } from "@mui/material/styles";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -10,7 +11,7 @@ import { insertText, runCommand, useInsert, useOffered } from "../../shared/comm
 import { menuShortcut, menuIndexes } from "../../shared/commands/table";
 import { useGo } from "../../shared/go";
 import { changeLanguage } from "../../shared/i18n/i18n";
-import { languageNames, languages } from "../../shared/i18n/languages";
+import { languageNames } from "../../shared/i18n/languages";
 import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { useDebouncedValue } from "../../shared/lists/use-debounced-value";
 import { useMay, useOpens } from "../../shared/permissions/Can";

@@ -1,4 +1,5 @@
 import type { AuditDto, AuditSearch } from "@guiche/contract/audit";
+import { languageOf } from "@guiche/contract/texts/languages";
 import { auditSentence } from "@guiche/contract/audit/sentence";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -7,7 +8,6 @@ import { useTranslation } from "react-i18next";
 import ExportIcon from "lucide-react/icons/download";
 import RefreshIcon from "lucide-react/icons/rotate-cw";
 import { useSearch } from "../../shared/go";
-import { isLanguage } from "../../shared/i18n/languages";
 import { formatDate, formatTime } from "../../shared/format/dates";
 import { PageFrame } from "../../shared/lists/PageFrame";
 import type { Column } from "../../shared/lists/record-columns";
@@ -24,7 +24,7 @@ const seconds = (time: string) => String(new Date(time).getSeconds()).padStart(2
 
 function useColumns(): Column<AuditDto>[] {
   const { t, i18n } = useTranslation("audit");
-  const language = isLanguage(i18n.language) ? i18n.language : "pt";
+  const language = languageOf(i18n.language);
   return useMemo(
     () => [
       {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { connectionApi, type ConnectionDetailsDto } from "@guiche/contract/connections";
+import { languages } from "@guiche/contract/texts/languages";
 import { screen, waitFor, within } from "@testing-library/react";
 import { dialogOf, questionOf, setWidth } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
@@ -105,20 +106,17 @@ describe("the connections page", () => {
     await screen.findByText(words);
   });
 
-  it.each(["pt", "en", "es"] as const)(
-    "speaks of neither phone nor QR code to an official number: %s",
-    async (language) => {
-      await setLanguage(language);
-      const causes = [null, "banned", "restricted", "network", "accessToken", "payment", "notRegistered"] as const;
-      const states = (["CONNECTED", "OPENING", "TIMEOUT", "DISCONNECTED"] as const).flatMap((status) =>
-        causes.map((cause) => ({ status, cause })),
-      );
-      await openPage(states.map((state, id) => connection({ ...state, id, name: `Loja ${id}`, provider: "official" })));
-      const rows = await screen.findAllByRole("row", { name: /Loja/ });
-      expect(rows).toHaveLength(states.length);
-      for (const row of rows) expect(row.textContent).not.toMatch(/\bQR\b|celular|phone/i);
-    },
-  );
+  it.each(languages)("speaks of neither phone nor QR code to an official number: %s", async (language) => {
+    await setLanguage(language);
+    const causes = [null, "banned", "restricted", "network", "accessToken", "payment", "notRegistered"] as const;
+    const states = (["CONNECTED", "OPENING", "TIMEOUT", "DISCONNECTED"] as const).flatMap((status) =>
+      causes.map((cause) => ({ status, cause })),
+    );
+    await openPage(states.map((state, id) => connection({ ...state, id, name: `Loja ${id}`, provider: "official" })));
+    const rows = await screen.findAllByRole("row", { name: /Loja/ });
+    expect(rows).toHaveLength(states.length);
+    for (const row of rows) expect(row.textContent).not.toMatch(/\bQR\b|celular|phone/i);
+  });
 
   it("says what becomes of the messages of an official number that is paused, or disconnected", async () => {
     const { press } = await openPage([

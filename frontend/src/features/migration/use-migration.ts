@@ -2,9 +2,9 @@ import {
   migrationApi,
   type MigrationAnswers,
   type MigrationRunDto,
-  type ReportLanguage,
   type SourceInput,
 } from "@guiche/contract/migration";
+import type { Language } from "@guiche/contract/texts/languages";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -58,7 +58,7 @@ export function useMigrationActions() {
   };
 }
 
-export const reportLanguage = (): ReportLanguage => currentLanguage().slice(0, 2) as ReportLanguage;
+export const reportLanguage = (): Language => currentLanguage().slice(0, 2) as Language;
 
 /** `of` changes with each report. */
 export const useReport = (of: string) =>

@@ -1,4 +1,4 @@
-import type { Language } from "../../shared/i18n/languages";
+import type { Language } from "@guiche/contract/texts/languages";
 
 /** The weekday with which weeks begin where the language is spoken; 0 is Sunday. */
 export const firstDayOf = (language: string): 0 | 1 => ((language as Language) === "es" ? 1 : 0);

@@ -1,9 +1,10 @@
 import { settingChoices } from "@guiche/contract/settings";
+import { isLanguage } from "@guiche/contract/texts/languages";
 import MenuItem from "@mui/material/MenuItem";
 import Select from "@mui/material/Select";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { isLanguage, languageNames } from "../../shared/i18n/languages";
+import { languageNames } from "../../shared/i18n/languages";
 import { useQueues } from "../../shared/pickers/use-choices";
 import { noteIds, OptionRow, touchable, type OptionProps } from "./OptionRow";
 import { useSave } from "./use-settings";

@@ -1,9 +1,10 @@
+import type { Language } from "@guiche/contract/texts/languages";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
 import { useTranslation } from "react-i18next";
-import { intlTags, type Language } from "../i18n/languages";
+import { intlTags } from "../i18n/languages";
 import { useCompanyZone } from "../session/company-zone";
 import type { Conversation } from "./use-conversation";
 

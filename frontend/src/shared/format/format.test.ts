@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
+import { languages } from "@guiche/contract/texts/languages";
 import i18next from "i18next";
-import { languages } from "../i18n/languages";
 import { initials } from "../ui/initials";
 import { formatDate, formatDay, formatLongDay, formatMoment } from "./dates";
 import { daysUntil, readDay } from "./days";

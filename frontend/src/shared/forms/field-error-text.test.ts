@@ -1,5 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { allEndpoints } from "@guiche/contract/api";
+import { languages, type Language } from "@guiche/contract/texts/languages";
 import { tooCommon, type InputSchema } from "@guiche/contract/input";
 import { signUpInput } from "@guiche/contract/companies";
 import { contactListItemInput } from "@guiche/contract/contact-lists";
@@ -9,7 +10,6 @@ import { userInput } from "@guiche/contract/users";
 import { readdirSync, readFileSync } from "node:fs";
 import type { TFunction } from "i18next";
 import { translationsOf } from "../../testing/translations";
-import { languages, type Language } from "../i18n/languages";
 import { fieldErrorText } from "./field-error-text";
 
 interface Node {

@@ -1,6 +1,7 @@
+import { languages, type Language } from "@guiche/contract/texts/languages";
 import i18next, { type BackendModule, type ResourceKey } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { languages, saveLanguage, savedLanguage, type Area, type Language } from "./languages";
+import { saveLanguage, savedLanguage, type Area } from "./languages";
 
 /** What the first pages need. */
 const firstFiles = import.meta.glob<ResourceKey>(

@@ -1,7 +1,5 @@
+import { isLanguage, type Language } from "@guiche/contract/texts/languages";
 import { setStored, getStored } from "../stored";
-
-export const languages = ["pt", "en", "es"] as const;
-export type Language = (typeof languages)[number];
 
 /** Each language by its own name, never translated. */
 export const languageNames: Record<Language, string> = { pt: "Português", en: "English", es: "Español" };
@@ -66,8 +64,6 @@ export const areas = [
 export type Area = (typeof areas)[number];
 
 const storageKey = "guiche.language";
-
-export const isLanguage = (text: unknown): text is Language => (languages as readonly unknown[]).includes(text);
 
 /** The stored choice, else the browser's preference, else Portuguese. */
 export function chooseLanguage(saved: string | null, wanted: readonly string[]): Language {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { errorCodes } from "@guiche/contract/errors";
-import { areas, chooseLanguage, languages, type Area, type Language } from "./languages";
+import { languages, type Language } from "@guiche/contract/texts/languages";
+import { areas, chooseLanguage, type Area } from "./languages";
 
 type Words = { readonly [key: string]: string | Words };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
+import { languages, type Language } from "@guiche/contract/texts/languages";
 import { translationsOf } from "../../testing/translations";
-import { languages, type Language } from "./languages";
 
 /** A word of ours that has one translation, and the words that say the same and are not used. */
 interface Term {

@@ -1,9 +1,10 @@
+import { languages } from "@guiche/contract/texts/languages";
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import { useTranslation } from "react-i18next";
 import { currentLanguage } from "../i18n/current";
 import { changeLanguage } from "../i18n/i18n";
-import { languageNames, languages } from "../i18n/languages";
+import { languageNames } from "../i18n/languages";
 
 export function LanguageSwitch() {
   const { t } = useTranslation();

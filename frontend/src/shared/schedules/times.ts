@@ -1,5 +1,6 @@
 import { wallTime } from "@guiche/contract/time/wall-time";
-import { intlTags, type Language } from "../i18n/languages";
+import type { Language } from "@guiche/contract/texts/languages";
+import { intlTags } from "../i18n/languages";
 
 /** Formats what a clock shows: the text is read as UTC and written as UTC, so no zone changes it. */
 const written = (wall: string, language: string, options: Intl.DateTimeFormatOptions): string =>

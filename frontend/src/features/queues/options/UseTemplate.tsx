@@ -1,3 +1,4 @@
+import { languageOf } from "@guiche/contract/texts/languages";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Menu from "@mui/material/Menu";
@@ -17,8 +18,7 @@ export default function UseTemplate({ queueId }: { queueId: number }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { data: menus } = useBotMenus();
   const { create } = useCreateTree();
-  const language = menus?.language;
-  const spoken = templates[language === "en" || language === "es" ? language : "pt"];
+  const spoken = templates[languageOf(menus?.language)];
   const { mutate: insert, isPending } = useMutation({
     mutationFn: (name: (typeof templateNames)[number]) => create(queueId, spoken[name]),
     onMutate: () => setAnchor(null),

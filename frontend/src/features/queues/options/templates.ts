@@ -1,3 +1,4 @@
+import type { Language } from "@guiche/contract/texts/languages";
 import type { Branch } from "./tree-file";
 
 const option = (title: string, message: string, more: Partial<Branch> = {}): Branch => ({
@@ -122,4 +123,4 @@ const es: Templates = {
 };
 
 /** Trees to begin with, in the customers' language. What is inserted are ordinary options. */
-export const templates: Record<"pt" | "en" | "es", Templates> = { pt, en, es };
+export const templates: Record<Language, Templates> = { pt, en, es };

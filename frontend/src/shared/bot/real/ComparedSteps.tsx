@@ -1,4 +1,5 @@
 import type { BotMenusDto } from "@guiche/contract/bot-menus";
+import type { Language } from "@guiche/contract/texts/languages";
 import type { BotStepDto } from "@guiche/contract/bot-traces";
 import { queueNodeId } from "@guiche/contract/bot/program";
 import type { Effect } from "@guiche/contract/bot/engine-types";
@@ -9,7 +10,7 @@ import { useTranslation } from "react-i18next";
 import { compare } from "./compare";
 import { programOf, titlesOf, type BotMenuConnection } from "../source";
 import { currentZone } from "../../session/zone";
-import { intlTags, type Language } from "../../i18n/languages";
+import { intlTags } from "../../i18n/languages";
 import { StatusChip } from "../../ui/StatusChip";
 
 interface Props {
