@@ -1,8 +1,8 @@
 import { profiles, type Profile } from "@guiche/contract/permissions";
 import type { Express } from "express";
-import { Announcement } from "../models/outreach/announcement";
+import { Announcement } from "../models/accounts/announcement";
 import { PlatformValue } from "../models/accounts/platform-value";
-import { Help } from "../models/outreach/help";
+import { Help } from "../models/accounts/help";
 import type { User } from "../models/accounts/user";
 import { signInAs, type Caller } from "./sign-in-as";
 import * as make from "./factories";

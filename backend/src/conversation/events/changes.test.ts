@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { AppMessageEvent } from "@guiche/contract/messages";
 import type { Change } from "../../channels/provider";
-import { EarlyChange } from "../../models/billing/early-change";
+import { EarlyChange } from "../../models/messages/early-change";
 import { MediaFetch } from "../../models/messages/media-fetch";
 import { Message } from "../../models/messages/message";
 import { Setting } from "../../models/accounts/setting";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "@jest/globals";
 import { messageApi } from "@guiche/contract/messages";
 import { Connection } from "../../models/connections/connection";
-import { ChatExpiration } from "../../models/chats/chat-expiration";
+import { ChatExpiration } from "../../models/messages/chat-expiration";
 import { Contact } from "../../models/contacts/contact";
 import { ContactIdentity } from "../../models/contacts/contact-identity";
 import { Message } from "../../models/messages/message";

@@ -3,7 +3,7 @@ import { contactApi } from "@guiche/contract/contacts";
 import { messageApi, type AppMessageEvent } from "@guiche/contract/messages";
 import { Contact } from "../../models/contacts/contact";
 import { Connection } from "../../models/connections/connection";
-import { EarlyChange } from "../../models/billing/early-change";
+import { EarlyChange } from "../../models/messages/early-change";
 import { Message } from "../../models/messages/message";
 import { Ticket } from "../../models/tickets/ticket";
 import { type HarnessCompany, withHarness } from "../../testing/harness";

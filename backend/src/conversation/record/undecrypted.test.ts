@@ -3,7 +3,7 @@ import type { AppMessageEvent } from "@guiche/contract/messages";
 import type { Arrived, Change } from "../../channels/provider";
 import type { Content } from "../../channels/content";
 import { Connection } from "../../models/connections/connection";
-import { EarlyChange } from "../../models/billing/early-change";
+import { EarlyChange } from "../../models/messages/early-change";
 import { MediaFetch } from "../../models/messages/media-fetch";
 import { Message } from "../../models/messages/message";
 import { Setting } from "../../models/accounts/setting";

@@ -1,7 +1,7 @@
 import type { AnnouncementInput, AnnouncementPatch } from "@guiche/contract/announcements";
 import { pageSize } from "@guiche/contract/limits";
 import { Op } from "sequelize";
-import { Announcement } from "../../models/outreach/announcement";
+import { Announcement } from "../../models/accounts/announcement";
 import { contains } from "../../core/db/contains";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";

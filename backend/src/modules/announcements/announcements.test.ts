@@ -7,7 +7,7 @@ import { uploadLimits } from "@guiche/contract/limits";
 import { wireName } from "@guiche/contract/realtime";
 import request from "supertest";
 import { env } from "../../config/env";
-import { Announcement } from "../../models/outreach/announcement";
+import { Announcement } from "../../models/accounts/announcement";
 import { AuthSession } from "../../models/accounts/auth-session";
 import { files } from "../../core/files/file-store";
 import { signPath } from "../../core/http/signed";

@@ -1,7 +1,7 @@
 import type { HelpInput, HelpPatch } from "@guiche/contract/helps";
 import { pageSize } from "@guiche/contract/limits";
 import { col, fn, Op, type Order } from "sequelize";
-import { Help } from "../../models/outreach/help";
+import { Help } from "../../models/accounts/help";
 import { contains } from "../../core/db/contains";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { helpApi, type HelpDto } from "@guiche/contract/helps";
 import { wireName } from "@guiche/contract/realtime";
-import { Help } from "../../models/outreach/help";
+import { Help } from "../../models/accounts/help";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { type SocketClient, withSocketClients } from "../../testing/socket-clients";
 import { createCompany, user } from "../../testing/factories";

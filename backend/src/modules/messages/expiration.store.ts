@@ -1,4 +1,4 @@
-import { ChatExpiration } from "../../models/chats/chat-expiration";
+import { ChatExpiration } from "../../models/messages/chat-expiration";
 import type { Expiration } from "../../channels/provider";
 import { repository, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
