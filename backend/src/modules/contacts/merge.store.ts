@@ -1,6 +1,6 @@
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
-import { pictureUrl } from "./contact.columns";
+import { contactColumns } from "./contact.columns";
 import type { ContactRow } from "./contact.presenter";
 import { contactStore } from "./contact.store";
 import type { MergedPerson } from "./merge.rules";
@@ -56,7 +56,7 @@ export const mergeStore = (scope: Scope) => {
                  "updatedAt" = now()
             FROM gone WHERE k."companyId" = ${scope} AND k.id = ${into}
           RETURNING k.*)
-        SELECT c.id, c.name, c.number, c.email, ${pictureUrl} AS "profilePicUrl", c."isGroup" FROM c`;
+        SELECT ${contactColumns} FROM c`;
       if (!row) throw new Error("The merged contact's row is missing.");
       return row;
     },

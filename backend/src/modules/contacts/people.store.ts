@@ -1,7 +1,7 @@
 import { preparedSqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
-import { pictureUrl } from "./contact.columns";
+import { contactColumns } from "./contact.columns";
 import type { FoundContact } from "./contact.service";
 import type { Identity } from "./identity.rules";
 
@@ -23,7 +23,7 @@ export const namedBy = (scope: Scope, identities: readonly Identity[]): Fragment
 export function findPerson(scope: Scope, identities: Identity[]): Promise<FoundPerson | null> {
   return preparedSqlOf(scope).first<FoundPerson>`
     WITH named AS (${namedBy(scope, identities)})
-    SELECT c.id, c.name, c.number, c.email, ${pictureUrl} AS "profilePicUrl", c."isGroup", c."nameIsChosen", c."blockedAt" IS NOT NULL AS "isBlocked",
+    SELECT ${contactColumns}, c."nameIsChosen", c."blockedAt" IS NOT NULL AS "isBlocked",
            (SELECT json_agg(json_build_object('kind', k.kind, 'value', k.value))
               FROM contact_identities k WHERE k."companyId" = ${scope} AND k."contactId" = c.id) AS identities,
            coalesce((SELECT json_agg(p.id ORDER BY p.id) FROM named p WHERE p.proven), json_build_array(c.id)) AS "contactIds"

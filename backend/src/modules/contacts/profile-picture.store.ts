@@ -1,6 +1,6 @@
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
-import { pictureUrl } from "./contact.columns";
+import { contactColumns } from "./contact.columns";
 import type { ContactRow } from "./contact.presenter";
 
 export const pictureStore = (scope: Scope) => {
@@ -14,6 +14,6 @@ export const pictureStore = (scope: Scope) => {
     set: (contactId: number, key: string | null) => sql.first<ContactRow>`
       UPDATE contacts c SET "pictureKey" = ${key}, "pictureVersion" = c."pictureVersion" + 1
        WHERE c."companyId" = ${scope} AND c.id = ${contactId}
-      RETURNING c.id, c.name, c.number, c.email, ${pictureUrl} AS "profilePicUrl", c."isGroup"`,
+      RETURNING ${contactColumns}`,
   };
 };
