@@ -4,7 +4,7 @@ import { isGone } from "./process-identity";
 /**
  * A process that has just started may stop as fast: sessions are moved to it once it has stayed this long, in seconds.
  */
-const settledAfter = 20;
+const settledAfterSeconds = 20;
 /** Moved in one sweep: each move is a short interruption of its session. */
 const movedAtOnce = 5;
 
@@ -22,7 +22,7 @@ export function fairShare(
   workers: readonly WorkerRow[],
   me: LeaseOwner,
   sessions: { wanted: number; running: number; opening?: number },
-  settledSeconds = settledAfter,
+  settledSeconds = settledAfterSeconds,
 ): Share {
   const others = workers.filter((one) => one.owner !== me.owner && !isGone(one, me));
   const settled = others.filter(({ seconds }) => seconds >= settledSeconds);

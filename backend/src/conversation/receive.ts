@@ -21,7 +21,7 @@ import { runPipeline, type Trace } from "./pipeline";
  * A message older than this on arrival is history: stored, without automatic replies. Milliseconds; far more than the clocks
  * may be apart.
  */
-const historyAfter = 60 * 60_000;
+const historyAfterMs = 60 * 60_000;
 /**
  * Two processes may meet the same new contact at the same moment, or a contact may be merged: a retry finds what the
  * winner stored.
@@ -55,7 +55,7 @@ export async function receive(event: Arrived): Promise<Trace[]> {
 }
 
 async function recordOnce(first: Arriving, note: (entry: Trace) => void): Promise<Recorded | null> {
-  const isHistory = now().getTime() - first.arrived.sentAt.getTime() > historyAfter;
+  const isHistory = now().getTime() - first.arrived.sentAt.getTime() > historyAfterMs;
   let arriving = first;
   for (let attempt = 1; ; attempt += 1) {
     try {

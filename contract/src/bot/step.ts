@@ -24,11 +24,11 @@ import { askAgainLater, stopIfClosed } from "./say";
 import { backToPrompt, begin, toMain, choose, followBills, goUp, wrongAnswer, enterQueue } from "./move";
 
 /** Greetings that come this soon after a menu are no answers, and other words wait for an answer that long. */
-const answerWithin = 8 * second;
+const answerWithinMs = 8 * second;
 /** A menu has reached the phone after this time at the latest. */
-const arrivesWithin = 2 * second;
+const arriveWithinMs = 2 * second;
 /** A recording is downloaded first. */
-const listenAfter = 2 * second;
+const listenAfterMs = 2 * second;
 
 /**
  * One turn of the bot: pure, without a clock, chance or input and output, so that the server, the simulator in the
@@ -97,14 +97,14 @@ function messageReceived(context: StepContext, event: Received): void {
   if (answer?.kind === "up" && state.trail.length > 1) return goUp(context);
   if (isPreface(context, event)) return void note(context, "preface");
   if (event.isVoice && startTranscription(context)) return;
-  if (facts.now - state.saidAt < answerWithin) return hold(context, event);
+  if (facts.now - state.saidAt < answerWithinMs) return hold(context, event);
   wrongAnswer(context, event.isText);
 }
 
 /** Without a valid answer in time, all that is held is one wrong answer. */
 function hold(context: StepContext, { isText }: Received): void {
   const { state } = context;
-  Object.assign(state, { heldUntil: state.saidAt + answerWithin, heldIsText: isText });
+  Object.assign(state, { heldUntil: state.saidAt + answerWithinMs, heldIsText: isText });
   note(context, "held");
 }
 
@@ -123,7 +123,7 @@ function startTranscription({ program, state, facts, effects, trace }: StepConte
   state.awaits = facts.seq;
   trace.push({ what: "listens" });
   const to = { kind: "voice", id: program.hears } as const;
-  effects.push({ kind: "call", to, begins: true, session: null, choice: null, waitMs: listenAfter });
+  effects.push({ kind: "call", to, begins: true, session: null, choice: null, waitMs: listenAfterMs });
   return true;
 }
 
@@ -216,6 +216,6 @@ const hasListAbove = ({ program, state }: StepContext): boolean =>
 /** Written before the menu reached the phone, or a greeting that crossed it. */
 function isPreface({ state, facts }: StepContext, { at, text, isText }: Received): boolean {
   const sinceMenu = facts.now - state.saidAt;
-  if (at < state.saidAt - clocksApartMs || (!facts.hasArrived && sinceMenu < arrivesWithin)) return true;
-  return isText && sinceMenu < answerWithin && isOnlyCourtesy(text);
+  if (at < state.saidAt - clocksApartMs || (!facts.hasArrived && sinceMenu < arriveWithinMs)) return true;
+  return isText && sinceMenu < answerWithinMs && isOnlyCourtesy(text);
 }

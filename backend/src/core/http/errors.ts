@@ -50,8 +50,8 @@ interface ErrorResponse {
   body: ErrorReply;
 }
 
-/** Retry-After of every 503, in seconds. */
-const retryAfter = 5;
+/** Retry-After of every 503. */
+const retryAfterSeconds = 5;
 
 /**
  * Errors of express and its body parser carry a type. Any unexpected error gets one generic sentence; the log has all
@@ -173,7 +173,8 @@ export const errorHandler: ErrorRequestHandler = (error: unknown, request, respo
   if (isAppError(error, "ERR_STORAGE_FULL")) log.error("File refused: the disk or the bucket is full");
   else if (status >= 500 && !(error instanceof AppError)) log.error({ error }, "Request failed");
   const comeBackIn = error instanceof AppError ? error.retryAfter : undefined;
-  if (comeBackIn !== undefined || status === 503) response.setHeader("Retry-After", String(comeBackIn ?? retryAfter));
+  if (comeBackIn !== undefined || status === 503)
+    response.setHeader("Retry-After", String(comeBackIn ?? retryAfterSeconds));
   response.status(status).json(body);
 };
 

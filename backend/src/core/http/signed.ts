@@ -22,7 +22,7 @@ interface SignedQuery {
  * Maximum validity in minutes of an address without a token. It ends on a full minute, so that repeated requests get
  * the same address and the browser's cache applies.
  */
-const validFor = 10;
+const validForMinutes = 10;
 const minute = 60_000;
 
 const sessionShape = /^(\d{1,10})\.(\d{1,10})\.([\w-]{1,64})$/;
@@ -32,7 +32,11 @@ const signatureOf = (path: string, session: string, expires: number, key = keyFo
   createHmac("sha256", key).update(`${path}\n${session}\n${expires}`).digest();
 
 /** The signature of an address: bound to its path, one session and a time. */
-export function signPath(path: string, { companyId, userId, sid }: SignedSession, minutes = validFor): SignedQuery {
+export function signPath(
+  path: string,
+  { companyId, userId, sid }: SignedSession,
+  minutes = validForMinutes,
+): SignedQuery {
   const expires = (Math.floor(now().getTime() / minute) + minutes) * minute;
   const session = `${companyId}.${userId}.${sid}`;
   return { expires, session, signature: signatureOf(path, session, expires).toString("base64url") };

@@ -17,7 +17,7 @@ interface Envelope {
 }
 
 const queueName = "guiche";
-const reconcileEvery = 30_000;
+const reconcileEveryMs = 30_000;
 let queue: BullQueue.Queue<Envelope> | undefined;
 let timer: NodeJS.Timeout | undefined;
 const repeatTimers: NodeJS.Timeout[] = [];
@@ -48,8 +48,8 @@ function withOldPop(redis: Redis): Redis {
 /** When the jobs of a company may run: at once, once it is allowed again, or never again. */
 export type JobTiming = "now" | "later" | "never";
 
-/** Delay before a postponed job is checked again, in milliseconds. */
-let putOffFor = 60_000;
+/** Delay before a postponed job is checked again. */
+let putOffForMs = 60_000;
 /** The product's rule for whose jobs wait. Waiting jobs are not lost. */
 export const jobTiming = port<[scope: Scope], Promise<JobTiming>>("jobs.jobTiming", () => Promise.resolve("now"));
 
@@ -92,10 +92,10 @@ interface RunJobsOptions {
 export function runJobs({
   concurrency = 8,
   heartbeat,
-  putOffMs = putOffFor,
-  reconcileMs = reconcileEvery,
+  putOffMs = putOffForMs,
+  reconcileMs = reconcileEveryMs,
 }: RunJobsOptions = {}): void {
-  putOffFor = putOffMs;
+  putOffForMs = putOffMs;
   const worked = openQueue();
   // The connection logs once that Redis is unavailable; this handler fires at every new attempt.
   worked.on("error", (error: Error & { code?: string }) =>
@@ -181,8 +181,8 @@ function handOver(job: Job, scope: Scope, payload: object): void {
 
 /** Enqueued again under another key: the current job still occupies the usual one. */
 async function putOff({ companyId }: Scope, job: Job, payload: object): Promise<void> {
-  const turn = Math.floor(Date.now() / (putOffFor / 2));
-  await add(companyId, job, payload, putOffFor, `:${turn}`);
+  const turn = Math.floor(Date.now() / (putOffForMs / 2));
+  await add(companyId, job, payload, putOffForMs, `:${turn}`);
   log.debug({ job: job.name, companyId }, "Job postponed");
 }
 

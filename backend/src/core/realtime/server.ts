@@ -17,8 +17,8 @@ import { startViewers, stopViewers, viewerLeft } from "./viewers";
 import { socketConnected, socketDisconnected, startPresence, renewPresence, stopPresence } from "./presence";
 import { companyRoom, profileRoom, sessionRoom, userRoom, type Room } from "./rooms";
 
-/** Interval at which the rights behind every socket are checked again, in milliseconds. */
-const reviewEvery = 30_000;
+/** Interval at which the rights behind every socket are checked again. */
+const reviewEveryMs = 30_000;
 /** A Redis connection without any reply to a command for this long is closed and opened again. Milliseconds. */
 const silenceMs = 10_000;
 let io: Server | undefined;
@@ -97,7 +97,7 @@ export function startRealtime({
     // No other command uses this connection: the ping detects one that died silently.
     subscriber.ping().catch(() => undefined);
     void reviewSockets(authenticate);
-  }, reviewEvery);
+  }, reviewEveryMs);
   review.unref();
   const admissions = new WeakMap<object, () => void>();
   io.on("connection", ({ conn }) => admissions.get(conn)?.());

@@ -14,6 +14,6 @@ export class ContactListItem extends TimestampedTenantModel<ContactListItem> {
   /** Values of other columns of the sheet. */
   @Default(DataType.JSONB, []) declare fields: CreationOptional<{ name: string; value: string }[]>;
   @Nullable(DataType.BOOLEAN) declare isWhatsappValid: CreationOptional<boolean | null>;
-  /** When the background asked WhatsApp about the number. */
+  /** When a job asked WhatsApp about the number. */
   @Nullable(DataType.DATE) declare checkedAt: CreationOptional<Date | null>;
 }

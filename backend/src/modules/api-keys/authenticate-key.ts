@@ -10,8 +10,8 @@ import { rightsOf, userStore } from "../users";
 import { hashOfSecret } from "./api-key.service";
 import { findKey, type FoundKey } from "./api-key.store";
 
-/** How long a key that was found is kept, in milliseconds: a deleted one is refused after that. */
-const keptFor = 2_000;
+/** How long a key that was found is kept: a deleted one is refused after that. */
+const keepForMs = 2_000;
 const kept = new BoundedMap<string, { key: Promise<FoundKey | null>; until: number }>(10_000);
 
 /** `authenticate`, which also admits API keys. Sockets are for people, and admit none. */
@@ -60,7 +60,7 @@ function keyOf(secret: string): Promise<FoundKey | null> {
   const at = now();
   if (known && known.until > at.getTime()) return known.key;
   const key = findKey(hash, at);
-  kept.set(name, { key, until: at.getTime() + keptFor });
+  kept.set(name, { key, until: at.getTime() + keepForMs });
   key.catch(() => kept.delete(name));
   return key;
 }

@@ -9,14 +9,14 @@ import { trustedBrowserStore } from "./factor.store";
 
 type Change = DomainEvents["account.changed"];
 
-/** How long the reply waits for the mail server, in milliseconds. */
-const mailTimeout = 5_000;
+/** How long the reply waits for the mail server. */
+const mailTimeoutMs = 5_000;
 
 /** Stops waiting for a slow mail server. If the mail leaves after all, what it brings is void. */
 export async function inTime(sent: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_done, fail) => {
-    timer = setTimeout(() => fail(new Error("The mail server did not answer in time.")), mailTimeout);
+    timer = setTimeout(() => fail(new Error("The mail server did not answer in time.")), mailTimeoutMs);
   });
   try {
     await Promise.race([sent, tooLong]);

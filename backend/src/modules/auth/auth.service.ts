@@ -28,8 +28,8 @@ import { suspensionOf, whyEnded } from "./suspended";
 
 /** Absolute lifetime of a session, regardless of refreshes. */
 const sessionDays = 7;
-/** A token reused within this time comes from a parallel tab or a lost reply, not a thief. Milliseconds. */
-const rotationGrace = 10_000;
+/** A token reused within this time comes from a parallel tab or a lost reply, not a thief. */
+const rotationGraceMs = 10_000;
 
 /** A new session: the reply for the browser, and the refresh token for the cookie. */
 export interface Granted {
@@ -218,7 +218,7 @@ export async function refresh(token: string | undefined): Promise<Granted> {
     throw new AppError("ERR_SESSION_EXPIRED");
   }
   const fresh = await sessionStore(scope).consumeToken(hashRefreshToken(token), at);
-  if (!fresh && at.getTime() - (found.usedAt ?? at).getTime() > rotationGrace) {
+  if (!fresh && at.getTime() - (found.usedAt ?? at).getTime() > rotationGraceMs) {
     await endSession(scope, found.userId, found.sid);
     throw new AppError("ERR_SESSION_EXPIRED");
   }

@@ -10,8 +10,8 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import { secondFactorOf } from "./factor.state";
 import { suspensionOf, whyEnded } from "./suspended";
 
-/** How long a checked session is cached before Postgres is asked again, in milliseconds. */
-const believedFor = 2_000;
+/** How long a checked session is cached before Postgres is asked again. */
+const believeForMs = 2_000;
 interface Believed {
   identity: Promise<Identity>;
   until: number;
@@ -44,7 +44,7 @@ export const authenticate: Authenticate = async (token, options) => {
   const known = believed.get(sid);
   if (known && known.until > Date.now() && known.tokenVersion === tokenVersion) return known.identity;
   const identity = identify(companyId, userId, sid, tokenVersion);
-  believed.set(sid, { identity, until: Date.now() + believedFor, companyId, userId, tokenVersion });
+  believed.set(sid, { identity, until: Date.now() + believeForMs, companyId, userId, tokenVersion });
   identity.catch(() => believed.delete(sid));
   if (believed.size > 10_000) forget(({ until }) => until < Date.now());
   return identity;

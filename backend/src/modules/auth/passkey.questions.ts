@@ -7,7 +7,7 @@ import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import type { PasskeyRow } from "./passkey.store";
 
-const validFor = 5 * 60_000;
+const validForMs = 5 * 60_000;
 /** ES256, EdDSA, RS256. */
 const algorithms = [-7, -8, -257];
 
@@ -44,7 +44,7 @@ function ask(purpose: Purpose) {
 export function readTicket(purpose: Purpose, ticket: string): { challenge: string; askedAt: number } {
   const askedAt = Number(/^(\d{13})\.[\w-]{22}$/.exec(ticket)?.[1]);
   const age = now().getTime() - askedAt;
-  if (!(age >= 0 && age <= validFor)) throw new AppError("ERR_SESSION_EXPIRED");
+  if (!(age >= 0 && age <= validForMs)) throw new AppError("ERR_SESSION_EXPIRED");
   return { challenge: challengeOf(purpose, ticket), askedAt };
 }
 
@@ -71,7 +71,7 @@ export function askToCreate(
     excludeCredentials: references(person.passkeys),
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
     attestation: "none",
-    timeout: validFor,
+    timeout: validForMs,
   };
   return { options, ticket };
 }
@@ -88,7 +88,7 @@ export function askToSign(
       challenge,
       allowCredentials: references(passkeys),
       userVerification: "preferred",
-      timeout: validFor,
+      timeout: validForMs,
     },
     ticket,
   };

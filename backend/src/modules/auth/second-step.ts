@@ -9,7 +9,7 @@ import type { ProvenUser } from "./accounts";
 import { trustedBrowserStore } from "./factor.store";
 import { findById } from "./sign-in.store";
 
-const validFor = 5 * 60_000;
+const validForMs = 5 * 60_000;
 
 /** 401 with the challenge: the password was right, the code is missing. */
 export class SecondFactorNeeded extends AppError {
@@ -31,7 +31,7 @@ const signatureOf = (
     .digest();
 
 function challengeOf(person: ProvenUser): string {
-  const until = now().getTime() + validFor;
+  const until = now().getTime() + validForMs;
   const subject = [person.companyId, person.id, ...person.alsoOpens].join("-");
   return `${subject}.${until}.${signatureOf(person, until).toString("base64url")}`;
 }

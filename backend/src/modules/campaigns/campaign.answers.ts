@@ -9,7 +9,7 @@ import type { DomainEvents } from "../../domain-events";
 import { campaignSettingsOf, markAnswered, takeOptOut } from "../outreach";
 import { answerStore } from "./answer.store";
 import { broadcastProgress } from "./campaign.events";
-import { answerWithin } from "./campaign.finish";
+import { answerWithinMs } from "./campaign.finish";
 
 /** An inbound message, before it is stored. */
 export interface Inbound {
@@ -42,7 +42,7 @@ export async function takeAnswer(scope: Scope, inbound: Inbound): Promise<boolea
     consent &&
     (await store.answer(contact.id, connectionId, {
       ...{ text, wid, state: consent === "yes" ? "confirmed" : "refused" },
-      since: new Date(now().getTime() - answerWithin),
+      since: new Date(now().getTime() - answerWithinMs),
       heldSince,
     }));
   // An answer to the question is an answer to a cold message too.
@@ -65,7 +65,7 @@ export async function followOptOut(
 ): Promise<void> {
   const store = answerStore(scope);
   if (isOptedOut && answer) {
-    const since = new Date(now().getTime() - answerWithin);
+    const since = new Date(now().getTime() - answerWithinMs);
     await store.answer(contactId, answer.connectionId, { state: "refused", ...answer, since, heldSince: null });
   }
   if (isOptedOut) await store.optOut({ contactId, person });

@@ -22,7 +22,7 @@ export async function broadcastCurrent(scope: Scope, id: number): Promise<Campai
   return record;
 }
 
-const atMostEvery = 1_000;
+const broadcastEveryMs = 1_000;
 const planned = new Set<number>();
 
 /** Tells those who watch that the numbers moved: at most once a second for each campaign. */
@@ -32,5 +32,5 @@ export function broadcastProgress(scope: Scope, id: number): void {
   setTimeout(() => {
     planned.delete(id);
     broadcastCurrent(outsideTransaction(scope), id).catch(() => undefined);
-  }, atMostEvery).unref();
+  }, broadcastEveryMs).unref();
 }

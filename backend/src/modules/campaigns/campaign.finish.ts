@@ -7,13 +7,13 @@ import { broadcastCurrent } from "./campaign.events";
 import { campaignStore } from "./campaign.store";
 import { recipientStore } from "./recipient.store";
 
-/** How long somebody may take to answer a confirmation, in milliseconds. */
-export const answerWithin = 24 * 60 * 60_000;
+/** How long somebody may take to answer a confirmation. */
+export const answerWithinMs = 24 * 60 * 60_000;
 
 const isDone = async (scope: Scope, row: Pick<Campaign, "id" | "status" | "isCopied"> | null, at: Date) =>
   row?.status === "EM_ANDAMENTO" &&
   row.isCopied &&
-  !(await recipientStore(scope).hasMore(row.id, new Date(at.getTime() - answerWithin)));
+  !(await recipientStore(scope).hasMore(row.id, new Date(at.getTime() - answerWithinMs)));
 
 /**
  * A campaign ends when every recipient was tried. Looked at again with its row locked: somebody may retry those who

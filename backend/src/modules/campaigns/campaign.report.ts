@@ -11,7 +11,7 @@ import { afterCommit, transaction } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
 import { broadcastCurrent } from "./campaign.events";
-import { answerWithin } from "./campaign.finish";
+import { answerWithinMs } from "./campaign.finish";
 import { campaignStore } from "./campaign.store";
 import { continueCampaign } from "./campaign.sweep";
 import { recipientStore } from "./recipient.store";
@@ -24,7 +24,7 @@ const none = {
 export async function reportOf(scope: Scope, id: number): Promise<CampaignReport> {
   await campaignStore(scope).mustHave(id);
   const store = recipientStore(scope);
-  const askedSince = new Date(now().getTime() - answerWithin);
+  const askedSince = new Date(now().getTime() - answerWithinMs);
   const [counts, failures, skips, variants, minutes] = await Promise.all([
     store.counts(id, askedSince),
     store.failures(id),

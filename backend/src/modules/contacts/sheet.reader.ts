@@ -37,7 +37,7 @@ const limits = {
 };
 
 /** Time limit in milliseconds, after which the process is killed. A hundred thousand rows of .xlsx take about 5 s. */
-const readTimeout = 30_000;
+const readTimeoutMs = 30_000;
 
 /** The header, the first rows, and the number of rows. */
 export const beginningOfSheet = (scope: Scope, path: string, maxRows: number): Promise<SheetBeginning> =>
@@ -89,7 +89,7 @@ function inChild<T>(
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  const overtime = setTimeout(() => child.kill("SIGKILL"), readTimeout);
+  const overtime = setTimeout(() => child.kill("SIGKILL"), readTimeoutMs);
   const batches: string[] = [];
   return new Promise<{ batches: string[]; result: T }>((done, refuse) => {
     child.on("message", (reply: WorkerReply<T>) => {

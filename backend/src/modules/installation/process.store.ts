@@ -4,8 +4,8 @@ import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 
 const { sql } = crossTenantSql("processes of the installation");
 
-/** After this many seconds without a heartbeat a process counts as silent. */
-const silentAfter = 35;
+/** A process without a heartbeat for so long counts as silent. */
+const silentAfterSeconds = 35;
 
 export const processStore = {
   /** Registers a process, or renews its heartbeat. */
@@ -21,12 +21,12 @@ export const processStore = {
   /** Processes of each role that have not missed several heartbeats. */
   alive: () => sql<{ role: ServerProcessDto["role"]; count: number }>`
     SELECT role, count(*)::int AS count FROM server_processes
-     WHERE "updatedAt" >= now() - make_interval(secs => ${silentAfter}) GROUP BY role`,
+     WHERE "updatedAt" >= now() - make_interval(secs => ${silentAfterSeconds}) GROUP BY role`,
 
   /** The name of the machine alone: the rest of `host` only tells containers apart. */
   all: () => sql<ServerProcessDto>`
     SELECT p.id, split_part(p.host, ' ', 1) AS host, p.pid, p.role, p.version, p."createdAt" AS "startedAt",
-      p."updatedAt" AS "seenAt", p."updatedAt" < now() - make_interval(secs => ${silentAfter}) AS "isSilent",
+      p."updatedAt" AS "seenAt", p."updatedAt" < now() - make_interval(secs => ${silentAfterSeconds}) AS "isSilent",
       (SELECT count(*)::int FROM connection_leases l
         WHERE l.host = p.host AND l.pid = p.pid AND l."startedAt" = p.ticks AND l."expiresAt" >= now()) AS sessions
     FROM server_processes p WHERE p."updatedAt" > now() - interval '1 hour' ORDER BY p.role, p."createdAt", p.id`,

@@ -53,8 +53,8 @@ export function unreadable<T>(error: unknown, instead: T): T {
 /** The process ended before it answered, which may have nothing to do with the file. */
 class SandboxEnded extends UnreadableFile {}
 
-/** An idle process exits after this time, to free its memory; milliseconds. */
-const idleAfter = 20_000;
+/** An idle process exits after this time, to free its memory. */
+const exitAfterMs = 20_000;
 /** Time limit of each operation in milliseconds, after which the process is killed. */
 const timeLimits: Record<keyof Tasks, number> = {
   kind: 15_000,
@@ -143,7 +143,7 @@ function rest(sandbox: ChildProcess): void {
     idle.delete(sandbox);
     sandbox.disconnect();
   };
-  idle.set(sandbox, setTimeout(end, idleAfter).unref());
+  idle.set(sandbox, setTimeout(end, exitAfterMs).unref());
 }
 
 function takeIdle(): ChildProcess | undefined {

@@ -19,8 +19,8 @@ import { contentOf } from "./kinds";
 import { providerOf } from "../../channels/live-sessions";
 import { quoteOf } from "./quote";
 
-/** A message that left later than this, in milliseconds, had to wait for its connection. */
-const lateAfter = 60_000;
+/** A message that left later than this had to wait for its connection. */
+const lateAfterMs = 60_000;
 
 /**
  * Applies an acknowledgement from WhatsApp or the customer's phone, for a message or an act on one. `afterSent`: a failure
@@ -56,7 +56,7 @@ export async function applyAck(
   if (freedChat !== null) notifyProcesses("outbox.filled", { companyId: scope.companyId, connectionId, freedChat });
   const at = now();
   // Last, because nothing else depends on it.
-  if (message && freedChat !== null && level > 0 && at.getTime() - message.createdAt.getTime() > lateAfter)
+  if (message && freedChat !== null && level > 0 && at.getTime() - message.createdAt.getTime() > lateAfterMs)
     await beginSilence(scope, message.ticketId, message.createdAt, at);
 }
 

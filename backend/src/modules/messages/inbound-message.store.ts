@@ -62,8 +62,8 @@ export interface StoredMessage {
   ticket: WrittenTicket;
 }
 
-/** A message that is stored within this time is live, and carries the time at which it was stored. Milliseconds. */
-export const liveWithin = 10_000;
+/** A message that is stored within this time is live, and carries the time at which it was stored. */
+export const liveWithinMs = 10_000;
 
 export const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 

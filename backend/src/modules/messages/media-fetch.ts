@@ -26,8 +26,8 @@ const MB = 1024 * 1024;
 const atOnce = 3;
 /** Time limit of one try in milliseconds: enough for the largest file at two million bytes a second. */
 const timeoutMs = 20 * 60_000;
-/** Hours after which a failing fetch is given up. */
-const giveUpAfter = 24;
+/** After this a failing fetch is given up. */
+const giveUpAfterHours = 24;
 /** Seconds until the next try: doubled each time, at most an hour. */
 const waitAfter = (tries: number): number => Math.min(15 * 2 ** Math.min(tries - 1, 10), 3_600);
 
@@ -187,7 +187,7 @@ function lostFor(error: unknown): MediaState | null {
 }
 
 const isGivenUp = ({ plannedAt }: FileRequest): boolean =>
-  now().getTime() - plannedAt.getTime() > giveUpAfter * 60 * 60_000;
+  now().getTime() - plannedAt.getTime() > giveUpAfterHours * 60 * 60_000;
 
 /** Relies on Postgres only: finds the fetches whose process notification, or whose claim, was lost. */
 defineRepeatingJob({

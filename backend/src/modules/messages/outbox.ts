@@ -14,20 +14,20 @@ import { deliver, Undeliverable } from "./deliver";
 import { liveSession } from "../../channels/live-sessions";
 import { ackWaitSeconds, connectionsWithOutbox, outboxStore, type Claimed, type Try } from "./outbox.store";
 
-/** Minutes after which an unsent message is marked as failed, with a button to retry. */
-const giveUpAfter = 10;
+/** After this an unsent message is marked as failed, with a button to retry. */
+const giveUpAfterMinutes = 10;
 /** Tries for a recipient that WhatsApp does not know: one refusal may be an accident. */
 const maxUnknownRecipientTries = 3;
 
-/** Seconds that a status may take for a message whose reply was lost. */
-const confirmedWithin = 60;
+/** How long a status may take for a message whose reply was lost. */
+const confirmWithinSeconds = 60;
 
 /** How often the claim is extended while a file is being sent, which may take minutes. */
 const holdEveryMs = 5_000;
 /** Rows this process is sending right now, with the number of tries at its latest claim. */
 const onTheirWay = new Map<number, number>();
 
-/** What the process that holds a session is told: of a chat where it can be named. */
+/** What tells the process that holds a session to look; it names the chat where that is known. */
 type Hint = Pick<ProcessEvents["outbox.filled"], "filledChat" | "freedChat">;
 
 interface Drain {
@@ -59,8 +59,8 @@ const newDrain = (scope: Scope): Drain => ({
 /**
  * Sends a connection's due rows if this process holds its session. Runs once at a time; a call during a run starts
  * another. A hint that names a chat claims nothing when a claim would find nothing: a row added behind one that is on
- * its way (`filledChat`), or an acknowledgement with no row behind it (`freedChat`). Should that be wrong, for a lost
- * acknowledgement say, the hints of the sweep name no chat and always claim.
+ * its way (`filledChat`), or an acknowledgement with no row behind it (`freedChat`). If that is wrong, as after a lost
+ * acknowledgement, the sweep repairs it: its hints name no chat and always claim.
  */
 async function drainOutbox(scope: Scope, connectionId: number, { filledChat, freedChat }: Hint = {}): Promise<void> {
   const session = liveSession(connectionId);
@@ -144,7 +144,7 @@ async function sendOne(scope: Scope, connectionId: number, row: Claimed): Promis
 
 /** What may have left is not sent again: either its status comes, or it fails, and a person decides. */
 async function awaitConfirmation(scope: Scope, connectionId: number, { wid }: Claimed, leftAgo: number) {
-  if (leftAgo >= confirmedWithin) await applyAck(scope, connectionId, wid, -1, "unconfirmed");
+  if (leftAgo >= confirmWithinSeconds) await applyAck(scope, connectionId, wid, -1, "unconfirmed");
 }
 
 const hold = (scope: Scope, last: Try): Promise<unknown> =>
@@ -153,7 +153,7 @@ const hold = (scope: Scope, last: Try): Promise<unknown> =>
     .catch((error: unknown) => log.debug({ error }, "Outbox lease could not be extended"));
 
 const isOverdue = ({ firstTriedAt }: Claimed): boolean =>
-  now().getTime() - firstTriedAt.getTime() > giveUpAfter * 60_000;
+  now().getTime() - firstTriedAt.getTime() > giveUpAfterMinutes * 60_000;
 
 interface Failed {
   row: Claimed;

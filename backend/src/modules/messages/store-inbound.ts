@@ -12,7 +12,7 @@ import { formOf, type Form } from "./kinds";
 import { planFetch } from "./media-fetch";
 import { broadcastChanged, broadcastMessage } from "./message.events";
 import { newMessageDefaults, type MessageRow } from "./message.presenter";
-import { inboundMessageStore, liveWithin } from "./inbound-message.store";
+import { inboundMessageStore, liveWithinMs } from "./inbound-message.store";
 import { messageStore } from "./message.store";
 import { digitsOf } from "./peers";
 import { previewOf } from "./preview";
@@ -20,7 +20,7 @@ import { quoteAndMentionsOf } from "./quote";
 import { ticketAfter } from "./ticket-after";
 
 /** A late message was written when nobody here could see it: its time is kept, by our clock or by WhatsApp's. */
-const isLate = ({ sentAt }: Arrived, at: Date): boolean => at.getTime() - sentAt.getTime() > liveWithin;
+const isLate = ({ sentAt }: Arrived, at: Date): boolean => at.getTime() - sentAt.getTime() > liveWithinMs;
 
 /** The columns of an inbound message's row. */
 async function readInbound(scope: Scope, arrived: Arrived, ticket: TicketRow) {

@@ -38,8 +38,8 @@ export async function sizeOf(
   return { rows, files: withFiles ? await countOf(source, "Messages", `"mediaUrl" <> ''`) : 0 };
 }
 
-/** Seconds before which a rate says nothing. */
-const settledAfter = 3;
+/** Before this a rate says nothing. */
+const settledAfterSeconds = 3;
 
 /** How far a run is, and how long the rest of its present part takes: first all rows, then all files. */
 export class ProgressMeter {
@@ -58,7 +58,7 @@ export class ProgressMeter {
     }
     const [done, total] = this.part === "rows" ? [rows, this.size.rows] : [files, this.size.files];
     const seconds = (performance.now() - this.since) / 1_000;
-    const isSettled = seconds >= settledAfter && done > 0;
+    const isSettled = seconds >= settledAfterSeconds && done > 0;
     return {
       table,
       rows: Math.min(rows, this.size.rows),

@@ -15,8 +15,7 @@ export type ListedDelivery = DeliveryRow & { blockedBy: number | null };
 type DeliveryFilter = { [Name in keyof DeliverySearch]?: DeliverySearch[Name] | null };
 
 const shownDeliveries = 100;
-/** Seconds. */
-const earlyWait = 30;
+const earlyWaitSeconds = 30;
 
 export const webhookStore = (scope: Scope) => {
   const webhooks = repository(scope, Webhook, "ERR_NO_WEBHOOK_FOUND");
@@ -92,10 +91,10 @@ export const webhookStore = (scope: Scope) => {
      */
     retryEarly: (webhookId: number, at: Date) => sql`
       UPDATE webhook_deliveries
-         SET "nextTryAt" = ${at}::timestamptz + make_interval(secs => CASE WHEN "earlyTries" = 0 THEN 0 ELSE ${earlyWait} END),
+         SET "nextTryAt" = ${at}::timestamptz + make_interval(secs => CASE WHEN "earlyTries" = 0 THEN 0 ELSE ${earlyWaitSeconds} END),
              attempts = attempts - 1, "earlyTries" = "earlyTries" + 1, "updatedAt" = now()
        WHERE "companyId" = ${scope} AND "webhookId" = ${webhookId} AND state = 'pending' AND attempts > 0
-         AND "nextTryAt" > ${at}::timestamptz + make_interval(secs => ${earlyWait})
+         AND "nextTryAt" > ${at}::timestamptz + make_interval(secs => ${earlyWaitSeconds})
          AND "earlyTries" < ${retryAfterSeconds.length} AND ("leaseUntil" IS NULL OR "leaseUntil" <= ${at})`,
     /** Notes a failure and what the endpoint asks for; true when it was turned off by it. */
     failed: async (id: number, at: Date, { isGone, pausedUntil }: RetryHints): Promise<boolean> => {

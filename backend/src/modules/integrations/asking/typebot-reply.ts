@@ -15,8 +15,8 @@ export interface TypebotReply {
   needsPerson: boolean;
 }
 
-/** Longest pause that a flow may ask for, in seconds. */
-const longestWait = 30;
+/** Longest pause that a flow may ask for. */
+const maxWaitSeconds = 30;
 
 /** `mayCommand`: whether a bubble can be a command of ours. */
 export function readReply(reply: Json, mayCommand: boolean): TypebotReply {
@@ -63,7 +63,7 @@ const actionsAfter = (actions: readonly Json[], id: string | undefined): BotComm
 
 function actionOf({ type, wait, redirect }: Json): BotCommand[] {
   if (type === "wait" && isJson(wait)) {
-    const seconds = Math.min(Number(wait["secondsToWaitFor"]) || 0, longestWait);
+    const seconds = Math.min(Number(wait["secondsToWaitFor"]) || 0, maxWaitSeconds);
     return seconds > 0 ? [{ type: "wait", seconds }] : [];
   }
   return type === "redirect" && isJson(redirect) ? says(textIn(redirect["url"])) : [];
