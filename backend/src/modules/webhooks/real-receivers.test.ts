@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
 import { sampleOf } from "@guiche/contract/api-docs/external-samples";
 import { webhookApi } from "@guiche/contract/webhooks";
-import { webhookSampleNames, webhookSamples, type WebhookSampleName } from "@guiche/contract/api-docs/webhook-samples";
+import { receiverNames, receiverSamples, type ReceiverName } from "@guiche/contract/api-docs/receiver-samples";
 import { contact, ticket, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { freePort } from "../../testing/free-port";
@@ -42,8 +42,8 @@ beforeEach(async () => {
 });
 
 /** Starts the sample exactly as the page shows it; what it prints is in `printed`. */
-async function startReceiver(name: WebhookSampleName, client: string, file: string, url: string, secret: string) {
-  writeFileSync(join(folder, file), webhookSamples[name]);
+async function startReceiver(name: ReceiverName, client: string, file: string, url: string, secret: string) {
+  writeFileSync(join(folder, file), receiverSamples[name]);
   const env = { ...process.env, NODE_OPTIONS: "", SECRET: secret, PORT: new URL(url).port };
   const child = spawn(client, [file], { cwd: folder, env });
   program = child;
@@ -61,7 +61,7 @@ async function sendBySample(): Promise<void> {
   expect(stdout).toMatch(/^202 /);
 }
 
-async function sendsAndReceives(name: WebhookSampleName, client: string, file: string): Promise<void> {
+async function sendsAndReceives(name: ReceiverName, client: string, file: string): Promise<void> {
   const { companyId, connectionId } = company.ref;
   // The number of the sample, whose person is in a live ticket.
   const person = await contact(companyId, { number: "5581999990000" });
@@ -102,8 +102,8 @@ const python = isInstalled("python3")
 it(`a program that sends by the page's sample ${python}`, () =>
   isInstalled("python3")
     ? andStop(sendsAndReceives("python", "python3", "receiver.py"))
-    : expect(webhookSamples.python).toContain("webhook-signature"));
+    : expect(receiverSamples.python).toContain("webhook-signature"));
 
 it("every sample of a receiver has a test here", () => {
-  expect(webhookSampleNames).toEqual(["js", "python"]);
+  expect(receiverNames).toEqual(["js", "python"]);
 });

@@ -1,4 +1,4 @@
-import { webhookSampleNames, webhookSamples, type WebhookSampleName } from "@guiche/contract/api-docs/webhook-samples";
+import { receiverNames, receiverSamples, type ReceiverName } from "@guiche/contract/api-docs/receiver-samples";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { useState } from "react";
@@ -7,21 +7,17 @@ import { CodeBox } from "../../shared/ui/CodeBox";
 import { SecretDialog } from "../../shared/ui/SecretDialog";
 
 /** The dialog keeps its height from one program to the next. */
-const mostLines = Math.max(...webhookSampleNames.map((name) => webhookSamples[name].split("\n").length));
+const mostLines = Math.max(...receiverNames.map((name) => receiverSamples[name].split("\n").length));
 
 /** The secret of an endpoint, with programs that verify a signature. */
 export function WebhookSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { t } = useTranslation("webhooks");
-  const [name, setName] = useState<WebhookSampleName>("js");
+  const [name, setName] = useState<ReceiverName>("js");
   return (
     <SecretDialog title={t("secret.title")} secret={secret} onClose={onClose}>
       <div id="receiver-samples">{t("secret.verify")}</div>
-      <Tabs
-        value={name}
-        onChange={(_event, next: WebhookSampleName) => setName(next)}
-        aria-labelledby="receiver-samples"
-      >
-        {webhookSampleNames.map((one) => (
+      <Tabs value={name} onChange={(_event, next: ReceiverName) => setName(next)} aria-labelledby="receiver-samples">
+        {receiverNames.map((one) => (
           <Tab
             key={one}
             value={one}
@@ -37,7 +33,7 @@ export function WebhookSecret({ secret, onClose }: { secret: string; onClose: ()
         aria-labelledby={`receiver-${name}`}
         style={{ minHeight: `${mostLines}lh` }}
       >
-        {webhookSamples[name]}
+        {receiverSamples[name]}
       </CodeBox>
     </SecretDialog>
   );

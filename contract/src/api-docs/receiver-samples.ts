@@ -1,8 +1,8 @@
-export const webhookSampleNames = ["js", "python"] as const;
-export type WebhookSampleName = (typeof webhookSampleNames)[number];
+export const receiverNames = ["js", "python"] as const;
+export type ReceiverName = (typeof receiverNames)[number];
 
 /** Programs that receive webhooks and refuse those that we did not sign. Every one of them is complete. */
-export const webhookSamples: Record<WebhookSampleName, string> = {
+export const receiverSamples: Record<ReceiverName, string> = {
   js: `import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 
