@@ -10,9 +10,8 @@ try {
   }
   for (const file of newResource(ROOT, resourceNames(plural, singular))) line(`  ${file}`);
   line();
-  line(
-    "  Next: npm run check, then the texts in three languages, the icon in app/layout/menu.ts, and your own fields.",
-  );
+  line(`  Green at once: npm run check, npm test -- migrations, npm test -- backend frontend isolation ${plural}`);
+  line("  Next: the texts in three languages, the icon in app/layout/menu.ts, and your own fields.");
 } catch (error) {
   console.error(`  ${error.stop ?? explain(error)}`);
   process.exitCode = 1;

@@ -60,9 +60,9 @@ async function choose(asked) {
   const files = asked.filter((word) => !JOBS[word]);
   const whole = names.filter((name) => !hasTestFiles(name));
   if (files.length > 0 && (names.length === 0 || whole.length > 0)) {
-    throw Object.assign(new Error(), {
-      stop: `There is no job ${files.join(", ")}. The jobs are: ${Object.keys(JOBS).join(", ")}.`,
-    });
+    const stop = `There is no job ${files.join(", ")}. The jobs are: ${Object.keys(JOBS).join(", ")}.`;
+    const reason = whole.length > 0 ? ` No word limits ${whole.join(", ")}: run them on their own.` : "";
+    throw Object.assign(new Error(), { stop: stop + reason });
   }
   return { names: names.length > 0 ? names : Object.keys(JOBS), files };
 }
