@@ -7,7 +7,7 @@ import type { Library } from "./library";
 import type { MediaHosts } from "./media-hosts";
 import { mediaPartIn } from "./media-part";
 
-const phoneMs = 20_000;
+const phoneTimeoutMs = 20_000;
 
 /** Downloads the file of a message; if it has expired, asks the sender's phone once to upload it again. */
 export async function fetchFile(
@@ -18,17 +18,17 @@ export async function fetchFile(
   sink: Writable,
   maxBytes: number,
 ): Promise<void> {
-  const message = decoded(library, raw);
+  const message = decode(library, raw);
   try {
     await downloadFile(library, hosts, message, sink, maxBytes);
   } catch (error) {
     if (!(error instanceof MediaError) || error.reason !== "gone") throw error;
-    const again = await uploadedAgain(openSocket(), message, key);
+    const again = await requestUpload(openSocket(), message, key);
     await downloadFile(library, hosts, again, sink, maxBytes);
   }
 }
 
-function decoded({ proto }: Library, raw: Uint8Array): proto.IMessage {
+function decode({ proto }: Library, raw: Uint8Array): proto.IMessage {
   try {
     return proto.Message.decode(raw);
   } catch {
@@ -37,13 +37,13 @@ function decoded({ proto }: Library, raw: Uint8Array): proto.IMessage {
 }
 
 /** A phone that is switched off does not answer: that fails as `network`, so that it can be tried later. */
-async function uploadedAgain(socket: WASocket, message: proto.IMessage, key: WAMessageKey): Promise<proto.IMessage> {
+async function requestUpload(socket: WASocket, message: proto.IMessage, key: WAMessageKey): Promise<proto.IMessage> {
   const found = mediaPartIn(message);
   if (!found) throw new MediaError("gone");
   const { type, part } = found;
   const asked = { key, message: { [`${type}Message`]: { ...part } } };
   const answered = new AbortController();
-  const timeout = sleep(phoneMs, "silence" as const, { signal: answered.signal, ref: false });
+  const timeout = sleep(phoneTimeoutMs, "silence" as const, { signal: answered.signal, ref: false });
   try {
     const resent = await Promise.race([socket.updateMediaMessage(asked), timeout]);
     if (resent === "silence") throw new MediaError("network");

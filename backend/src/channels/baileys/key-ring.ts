@@ -29,7 +29,7 @@ const nameOf = (type: string, id: string) => `${type}\0${id}`;
 export class KeyRing implements SignalKeyStoreWithTransaction {
   private readonly known = new BoundedMap<string, { value: unknown }>(cachedKeys);
   private readonly locks = new KeyedLock();
-  private unread: Error | undefined;
+  private readError: Error | undefined;
 
   /**
    * `onUnreadable` is called once, before the failed read rejects. The library would treat the key as missing, report
@@ -44,8 +44,8 @@ export class KeyRing implements SignalKeyStoreWithTransaction {
 
   /** Refuses further reads and writes; the keys must be opened again. */
   giveUp(reason: unknown): void {
-    if (this.unread) return;
-    this.unread = reason instanceof Error ? reason : new Error(String(reason));
+    if (this.readError) return;
+    this.readError = reason instanceof Error ? reason : new Error(String(reason));
     this.onUnreadable(reason);
   }
 
@@ -105,7 +105,7 @@ export class KeyRing implements SignalKeyStoreWithTransaction {
 
   private async write(changes: Transaction["staged"], journal: StagedEntry[]): Promise<void> {
     if (changes.size === 0 && journal.length === 0) return;
-    if (this.unread) throw this.unread;
+    if (this.readError) throw this.readError;
     const all = [...changes.values()];
     await this.writer.write({
       kept: all
@@ -118,7 +118,7 @@ export class KeyRing implements SignalKeyStoreWithTransaction {
   }
 
   private async readRows(type: string, ids: string[]): Promise<KeyRow[]> {
-    if (this.unread) throw this.unread;
+    if (this.readError) throw this.readError;
     try {
       return await this.store.read(type, ids);
     } catch (error) {

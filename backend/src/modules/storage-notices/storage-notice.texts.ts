@@ -9,7 +9,7 @@ interface Usage {
 interface Texts {
   locale: string;
   subject: string;
-  full: string;
+  fullSubject: string;
   used: (used: string, quota: string, percent: string) => string;
   next: string;
   advice: string;
@@ -20,7 +20,7 @@ const texts: Record<Language, Texts> = {
   pt: {
     locale: "pt-BR",
     subject: "O espaço para arquivos da sua empresa está acabando",
-    full: "O espaço para arquivos da sua empresa acabou",
+    fullSubject: "O espaço para arquivos da sua empresa acabou",
     used: (used, quota, percent) => `Os arquivos da sua empresa ocupam ${used} dos ${quota} do plano (${percent}).`,
     next: "Quando o espaço acabar, as mensagens continuam chegando e saindo, mas novos arquivos não serão guardados.",
     advice: "Mude para um plano com mais espaço ou exclua atendimentos antigos que têm arquivos.",
@@ -29,7 +29,7 @@ const texts: Record<Language, Texts> = {
   en: {
     locale: "en-GB",
     subject: "Your company is running out of room for files",
-    full: "Your company has no room left for files",
+    fullSubject: "Your company has no room left for files",
     used: (used, quota, percent) => `Your company's files take ${used} of the ${quota} in its plan (${percent}).`,
     next: "Once the room is used up, messages keep coming and going, but new files will not be stored.",
     advice: "Move to a plan with more room, or delete old conversations that contain files.",
@@ -38,7 +38,7 @@ const texts: Record<Language, Texts> = {
   es: {
     locale: "es-419",
     subject: "El espacio para archivos de tu empresa se está acabando",
-    full: "Se acabó el espacio para archivos de tu empresa",
+    fullSubject: "Se acabó el espacio para archivos de tu empresa",
     used: (used, quota, percent) => `Los archivos de tu empresa ocupan ${used} de los ${quota} del plan (${percent}).`,
     next: "Cuando el espacio se acabe, los mensajes seguirán llegando y saliendo, pero no se guardarán archivos nuevos.",
     advice: "Cambia a un plan con más espacio o elimina conversaciones antiguas que tengan archivos.",
@@ -63,5 +63,5 @@ export function storageMail({ language, publicUrl }: MailContext, { usedBytes, q
     words.advice,
     ...(publicUrl ? [words.where(new URL("/settings", publicUrl).href)] : []),
   ];
-  return { subject: share === 1 ? words.full : words.subject, text: lines.join("\n\n") };
+  return { subject: share === 1 ? words.fullSubject : words.subject, text: lines.join("\n\n") };
 }
