@@ -62,8 +62,7 @@ const cases: [string, Content, Omit<SendOptions, "id">][] = [
 
 it.each(cases)(
   "%s disappears from the customer's phone, and stays where the chat's messages stay",
-  async (...given) => {
-    const [, content, options] = given;
+  async (_name, content, options) => {
     const maria = await harness.person();
     const address = `${maria.lid}@lid`;
     const setAt = new Date(1_800_000_000_000);

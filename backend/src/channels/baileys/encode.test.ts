@@ -47,7 +47,7 @@ describe("an encoded message", () => {
     });
   });
 
-  it("a quoted file, poll or unknown kind is outlined", () => {
+  it("outlines a quoted file, poll or unknown kind", () => {
     const mimetype = "image/png";
     const contents: Content[] = [
       { kind: "media", media: { type: "image", mimetype, caption: "foto", width: 900, height: 600 } },

@@ -42,10 +42,10 @@ describe("a group", () => {
     await receive(says("olá", { participant: bia, pushName: "Bia" }));
     await receive(says("e aí", { participant: zeca, pushName: "Zeca" }));
     recorder.stop();
-    const event = recorder.events
+    const events = recorder.events
       .filter(({ topic }) => topic === "appMessage")
       .map(({ event }) => event as AppMessageEvent);
-    expect(event.map(({ message }) => [message.participant, message.contact?.name])).toEqual([
+    expect(events.map(({ message }) => [message.participant, message.contact?.name])).toEqual([
       [zeca.lid, "Zeca"],
       [bia.lid, "Bia"],
       [zeca.lid, "Zeca"],

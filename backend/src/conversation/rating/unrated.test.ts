@@ -59,27 +59,18 @@ const open = async (by = boss) => {
   await agentAnswered(id);
   return id;
 };
+const openAndClose = async (options: object = {}) => {
+  const id = await open();
+  await put(id, { status: "closed", ...options });
+  return id;
+};
 /** The reason at the closing, in the timeline that people read. */
 const reason = async (id: number) => (await boss.call(ticketApi.timeline, { params: { id } })).at(-1)?.unrated;
 
 describe("the timeline of a closed ticket", () => {
   const closings: Record<string, [reason: string | null, close: () => Promise<number>]> = {
-    "a person closed": [
-      null,
-      async () => {
-        const id = await open();
-        await put(id, { status: "closed" });
-        return id;
-      },
-    ],
-    "a person closed without a rating": [
-      "chosen",
-      async () => {
-        const id = await open();
-        await put(id, { status: "closed", withoutRating: true });
-        return id;
-      },
-    ],
+    "a person closed": [null, () => openAndClose()],
+    "a person closed without a rating": ["chosen", () => openAndClose({ withoutRating: true })],
     "a person closed without a word": [
       "unserved",
       async () => {
@@ -110,15 +101,8 @@ describe("the timeline of a closed ticket", () => {
         return id;
       },
     ],
-    "a person closed silently": [
-      "chosen",
-      async () => {
-        const id = await open();
-        await put(id, { status: "closed", silently: true });
-        return id;
-      },
-    ],
-    "the time closed": [
+    "a person closed silently": ["chosen", () => openAndClose({ silently: true })],
+    "inactivity closed": [
       "inactivity",
       async () => {
         await connectionRow.update({ expiresTicket: 1 });
@@ -238,7 +222,7 @@ describe("a rate of a ticket whose agent has meanwhile", () => {
   });
 });
 
-it("a ticket that people and the time close at the same moment gets one farewell or one question", async () => {
+it("a ticket that people and inactivity close at the same moment gets one farewell or one question", async () => {
   await connectionRow.update({ expiresTicket: 1, expiresInactiveMessage: "Fim." });
   companyChanged(scope());
   for (let round = 0; round < 5; round += 1) {

@@ -162,7 +162,7 @@ it("this process keeps renewing its users, and broadcasts those of a dead proces
   expect(told).toEqual(["1 is here", "7 is gone"]);
 });
 
-it("the browser's heartbeat renews it", async () => {
+it("a browser's heartbeat keeps its user online", async () => {
   // Nothing but that event does.
   stopPresence();
   presenceTimes.refresh = 3_600_000;
