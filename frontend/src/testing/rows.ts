@@ -4,6 +4,7 @@ import type { SheetMapping } from "@guiche/contract/contact-sheets";
 import type { ContactDetailsDto } from "@guiche/contract/contacts";
 import type { QueueDto } from "@guiche/contract/queues";
 import type { SessionUserDto } from "@guiche/contract/users";
+import { aContactRow } from "./contact";
 import { signedInUser } from "./render";
 
 export const sales: QueueDto = { id: 1, name: "Vendas", color: "#aa0000" };
@@ -24,12 +25,7 @@ export const aConnection = (fields: Partial<ConnectionDto> = {}): ConnectionDto 
 });
 
 export const aContact = (fields: Partial<ContactDetailsDto> = {}): ContactDetailsDto => ({
-  id: 1,
-  name: "Maria",
-  number: "5511999990000",
-  email: "",
-  profilePicUrl: null,
-  isGroup: false,
+  ...aContactRow(),
   extraInfo: [],
   ownTags: [],
   whatsapp: null,

@@ -1,4 +1,5 @@
 import type { TicketDto } from "@guiche/contract/tickets";
+import { aContactRow } from "./contact";
 
 /** A ticket for tests; what a test does not mention is invented. */
 export const aTicket = (fields: Partial<TicketDto> = {}): TicketDto => ({
@@ -6,7 +7,7 @@ export const aTicket = (fields: Partial<TicketDto> = {}): TicketDto => ({
   uuid: `00000000-0000-4000-8000-00000000000${fields.id ?? 1}`,
   number: 1_000 + (fields.id ?? 1),
   status: "pending",
-  contact: { id: 1, name: "Maria", number: "5511999990000", email: "", profilePicUrl: null, isGroup: false },
+  contact: aContactRow(),
   contactId: 1,
   user: null,
   userId: null,

@@ -1,8 +1,8 @@
 import { describe, expect, it, jest } from "@jest/globals";
-import type { ContactDto } from "@guiche/contract/contacts";
 import type { QuickMessageDto } from "@guiche/contract/quick-messages";
 import { opens, type Gate, type GateUser } from "../../shared/permissions/gate";
 import { commandChoices, contactChoices, pageChoices, replyChoices } from "./choices";
+import { aContactRow } from "@/testing/contact";
 import { aQuickMessage } from "@/testing/dtos";
 
 const nothing = () => undefined;
@@ -43,14 +43,7 @@ describe("a palette choice", () => {
 
   it("for a contact starts a conversation, also when the number is unknown", () => {
     const talk = jest.fn<(id: number) => void>();
-    const maria: ContactDto = {
-      id: 7,
-      name: "Maria",
-      number: "5511999990000",
-      email: "",
-      profilePicUrl: null,
-      isGroup: false,
-    };
+    const maria = aContactRow({ id: 7 });
     const found = contactChoices([maria, { ...maria, id: 8, number: null }], talk);
     expect(found.map(({ detail }) => detail)).toEqual(["+55 (11) 99999-0000", undefined]);
     found[0]?.run();

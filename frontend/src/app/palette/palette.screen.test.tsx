@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
-import { contactApi, type ListedContactDto } from "@guiche/contract/contacts";
+import { contactApi } from "@guiche/contract/contacts";
 import { quickMessageApi } from "@guiche/contract/quick-messages";
 import { savedFilterApi } from "@guiche/contract/saved-filters";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -11,20 +11,13 @@ import { offerInsert } from "../../shared/commands/insert";
 import { useKeys } from "../../shared/commands/use-keys";
 import { i18n } from "../../shared/i18n/i18n";
 import { address, renderScreen, signedInUser } from "../../testing/render";
+import { aListedContact } from "../../testing/contact";
 import { ErrorReply, serve } from "../../testing/server";
 import { PaletteButton } from "./PaletteButton";
 import { PaletteHost } from "./PaletteHost";
 import { aQuickMessage, aSavedFilter } from "@/testing/dtos";
 
-const rita: ListedContactDto = {
-  id: 7,
-  name: "Rita Alves",
-  number: "5511987654321",
-  email: "",
-  profilePicUrl: null,
-  isGroup: false,
-  externalId: null,
-};
+const rita = aListedContact({ id: 7, name: "Rita Alves", number: "5511987654321" });
 
 const noPlace = () => false;
 

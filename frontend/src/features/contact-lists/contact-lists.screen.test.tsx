@@ -9,6 +9,7 @@ import { tagApi } from "@guiche/contract/tags";
 import { act, screen, waitFor } from "@testing-library/react";
 import { Route, Routes } from "react-router-dom";
 import { cellsOf, choose, dialogOf, fileOf, fill, isClosed, pickFile, questionOf } from "../../testing/acts";
+import { aContactRow } from "../../testing/contact";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { setLanguage } from "../../testing/setup";
@@ -50,8 +51,6 @@ async function openItems(rows = [ana], user = signedInUser()) {
 }
 
 describe("a person of a list", () => {
-  const opts = { id: 70, name: "Ana", email: "", profilePicUrl: null, isGroup: false };
-
   it("who opts out of campaigns is marked at once, however the number is written", async () => {
     const { asked, client } = await openItems();
     await screen.findByText("Ana");
@@ -61,7 +60,7 @@ describe("a person of a list", () => {
       act(() =>
         contactListPatches.contact?.(client, {
           action: "update",
-          contact: { ...opts, number },
+          contact: aContactRow({ id: 70, name: "Ana", number }),
           isOptedOut: true,
         }),
       );

@@ -7,21 +7,19 @@ import { contactPatches } from "../../shared/contacts/contact.cache";
 import { catchDownloads, textOf } from "../../testing/downloads";
 import { fill } from "../../testing/acts";
 import { address, renderScreen, signedInUser } from "../../testing/render";
+import { aListedContact } from "../../testing/contact";
 import { aContact } from "../../testing/rows";
 import { ErrorReply, serve } from "../../testing/server";
 import { ContactsPage } from "./ContactsPage";
 
-const ana: ListedContactDto = {
+const ana = aListedContact({
   id: 7,
   name: "Ana Lima",
   number: "5511987654321",
   email: "ana@example.com",
-  profilePicUrl: null,
-  isGroup: false,
-  externalId: null,
   whatsapp: { id: 2, name: "Matriz" },
   tags: [{ id: 3, name: "VIP", color: "#aa0000" }],
-};
+});
 const bia: ListedContactDto = { ...ana, id: 9, name: "Bia Reis", number: null, email: "", whatsapp: null, tags: [] };
 const caio: ListedContactDto = { ...bia, id: 11, name: "Caio" };
 const team: ListedContactDto = { ...bia, id: 12, name: "Equipe", isGroup: true };

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
 import { contactApi, type ListedContactDto } from "@guiche/contract/contacts";
 import type { TicketDto } from "@guiche/contract/tickets";
 import { QueryClient } from "@tanstack/react-query";
+import { aListedContact } from "@/testing/contact";
 import { aTicket } from "@/testing/ticket";
 import { listKey } from "../lists/list-key";
 import { contactPatches } from "./contact.cache";
@@ -9,16 +10,7 @@ import { contactPatches } from "./contact.cache";
 type Tags = TicketDto["tags"];
 
 const label = { id: 3, name: "Urgente", color: "#ff0000" };
-const contact = (id: number, tags: Tags): ListedContactDto => ({
-  id,
-  name: `Contato ${id}`,
-  number: null,
-  email: "",
-  profilePicUrl: null,
-  isGroup: false,
-  externalId: null,
-  tags,
-});
+const contact = (id: number, tags: Tags) => aListedContact({ id, name: `Contato ${id}`, number: null, tags });
 const ticket = (contactId: number, tags: Tags): TicketDto =>
   aTicket({ status: "open", contactId, contact: contact(contactId, []), tags });
 

@@ -1,22 +1,15 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { contactApi, type ListedContactDto } from "@guiche/contract/contacts";
 import { screen, waitFor, within } from "@testing-library/react";
+import { aListedContact } from "../../testing/contact";
 import { renderScreen } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { ContactsDialog, type ChosenContact } from "./ContactsDialog";
 
 type Submit = (chosen: readonly ChosenContact[]) => Promise<void>;
 
-const person = (id: number, name: string, given: Partial<ListedContactDto> = {}): ListedContactDto => ({
-  id,
-  name,
-  number: `551198765${String(id).padStart(4, "0")}`,
-  email: "",
-  profilePicUrl: null,
-  isGroup: false,
-  externalId: null,
-  ...given,
-});
+const person = (id: number, name: string, given: Partial<ListedContactDto> = {}) =>
+  aListedContact({ id, name, number: `551198765${String(id).padStart(4, "0")}`, ...given });
 const serveContacts = (...contacts: ListedContactDto[]) => serve(contactApi.list, { contacts, hasMore: false });
 
 async function open({ withNumber = false, onSubmit = jest.fn<Submit>() } = {}) {

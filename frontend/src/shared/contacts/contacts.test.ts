@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { contactApi, type ContactDetailsDto, type ListedContactDto } from "@guiche/contract/contacts";
 import { QueryClient } from "@tanstack/react-query";
 import { validateYupSchema } from "formik";
+import { aListedContact } from "../../testing/contact";
 import { aContact } from "../../testing/rows";
 import { listKey } from "../lists/list-key";
 import { countries, elsewhere, home, namedCountries } from "./countries";
@@ -9,16 +10,8 @@ import { formOf, inputOf, patchOf, schemaFor, type ContactForm } from "./fields"
 import { caretIn, givenParts, numberParts, shownNumber, typedParts, normalizedNumber } from "./number";
 import { contactKey, contactPatches, type ContactPage } from "./contact.cache";
 
-const contact = (id: number, name: string, over: Partial<ListedContactDto> = {}): ListedContactDto => ({
-  id,
-  name,
-  number: `55119${String(id).padStart(8, "0")}`,
-  email: "",
-  profilePicUrl: null,
-  isGroup: false,
-  externalId: null,
-  ...over,
-});
+const contact = (id: number, name: string, over: Partial<ListedContactDto> = {}) =>
+  aListedContact({ id, name, number: `55119${String(id).padStart(8, "0")}`, ...over });
 const details = (over: Partial<ContactDetailsDto> = {}) =>
   aContact({ name: "Ana Lima", number: "5511987654321", ...over });
 

@@ -1,14 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
+import { aContactRow } from "../../testing/contact";
 import { bareShortcode, filled } from "./variables";
 
-const contact = {
-  id: 7,
-  name: "Maria & Cia <b>",
-  number: "5511999990000",
-  email: "m@x.com",
-  profilePicUrl: null,
-  isGroup: false,
-};
+const contact = aContactRow({ name: "Maria & Cia <b>", email: "m@x.com" });
 const reader = {
   ticket: { id: 42, createdAt: "2026-03-15T12:00:00.000Z", contact, queue: null },
   userName: "Ana",

@@ -7,6 +7,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { emitAccepted } from "@/shared/attention/ui-events";
 import { choose } from "@/shared/attention/choices";
 import { toastError } from "@/shared/ui/toast";
+import { aContactRow } from "@/testing/contact";
 import { address, renderScreen, signedInUser } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
 import { aTicket } from "@/testing/ticket";
@@ -16,7 +17,7 @@ import { lowRatingPatches } from "./low-rating.cache";
 const rita = aTicket({
   id: 31,
   status: "open",
-  contact: { id: 7, name: "Rita Alves", number: "5511987654321", email: "", profilePicUrl: null, isGroup: false },
+  contact: aContactRow({ id: 7, name: "Rita Alves", number: "5511987654321" }),
   contactId: 7,
   user: { id: 1, name: "Ana" },
   userId: 1,
