@@ -37,7 +37,7 @@ export function pagesIn(folder: string): Router {
   );
   router.use(express.static(folder, { index: false, maxAge: "1h" }));
   router.get("/openapi.json", (_request, response) => response.redirect("/api/openapi.json"));
-  // Whoever asks for a document is not helped by the app's page.
+  // A program that asks for a document has no use for the app's page.
   router.get("/{*any}", (request, response, next) =>
     /\.(json|html)$/.test(request.path) ? next() : sendIndex(request, response, next),
   );

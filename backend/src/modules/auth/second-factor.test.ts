@@ -265,7 +265,7 @@ describe("turning the second factor off", () => {
   });
 });
 
-describe("whoever must have a second factor", () => {
+describe("a person who must have a second factor", () => {
   const openOnes = async (caller: Caller) => {
     expect((await caller.call(authApi.me)).secondFactor).toBe("required");
     expect(statusAndCode(await caller.ask(queueApi.list))).toBe("403 ERR_SECOND_FACTOR");

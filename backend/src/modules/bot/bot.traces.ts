@@ -28,7 +28,7 @@ export async function listTraces(
 
 const presentTrace = ({ createdAt, ...step }: StoredStep): BotTraceDto => ({ ...step, at: createdAt.toISOString() });
 
-/** GET /queueIntegration/{id}/lastCall, for whoever builds the other system. */
+/** GET /queueIntegration/{id}/lastCall, for the developer of the other system. */
 export async function lastCallOf(scope: Scope, integrationId: number): Promise<LastCallDto | null> {
   if ((await integrationName(scope, integrationId)) === null) throw new AppError("ERR_NO_INTEGRATION_FOUND");
   const last = await callStore(scope).lastOf(integrationId);

@@ -132,7 +132,7 @@ describe("an import of several batches", () => {
   });
 });
 
-describe("who opted out", () => {
+describe("a person who opted out", () => {
   const optOut = async (number: string) => {
     const { id } = await contact(companyId, { number });
     await admin.call(campaignApi.setOptOut, { params: { id }, body: { isOptedOut: true } });

@@ -44,7 +44,7 @@ const people: [country: string, written: string, named: string][] = [
   ["Benin", "+229 90 01 12 34", "2290190011234"],
 ];
 
-describe.each(people)("who is imported with a number of %s, %s, and writes as %s", (_, written, named) => {
+describe.each(people)("a person who is imported with a number of %s, %s, and writes as %s", (_, written, named) => {
   const digits = written.replace(/\D/g, "");
   beforeEach(async () => {
     await importNumbers(written, named);

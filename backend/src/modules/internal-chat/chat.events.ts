@@ -13,7 +13,7 @@ export function broadcastChat(scope: Scope, userIds: readonly number[], event: C
 
 export const peopleOf = ({ users }: ChatRow): number[] => users.map(({ userId }) => userId);
 
-/** A changed message to those who may read it. Whoever was added later without the history gets the chat alone. */
+/** A changed message to those who may read it. A member who was added later without the history gets the chat alone. */
 export async function broadcastChangedMessage(scope: Scope, row: ChatRow, message: ChatMessageDto): Promise<void> {
   const readers = await chatStore(scope).readersOf(row.id, message.id);
   const chat = presentChat(row);

@@ -29,7 +29,7 @@ const described = ({ email, name, company, companyId, isConfirmed }: Account): s
   `${name} <${email}> of company ${companyId} (${company})${isConfirmed ? "" : ", address not confirmed"}`;
 
 /**
- * The account with this address. Several companies may have one, and whoever signs up can claim any address: an
+ * The account with this address. Several companies may have one, and a sign-up can claim any address: an
  * unconfirmed one is taken only together with its company.
  */
 async function mustHaveAccount(email: string, companyId: number | undefined): Promise<Account> {
