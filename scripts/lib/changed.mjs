@@ -16,7 +16,7 @@ export const INPUTS = {
   isolation: ["contract", "backend", "simulator"],
   scripts: [...product, ...shipped, "scripts", "CHANGELOG.md"],
   simulator: ["contract", "frontend/src/shared", "simulator"],
-  fuzz: [...product, "harness", "e2e/fuzz"],
+  fuzz: ["contract", "backend", "simulator", "harness", "e2e/fuzz"],
   migrations: ["contract", "backend"],
   contract: ["contract", "backend", "frontend"],
   build: [...product, "docs"],
