@@ -10,9 +10,11 @@ import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import AddIcon from "lucide-react/icons/plus";
 import CloseIcon from "lucide-react/icons/x";
+import { ApiError } from "@/shared/api/api-error";
 import { call } from "@/shared/api/call";
 import { errorText } from "@/shared/api/notify-error";
 import { fieldErrorText } from "@/shared/forms/field-error-text";
+import { wrongFields } from "@/shared/forms/field-errors";
 import { listKey } from "@/shared/lists/list-key";
 import { TagChip } from "@/shared/ui/TagChip";
 import { nameOf, tagNameError, optionOf, tagOptions, type TagOption } from "./tag-options";
@@ -53,7 +55,9 @@ export default function TagPicker({ chosen, onChange, onClose }: Props) {
       onChange([...chosen, { id, name: tag.name, color }]);
       write("");
     } catch (error) {
-      setError(errorText(error));
+      setError((error instanceof ApiError && wrongFields(error).name) || errorText(error));
+      // A colleague may have made it meanwhile.
+      await client.invalidateQueries({ queryKey: tagsKey });
     }
   };
   const change = (options: readonly TagOption[]) => {
@@ -83,7 +87,8 @@ export default function TagPicker({ chosen, onChange, onClose }: Props) {
       getOptionLabel={nameOf}
       getOptionKey={(option) => (option.kind === "tag" ? option.tag.id : option.name)}
       isOptionEqualToValue={(one, other) => one.kind === other.kind && keyOf(one) === keyOf(other)}
-      filterOptions={(left) => tagOptions(left, chosen, typed)}
+      // Before the tags are here, each name would be offered as a new one.
+      filterOptions={(left) => (tags ? tagOptions(left, chosen, typed) : [])}
       noOptionsText={tags ? t("tags.none") : t("begin.searching")}
       forcePopupIcon={false}
       slots={{ popper: InPlace, paper: Plain }}

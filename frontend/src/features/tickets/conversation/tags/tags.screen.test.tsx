@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { tagApi } from "@guiche/contract/tags";
+import { tagApi, type TagDto } from "@guiche/contract/tags";
 import type { TicketDto, TicketTagDto } from "@guiche/contract/tickets";
 import type { SessionUserDto } from "@guiche/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -24,8 +24,8 @@ const mine = aTicket({
 const showTags = (ticket: TicketDto = mine, user: SessionUserDto = anAgent([sales])) =>
   renderScreen(<TagsRow ticket={ticket} />, { user });
 
-async function openPicker() {
-  serve(tagApi.all, [aTag(vip), aTag(urgent)]);
+async function openPicker(tags: () => TagDto[] | Promise<TagDto[]> = () => [aTag(vip), aTag(urgent)]) {
+  serve(tagApi.all, tags);
   const { person } = await showTags();
   await person.click(await screen.findByRole("button", { name: "+ etiqueta" }));
   const picker = within(await screen.findByRole("dialog", { name: "Etiquetas do atendimento" }));
@@ -86,6 +86,28 @@ describe("the tags of a conversation", () => {
     await person.click(picker.getByRole("option", { name: "Criar “Troca”" }));
     await waitFor(() => expect(created[0]?.body).toMatchObject({ name: "Troca" }));
     await waitFor(() => expect(synced[0]?.body).toEqual({ ticketId: 1, tags: [7, 9] }));
+  });
+
+  it("are not created before it is known which there are", async () => {
+    let arrive: () => void = () => undefined;
+    const arrival = new Promise<TagDto[]>((done) => (arrive = () => done([aTag(vip), aTag(urgent)])));
+    const { person, picker, field } = await openPicker(() => arrival);
+    await person.type(field, "Urgente");
+    expect(picker.queryByRole("option")).toBeNull();
+    arrive();
+    await picker.findByRole("option", { name: "Urgente" });
+    expect(picker.getAllByRole("option")).toHaveLength(1);
+  });
+
+  it("that a colleague has created meanwhile are offered", async () => {
+    const troca = aTag({ id: 9, name: "Troca" });
+    const lists = [[aTag(vip)], [aTag(vip), troca]];
+    serve(tagApi.create, new ErrorReply(400, "ERR_VALIDATION", { fields: { name: "Already taken" } }));
+    const { person, picker, field } = await openPicker(() => lists.shift()!);
+    await person.type(field, "Troca");
+    await person.click(picker.getByRole("option", { name: "Criar “Troca”" }));
+    await picker.findByText("Este nome já está em uso. Escolha outro.");
+    await picker.findByRole("option", { name: "Troca" });
   });
 
   it("must have three letters", async () => {
