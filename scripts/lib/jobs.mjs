@@ -120,7 +120,8 @@ export const JOBS = {
     needs: ["services"],
     work: jest("backend", ["--testPathIgnorePatterns", "/node_modules/", "/dist/", ISOLATION, MIGRATIONS, ROUTES]),
   },
-  frontend: { processes: 2, work: jest("frontend", ["--testPathIgnorePatterns", "/node_modules/", WORDS]) },
+  // Screens wait for timers now and then: a third worker uses what the two leave.
+  frontend: { processes: 2, workers: 3, work: jest("frontend", ["--testPathIgnorePatterns", "/node_modules/", WORDS]) },
   // Its processes mostly wait for others to die, start and catch up.
   crash: { processes: 1, workers: 3, needs: ["builds"], work: jest("e2e/crash") },
   isolation: { processes: 2, needs: ["services"], work: jest("backend", ["--testPathPatterns", ISOLATION]) },
