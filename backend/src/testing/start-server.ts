@@ -17,8 +17,10 @@ import { configureOutside, imitate } from "../core/http/outside";
 import { setServingState } from "../core/http/serving";
 import { setLogLevel } from "../core/log/log";
 import { closeRedis, configureRedis } from "../core/redis";
+import { Company } from "../models/accounts/company";
 import { routes, wire } from "../wiring";
 import { testDatabase, type TestDatabase } from "./database";
+import { leaveOutCompaniesTo } from "./record-broadcasts";
 
 export interface TestServer {
   app: Express;
@@ -53,6 +55,7 @@ export async function startTestServer({
   await mkdir(dataDir, { recursive: true });
   Object.assign(process.env, { DATABASE_URL: database.url, REDIS_URL: process.env.TEST_REDIS_URL, SIMULATOR: "on" });
   configure();
+  leaveOutCompaniesTo(Number((await Company.max("id")) ?? 0));
   app ??= createTestApp();
   return {
     app,
