@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { afterEach, beforeEach, expect, it } from "@jest/globals";
 import { connectionApi, type ConnectionDto, type ConnectionStatus } from "@guiche/contract/connections";
 import { RecordingListener } from "../../channels/recording-listener.suite";

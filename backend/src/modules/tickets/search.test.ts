@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { protocolOf, ticketApi } from "@guiche/contract/tickets";
 import { messageApi } from "@guiche/contract/messages";
