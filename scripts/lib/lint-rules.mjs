@@ -82,6 +82,18 @@ const BANS = {
   },
 };
 
+const MODEL = "/^[A-Z]\\w*[a-z]\\w*$/";
+/** The test files of the backend share a database, except those whose first line says that they have a server of their own. */
+const ROWS_OF_ALL = {
+  selector: [
+    "Property[key.name='where'] > ObjectExpression.value[properties.length=0]",
+    `CallExpression[arguments.length=0] > MemberExpression.callee[object.name=${MODEL}][property.name=/^(count|findAll|findOne|truncate)$/]`,
+    `CallExpression:has(> MemberExpression.callee[object.name=${MODEL}][property.name=/^(count|findAll|findOne)$/]) > ObjectExpression.arguments:not(:has(> :matches(SpreadElement, Property[key.name='where'])))`,
+  ].join(", "),
+  message:
+    "Other test files have rows in this database: name the company or the row, or give the file a server of its own.",
+};
+
 const ban = ({ selector, message }) => ({
   create: (context) => ({ [selector]: (node) => context.report({ node, message }) }),
 });
@@ -121,5 +133,11 @@ export default {
   rules: {
     ...Object.fromEntries(Object.entries(BANS).map(([name, rule]) => [name, ban(rule)])),
     "literal-text": literalText,
+    "rows-of-all": {
+      create: (context) =>
+        context.sourceCode.text.startsWith('/** @jest-environment-options {"server": "own"} */')
+          ? {}
+          : ban(ROWS_OF_ALL).create(context),
+    },
   },
 };

@@ -90,9 +90,15 @@ it("of two settings the newer one counts, whatever comes last", async () => {
 });
 
 it("a setting opens no ticket, makes no contact and is no message; another company's chat keeps its own", async () => {
-  const before = [await Ticket.count(), await Contact.count(), await Message.count()];
+  const where = { companyId: shop.ref.companyId };
+  const counts = async () => [
+    await Ticket.count({ where }),
+    await Contact.count({ where }),
+    await Message.count({ where }),
+  ];
+  const before = await counts();
   await sets(newNumber(), day);
-  expect([await Ticket.count(), await Contact.count(), await Message.count()]).toEqual(before);
+  expect(await counts()).toEqual(before);
   expect(await settings()).toEqual([]);
   const other = await harness.createCompany();
   await contact(shop.ref.companyId, { number: other.customer.phone });

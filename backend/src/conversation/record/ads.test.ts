@@ -28,7 +28,7 @@ beforeEach(async () => {
   supervisor = await signInAs(server.app, await user(id, { profile: "supervisor", queues: [await queue(id)] }));
   phone = newNumber();
 });
-afterEach(() => Webhook.destroy({ where: {} }));
+afterEach(() => Webhook.destroy({ where: { companyId: row.companyId } }));
 
 const cake: AdDto = {
   title: "Bolo de fubá",

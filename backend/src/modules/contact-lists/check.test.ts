@@ -1,3 +1,4 @@
+/** @jest-environment-options {"server": "own"} */
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { contactListItemApi, type ContactListItemEvent } from "@guiche/contract/contact-lists";
 import { setClock } from "../../testing/clock";

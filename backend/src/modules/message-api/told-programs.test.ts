@@ -34,7 +34,7 @@ beforeEach(async () => {
     body: { url: receiver.url, events: ["message.created", "message.updated"] },
   });
 });
-afterEach(() => Webhook.destroy({ where: {} }));
+afterEach(() => Webhook.destroy({ where: { companyId: ref.companyId } }));
 
 /** The id that the program is given. */
 async function send(number: string): Promise<number> {

@@ -46,7 +46,7 @@ beforeEach(async () => {
   company = await createCompany({ planId: (await plan()).id });
   admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
 });
-afterEach(() => Webhook.destroy({ where: {} }));
+afterEach(() => Webhook.destroy({ where: { companyId: company.id } }));
 
 const subscribe = (...events: WebhookEventName[]) =>
   admin.call(webhookApi.create, { body: { url: receiver.url, events } });

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await deliveriesDone();
-  await Webhook.destroy({ where: {} });
+  await Webhook.destroy({ where: { companyId: company.id } });
 });
 
 async function subscribe(...events: WebhookEventName[]): Promise<void> {

@@ -53,7 +53,7 @@ beforeEach(async () => {
   scope = scopeOfRow({ companyId: company.id });
   admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
 });
-afterEach(() => Webhook.destroy({ where: {} }));
+afterEach(() => Webhook.destroy({ where: { companyId: company.id } }));
 
 const add = (...events: WebhookEventName[]): Promise<WebhookWithSecret> =>
   admin.call(webhookApi.create, { body: { url: address, events } });
