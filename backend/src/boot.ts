@@ -115,7 +115,7 @@ export async function boot(
   startRealtime({
     http: servesWeb ? http : undefined,
     authenticate,
-    allowedOrigins: env.publicUrl ? [new URL(env.publicUrl).origin] : [],
+    allowedOrigins: env.publicUrl ? [env.publicUrl] : [],
     trustProxy: env.trustProxy,
     limits: scaledSocketLimits(env.rateLimitScale),
   });

@@ -37,6 +37,16 @@ export function envReader(source: Source) {
     return undefined;
   };
 
+  /** An address without a path: `https://desk.example`. */
+  const origin = (name: string, protocols: string[]) => {
+    const raw = url(name, protocols);
+    if (raw === undefined) return undefined;
+    const { origin: ours, pathname, search, hash } = new URL(raw);
+    if (pathname + search + hash === "/") return ours;
+    problems.push(`${name} must be an address without a path, such as ${ours}.`);
+    return undefined;
+  };
+
   const networks = (name: string): string[] => {
     const named = (text(name) ?? "")
       .split(",")
@@ -55,5 +65,5 @@ export function envReader(source: Source) {
     return fallback;
   };
 
-  return { problems, text, whole, oneOf, url, networks, address };
+  return { problems, text, whole, oneOf, url, origin, networks, address };
 }

@@ -105,6 +105,7 @@ describe("the environment", () => {
     [{ S3_URL: "https://key:secret@s3.example/media?pathStyle=yes" }, /pathStyle must be true or false/],
     [{ DATABASE_URL: "mysql://x" }, /DATABASE_URL/],
     [{ HOST: "desk.example" }, /HOST must be an IP address/],
+    [{ PUBLIC_URL: "https://desk.example/guiche" }, /without a path, such as https:\/\/desk\.example\./],
     [{ DATABASE_URL: "" }, /DATABASE_URL is missing/],
     [{ NODE_ENV: "production" }, /JWT_SECRET is missing/],
     [
@@ -123,6 +124,10 @@ describe("the environment", () => {
 
   it("of a valid production setup is accepted", () => {
     expect(problemsOf({ NODE_ENV: "production", JWT_SECRET: secret, ENCRYPTION_KEY: `${secret}x` })).toEqual([]);
+  });
+
+  it("has the address that people open without a slash at its end", () => {
+    expect(readEnv({ ...servers, PUBLIC_URL: "https://desk.example/" }).publicUrl).toBe("https://desk.example");
   });
 
   it("may name a bucket for files, with signs in its secret", () => {

@@ -38,6 +38,7 @@ export interface Env {
   /** Number of proxies in front whose X-Forwarded-For entries are trusted. */
   trustProxy: number;
   bcryptCost: number;
+  /** The address that people open, without a slash at its end. */
   publicUrl: string | undefined;
   /** Super users must sign in with a second factor. */
   superSecondFactor: "required" | "optional";
@@ -116,7 +117,7 @@ export const isProduction = (source: Source = process.env): boolean => source.NO
 
 export function readEnv(source: Source, { generates = true }: { generates?: boolean } = {}): Env {
   const reader = envReader(source);
-  const { problems, text, whole, oneOf, url, networks, address } = reader;
+  const { problems, text, whole, oneOf, url, origin, networks, address } = reader;
 
   const production = isProduction(source);
   const dataDir = resolve(text("DATA_DIR") ?? ".data");
@@ -174,7 +175,7 @@ export function readEnv(source: Source, { generates = true }: { generates?: bool
     role: oneOf("ROLE", ["all", "web", "worker"] as const, "all"),
     trustProxy: whole("TRUST_PROXY", 0, 0, 16),
     bcryptCost,
-    publicUrl: url("PUBLIC_URL", ["http:", "https:"]),
+    publicUrl: origin("PUBLIC_URL", ["http:", "https:"]),
     superSecondFactor: oneOf(
       "SUPER_SECOND_FACTOR",
       ["required", "optional"] as const,

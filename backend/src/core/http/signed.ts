@@ -57,7 +57,7 @@ export function signedAddress(
 /** Where programs reach this server; "" where nobody has said. Without PUBLIC_URL, on this machine if only it does. */
 function ownOrigin(): string {
   const { publicUrl, host, port } = env();
-  if (publicUrl) return publicUrl.replace(/\/$/, "");
+  if (publicUrl) return publicUrl;
   return host === "127.0.0.1" && port > 0 ? `http://${host}:${port}` : "";
 }
 

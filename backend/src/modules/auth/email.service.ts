@@ -66,7 +66,7 @@ async function send(scope: Scope, userId: number): Promise<void> {
   const [{ language }, { name: company }] = [await settingsOf(scope), await ownCompany(scope)];
   const code = codeOf(scope, person, dayOf(now()));
   const { publicUrl } = env();
-  const link = publicUrl && `${publicUrl.replace(/\/$/, "")}/confirm-email?code=${code}`;
+  const link = publicUrl && `${publicUrl}/confirm-email?code=${code}`;
   const { subject, text } = confirmationMail({
     language,
     name: withoutLinks(person.name),

@@ -85,7 +85,7 @@ async function mailLink(scope: Scope, person: SignInUser): Promise<boolean> {
     language: (await settingsOf(scope)).language,
     name: shown(person.name),
     company: shown((await ownCompany(scope)).name),
-    link: `${publicUrl.replace(/\/$/, "")}${invitationPath}#${token}`,
+    link: `${publicUrl}${invitationPath}#${token}`,
   });
   try {
     await inTime(sendMail(scope, person.email, subject, text));

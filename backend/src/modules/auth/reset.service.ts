@@ -69,7 +69,7 @@ export async function mailResetCode(scope: Scope, userId: number, { namesCompany
   const passwordHash = (await userStore(scope).passwordHashOf(userId)) ?? "";
   const { language } = await settingsOf(scope);
   const { publicUrl } = env();
-  const link = publicUrl && `${publicUrl.replace(/\/$/, "")}/forgetpsw?email=${encodeURIComponent(email)}`;
+  const link = publicUrl && `${publicUrl}/forgetpsw?email=${encodeURIComponent(email)}`;
   const code = newCode();
   const codeHash = hashOf(scope, { id: userId, email, passwordHash }, code);
   await resetStore(scope).put(userId, codeHash, new Date(now().getTime() + resetMinutes * 60_000));

@@ -80,7 +80,7 @@ describe("requesting a new password", () => {
     await askForCode();
     expect(mails()[0]).not.toContain("http");
     const settings = env() as { publicUrl: string | undefined };
-    settings.publicUrl = "https://desk.example.com/";
+    settings.publicUrl = "https://desk.example.com";
     try {
       await askForCode();
     } finally {

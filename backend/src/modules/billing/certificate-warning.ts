@@ -1,5 +1,6 @@
-import { env } from "../../config/env";
+import type { Language } from "@guiche/contract/texts/languages";
 import { now } from "../../core/clock";
+import type { Mail } from "../companies";
 import { platformValues } from "../installation";
 import { mailOwners } from "./owner-mail";
 import { certificateExpiry, paymentSettings } from "./providers/settings";
@@ -8,19 +9,19 @@ import { certificateExpiry, paymentSettings } from "./providers/settings";
 const warnings = [1, 7, 30];
 const key = "payment.certificate.warned";
 
-type Write = (days: number) => { subject: string; text: string };
-const texts: Record<string, Write> & { pt: Write } = {
-  pt: (days) => ({
+/** `within`: how long it still is, in words of the same language. */
+const texts: Record<Language, (within: string) => Mail> = {
+  pt: (within) => ({
     subject: "O certificado dos pagamentos está para vencer",
-    text: `O certificado do Efí vence em ${days} dia(s). Depois disso nenhum Pix é gerado nem conferido. Salve um novo nas configurações da plataforma.`,
+    text: `O certificado do Efí vence ${within}. Depois disso nenhum Pix é gerado nem conferido. Salve um novo nas configurações da plataforma.`,
   }),
-  en: (days) => ({
+  en: (within) => ({
     subject: "The certificate for payments expires soon",
-    text: `The Efí certificate expires in ${days} day(s). After that no Pix is made or checked. Save a new one in the platform's settings.`,
+    text: `The Efí certificate expires ${within}. After that no Pix is made or checked. Save a new one in the platform's settings.`,
   }),
-  es: (days) => ({
+  es: (within) => ({
     subject: "El certificado de los pagos está por vencer",
-    text: `El certificado de Efí vence en ${days} día(s). Después no se genera ni se comprueba ningún Pix. Guarda uno nuevo en la configuración de la plataforma.`,
+    text: `El certificado de Efí vence ${within}. Después no se genera ni se comprueba ningún Pix. Guarda uno nuevo en la configuración de la plataforma.`,
   }),
 };
 
@@ -34,8 +35,7 @@ export async function warnOfCertificate(): Promise<void> {
   const mark = `${until.toISOString()} ${reached}`;
   if (reached === undefined || (await platformValues.get(key)) === mark) return;
   await platformValues.set(key, mark);
-  await mailOwners((language) => {
-    const { subject, text } = (texts[language] ?? texts.pt)(days);
-    return { subject, text: `${text}\n\n${env().publicUrl ?? ""}/settings` };
-  });
+  await mailOwners("/settings", (language) =>
+    texts[language](new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(days, "day")),
+  );
 }

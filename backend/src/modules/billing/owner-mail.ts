@@ -1,19 +1,23 @@
+import { languageOf, type Language } from "@guiche/contract/texts/languages";
+import { env } from "../../config/env";
 import { log } from "../../core/log/log";
 import { sendMail } from "../../core/mail/mail";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { scopeOfRow } from "../../core/tenant/scope";
+import type { Mail } from "../companies";
 import { settingsOf } from "../settings";
 
-/** Writes to every super user in their company's language. */
-export async function mailOwners(write: (language: string) => { subject: string; text: string }): Promise<void> {
+/** Writes to every super user in their company's language; `path` is the page to see. */
+export async function mailOwners(path: string, write: (language: Language) => Mail): Promise<void> {
+  const { publicUrl } = env();
   try {
     const supers = await crossTenantSql("finding the super users").sql<{ email: string; companyId: number }>`
       SELECT u.email, u."companyId" FROM users u WHERE u.super AND u."suspendedAt" IS NULL ORDER BY u.id`;
     for (const { email, companyId } of supers) {
       const scope = scopeOfRow({ companyId });
       const { language } = await settingsOf(scope);
-      const { subject, text } = write(language);
-      await sendMail(scope, [email], subject, text);
+      const { subject, text } = write(languageOf(language));
+      await sendMail(scope, [email], subject, publicUrl ? `${text}\n\n${publicUrl}${path}` : text);
     }
   } catch (error) {
     log.error({ error }, "Mail to the super users about payments could not be sent");

@@ -1,4 +1,5 @@
-import { env } from "../../config/env";
+import type { Language } from "@guiche/contract/texts/languages";
+import type { Mail } from "../companies";
 import { mailOwners } from "./owner-mail";
 
 /** "credit": no open invoice waited for it. "returned": it went back to the payer. "removed": its company is deleted. */
@@ -10,9 +11,7 @@ interface PaymentMail {
   cents: number;
 }
 
-type Write = (company: string, amount: string) => { subject: string; text: string };
-type Texts = Record<PaymentChange, Write>;
-const texts: Record<string, Texts> & { pt: Texts } = {
+const texts: Record<Language, Record<PaymentChange, (company: string, amount: string) => Mail>> = {
   pt: {
     credit: (company, amount) => ({
       subject: `Pagamento sem fatura em aberto: ${company}`,
@@ -62,8 +61,9 @@ const texts: Record<string, Texts> & { pt: Texts } = {
  * that cannot be sent is only logged.
  */
 export const mailPayment = ({ happened, companyName, cents }: PaymentMail): Promise<void> =>
-  mailOwners((language) => {
-    const amount = new Intl.NumberFormat(language, { style: "currency", currency: "BRL" }).format(cents / 100);
-    const { subject, text } = (texts[language] ?? texts.pt)[happened](companyName, amount);
-    return { subject, text: `${text}\n\n${env().publicUrl ?? ""}/financeiro` };
-  });
+  mailOwners("/financeiro", (language) =>
+    texts[language][happened](
+      companyName,
+      new Intl.NumberFormat(language, { style: "currency", currency: "BRL" }).format(cents / 100),
+    ),
+  );

@@ -2,6 +2,7 @@ import { fillCampaignText } from "@guiche/contract/texts/campaign-text";
 import { maxCampaignText } from "@guiche/contract/campaign-input";
 import { variantNumbers } from "@guiche/contract/campaigns";
 import type { Settings } from "@guiche/contract/settings";
+import { languageOf, type Language } from "@guiche/contract/texts/languages";
 import { valueByWord } from "@guiche/contract/texts/variables";
 import { minuteOfDay } from "@guiche/contract/time/zone";
 import { now } from "../../core/clock";
@@ -9,7 +10,7 @@ import { log } from "../../core/log/log";
 import type { CampaignRow } from "./campaign.store";
 import type { QueuedRecipient } from "./queued-recipient.store";
 
-const optOutLines: Record<string, string> = {
+const optOutLines: Record<Language, string> = {
   pt: "Para não receber mais, responda {word}.",
   en: "To stop receiving these, reply {word}.",
   es: "Para no recibir más, responde {word}.",
@@ -49,7 +50,7 @@ export function fillText(
     onUnknown: (word) => noteUnknown(words.campaignId, word),
   });
   const line =
-    words.optOutWord === null ? "" : `\n\n${(optOutLines[language] ?? "").replace("{word}", words.optOutWord)}`;
+    words.optOutWord === null ? "" : `\n\n${optOutLines[languageOf(language)].replace("{word}", words.optOutWord)}`;
   return (
     Array.from(filled)
       .slice(0, maxCampaignText - line.length)

@@ -194,7 +194,7 @@ const timeFor =
     new Intl.DateTimeFormat(locale, { dateStyle: "short", timeStyle: "short", timeZone: timezone }).format(at);
 
 const paragraphs = (reader: MailContext, { where }: Texts, ...localized: string[]): string =>
-  [...localized, ...(reader.publicUrl ? [where(new URL("/connections", reader.publicUrl).href)] : [])].join("\n\n");
+  [...localized, ...(reader.publicUrl ? [where(`${reader.publicUrl}/connections`)] : [])].join("\n\n");
 
 export function outageMail(reader: MailContext, { name, hasPhone, cause, startedAt, endedAt }: OutageFacts): Mail {
   const words = textsFor(reader);

@@ -19,7 +19,7 @@ let document: Record<string, unknown> | undefined;
 
 /** Without PUBLIC_URL its address is the caller's own: nobody else gets this reply. */
 function documentFor(request: Request): Record<string, unknown> {
-  const origin = env().publicUrl?.replace(/\/$/, "") ?? `${request.protocol}://${request.get("host") ?? ""}`;
+  const origin = env().publicUrl ?? `${request.protocol}://${request.get("host") ?? ""}`;
   return { ...(document ??= openApiDocument(version)), servers: [{ url: `${origin}/api` }] };
 }
 

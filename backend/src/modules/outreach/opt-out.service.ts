@@ -1,4 +1,5 @@
 import { returnWord } from "@guiche/contract/campaign-settings";
+import { languageOf, type Language } from "@guiche/contract/texts/languages";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
@@ -13,18 +14,16 @@ import { sendToPerson } from "./send";
 type Contact = { id: number; name: string; number: string | null };
 type OptOutAnswer = NonNullable<DomainEvents["contact.optOutChanged"]["answer"]>;
 
-const farewell: Record<string, string> = {
+const farewell: Record<Language, string> = {
   pt: `Tudo certo: você não receberá mais campanhas. Para voltar a receber, responda ${returnWord}.`,
   en: `Done: you will receive no more campaigns. To receive them again, reply ${returnWord}.`,
   es: `Listo: no recibirás más campañas. Para volver a recibirlas, responde ${returnWord}.`,
 };
-const welcome: Record<string, string> = {
+const welcome: Record<Language, string> = {
   pt: "Pronto: você voltará a receber nossas campanhas.",
   en: "Done: you will receive our campaigns again.",
   es: "Listo: volverás a recibir nuestras campañas.",
 };
-
-const textIn = (texts: Record<string, string>, language: string): string => texts[language] ?? texts.pt ?? "";
 
 /** Stores, audits and broadcasts that a contact opted out of campaigns, or back in. `answer`: the message that said so. */
 async function changeOptOut(scope: Scope, contact: Contact, isOptedOut: boolean, answer: OptOutAnswer | null) {
@@ -65,7 +64,7 @@ export async function takeOptOut(
   const { language } = await settingsOf(scope);
   await sendToPerson(scope, {
     ...{ contactId: contact.id, connectionId: answer.connectionId, source: "campaign" },
-    content: { kind: "text", text: textIn(isOptedOut ? farewell : welcome, language) },
+    content: { kind: "text", text: (isOptedOut ? farewell : welcome)[languageOf(language)] },
   });
   return true;
 }

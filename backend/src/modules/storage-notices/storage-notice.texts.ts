@@ -61,7 +61,7 @@ export function storageMail({ language, publicUrl }: MailContext, { usedBytes, q
     words.used(sizeIn(words.locale, usedBytes), sizeIn(words.locale, quotaBytes), percent),
     words.next,
     words.advice,
-    ...(publicUrl ? [words.where(new URL("/settings", publicUrl).href)] : []),
+    ...(publicUrl ? [words.where(`${publicUrl}/settings`)] : []),
   ];
   return { subject: share === 1 ? words.fullSubject : words.subject, text: lines.join("\n\n") };
 }

@@ -182,7 +182,7 @@ async function mailing(work: (sent: () => string) => Promise<void>): Promise<voi
   });
   await new Promise<void>((done) => smtp.listen(0, "127.0.0.1", done));
   const settings = env() as { publicUrl: string | undefined };
-  settings.publicUrl = "https://desk.example.com/";
+  settings.publicUrl = "https://desk.example.com";
   configureMail({ smtpUrl: `smtp://127.0.0.1:${(smtp.address() as { port: number }).port}`, folder: mailbox.folder });
   try {
     await work(() =>

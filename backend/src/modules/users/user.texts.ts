@@ -32,10 +32,6 @@ const texts: Record<Language, Texts> = {
 /** Tells the admins that the plan has no seat for these users, whose leave is over. */
 export function seatMail({ language, publicUrl }: MailContext, { names }: { names: string[] }): Mail {
   const words = texts[languageOf(language)];
-  const lines = [
-    words.due(names.join(", ")),
-    words.advice,
-    ...(publicUrl ? [words.where(new URL("/users", publicUrl).href)] : []),
-  ];
+  const lines = [words.due(names.join(", ")), words.advice, ...(publicUrl ? [words.where(`${publicUrl}/users`)] : [])];
   return { subject: words.subject, text: lines.join("\n\n") };
 }
