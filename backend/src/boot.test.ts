@@ -49,7 +49,7 @@ it("closes WhatsApp first when it stops, while jobs, HTTP and the database still
   await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow();
   await database.drop();
   await rm(dataDir, { recursive: true });
-}, 60_000);
+});
 
 it("a web process reports of the whole installation, because the workers may be the ones that are gone", async () => {
   const database = await emptyDatabase();
@@ -66,4 +66,4 @@ it("a web process reports of the whole installation, because the workers may be 
   await running.stop();
   await database.drop();
   await rm(dataDir, { recursive: true });
-}, 60_000);
+});

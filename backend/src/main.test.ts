@@ -41,7 +41,7 @@ describe("the server", () => {
     expect(second.said.out).not.toMatch(/Sign in/);
     second.child.kill("SIGTERM");
     expect(await second.exited).toBe(0);
-  }, 60_000);
+  });
 
   it("starts three times at once on an empty database: one process makes the first rows, and all serve", async () => {
     const empty = await emptyDatabase();
@@ -65,7 +65,7 @@ describe("the server", () => {
     expect(await Promise.all(three.map(({ exited }) => exited))).toEqual([0, 0, 0]);
     await empty.drop();
     await rm(shared, { recursive: true });
-  }, 180_000);
+  });
 
   it("reports every invalid setting at once and writes nothing", async () => {
     const { said, exited } = start({ PORT: "http", ROLE: "boss" });
@@ -113,7 +113,7 @@ describe("the server", () => {
     expect(messages.at(-1)).toMatch(/^ROLE must be one of all, web, worker/);
     await empty.drop();
     await rm(folder, { recursive: true });
-  }, 60_000);
+  });
 
   it("reports a taken port in one sentence", async () => {
     const holder = createServer().listen(0);
@@ -157,7 +157,7 @@ describe("the server", () => {
     expect(await second.exited).toBe(1);
     expect(second.said.err).toMatch(/^ENCRYPTION_KEY is not the key that this database was sealed with.*\n$/);
     await sealed.drop();
-  }, 60_000);
+  });
 
   it("as a worker answers only its health", async () => {
     const worker = start({ ROLE: "worker" });
@@ -173,7 +173,7 @@ describe("the server", () => {
     expect(await statusOf("/socket.io/?EIO=4&transport=websocket")).toBe(404);
     worker.child.kill("SIGTERM");
     expect(await worker.exited).toBe(0);
-  }, 60_000);
+  });
 
   it("as a web process goes on answering for two seconds after its probes said that it ends", async () => {
     const web = start({ ROLE: "web" });
@@ -184,7 +184,7 @@ describe("the server", () => {
     await until("its probe says so", async () => (await statusOf("/api/health")) === 503, 1_500);
     expect([await statusOf("/api/health/ready"), await statusOf("/api/version")]).toEqual([503, 200]);
     expect(await web.exited).toBe(0);
-  }, 60_000);
+  });
 
   it("reports that the database does not answer", async () => {
     const { said, exited } = start({ DATABASE_URL: "postgres://u:p@127.0.0.1:1/none" });

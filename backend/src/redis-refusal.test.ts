@@ -37,7 +37,7 @@ it("a start with a password that Redis refuses ends with one sentence", async ()
       "Check user, password and database number in REDIS_URL.\n",
   );
   expect(said.out).not.toContain("WRONGPASS");
-}, 60_000);
+});
 
 it("a running process survives a Redis that begins to refuse its password, says so, and heals", async () => {
   await setPassword("first");
@@ -64,7 +64,7 @@ it("a running process survives a Redis that begins to refuse its password, says 
     [null, ""],
     [null, ""],
   ]);
-}, 180_000);
+});
 
 /** How often Redis has refused this user. */
 async function refusals(): Promise<number> {

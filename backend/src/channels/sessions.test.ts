@@ -31,7 +31,7 @@ beforeAll(async () => {
   companyId = Number(
     (await one(`INSERT INTO companies ("name", "planId") VALUES ('Acme', $1) RETURNING "id"`, [plan.id])).id,
   );
-}, 60_000);
+});
 afterAll(() => tables.drop());
 beforeEach(() => {
   world = memoryProvider({ qrMs: 60_000 });

@@ -62,4 +62,4 @@ it("a failover that is announced while a connection is looking for the master do
   for (const socket of master.sockets) socket.destroy();
   await until("it asks again", () => asked === 2);
   expect(await redis.set("key", "after")).toBe("OK");
-}, 20_000);
+});

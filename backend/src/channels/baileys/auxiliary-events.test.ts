@@ -11,7 +11,7 @@ let pair: Awaited<ReturnType<typeof paired>>;
 beforeAll(async () => {
   harness = await baileysHarness();
   pair = await paired(harness);
-}, 60_000);
+});
 afterAll(async () => {
   await pair.session.close();
   await harness.close();

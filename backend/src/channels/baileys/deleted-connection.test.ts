@@ -35,4 +35,4 @@ it("a write of keys that the database refuses for good is logged as an error, an
   await database().query(`DROP FUNCTION refuse_keys CASCADE`);
   await listener.become("CONNECTED");
   await session.close();
-}, 30_000);
+});

@@ -18,7 +18,7 @@ beforeAll(async () => {
   harness = await baileysHarness();
   pair = await paired(harness);
   maria = await harness.person();
-}, 60_000);
+});
 afterAll(async () => {
   await pair.session.close();
   await harness.close();

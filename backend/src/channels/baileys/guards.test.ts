@@ -175,7 +175,7 @@ describe("the cost of one message", () => {
     expect(left).toHaveLength(250);
     expect(worn).toBeLessThanOrEqual(fresh * 1.5 + 0.5);
     await pair.session.close();
-  }, 180_000);
+  });
 });
 
 describe("an unhandled rejection", () => {

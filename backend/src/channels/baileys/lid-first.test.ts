@@ -21,4 +21,4 @@ it("a customer who writes from the phone's address reads what is sent to the LID
   }
   expect(read.map(({ text }) => text)).toContain("bom dia");
   await session.close();
-}, 30_000);
+});

@@ -139,7 +139,7 @@ describe("a customer's message", () => {
     line.deliveredAgain(late);
     await listener.until(() => listener.texts.includes(String(late)), "the late one", 40_000);
     left = [];
-  }, 60_000);
+  });
 
   it.each([new TypeError("nothing that a program expects"), new Error("no such key")])(
     "is delivered after a message that cannot be read: %s",
@@ -159,7 +159,7 @@ describe("a customer's message", () => {
     for (const id of [1, 2]) line.arrived(row(id));
     await listener.until(() => listener.texts.length === 2, "both", 20_000);
     expect(listener.texts).toEqual(["2", "1"]);
-  }, 30_000);
+  });
 
   it("waits for one that can be read only once the line is open", async () => {
     const listener = new RecordingListener();
@@ -167,5 +167,5 @@ describe("a customer's message", () => {
     for (const id of [1, 2]) line.arrived(row(id));
     await listener.until(() => listener.texts.length === 2, "both", 20_000);
     expect(listener.texts).toEqual(["1", "2"]);
-  }, 30_000);
+  });
 });

@@ -93,7 +93,7 @@ it("two installations on one Redis share no key and no channel, and hear nothing
   expect(kinds).not.toContain(undefined);
   for (const kind of ["events", "sockets", "jobs", "limit", "database"]) expect(kinds).toContain(kind);
   for (const id of ids) expect(names.filter((name) => name.startsWith(`guiche:${id}:`))).not.toEqual([]);
-}, 120_000);
+});
 
 it("a copy of a database refuses to start beside its original on one Redis, and is free with an id of its own", async () => {
   const id = await idIn(databases[0]!);
@@ -109,4 +109,4 @@ it("a copy of a database refuses to start beside its original on one Redis, and 
   const renewed = processes.start({ DATABASE_URL: databases[1]!.url });
   await until("it serves", () => portIn(renewed.said.out), 60_000);
   expect(await idIn(databases[1]!)).not.toBe(id);
-}, 120_000);
+});

@@ -83,14 +83,16 @@ describe("a person with accounts in several companies", () => {
     const [sun, moon] = await accountsOf(email, "Loja Sol", "Loja Lua");
     const caller = callerWith(server.app, tokenOf((await login(email, { companyId: moon.companyId })).body));
     const { secret } = await caller.call(securityApi.begin, { body: { password } });
-    const code = (later: number) => codeAt(bytesOf(secret), stepAt(new Date()) + later);
+    const step = stepAt(new Date());
+    const code = (later: number) => codeAt(bytesOf(secret), step + later);
     await caller.call(securityApi.confirm, { body: { code: code(0) } });
     const { challenge } = (await login(email, { companyId: moon.companyId })).body as { challenge: string };
     const forged = challenge.replace(/^(\d+-\d+)-\d+/, "$1");
     expect(forged).not.toBe(challenge);
-    const step = (given: string) => nobody().ask(securityApi.secondStep, { body: { challenge: given, code: code(1) } });
-    expect(statusAndCode(await step(forged))).toBe("401 ERR_SESSION_EXPIRED");
-    const entered = await step(challenge);
+    const secondStep = (given: string) =>
+      nobody().ask(securityApi.secondStep, { body: { challenge: given, code: code(1) } });
+    expect(statusAndCode(await secondStep(forged))).toBe("401 ERR_SESSION_EXPIRED");
+    const entered = await secondStep(challenge);
     expect(entered.body).toMatchObject({ user: { id: moon.id } });
     expect(await callerWith(server.app, tokenOf(entered.body)).call(authApi.companies)).toEqual([
       { id: sun.companyId, name: "Loja Sol" },

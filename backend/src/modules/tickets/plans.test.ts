@@ -36,7 +36,7 @@ beforeAll(async () => {
   }
   for (const table of ["contacts", "tickets", "messages", "ticket_tags", "ticket_trackings", "tags", "users", "queues"])
     await database().query(`VACUUM ANALYZE ${table}`);
-}, 120_000);
+});
 
 /**
  * Inserted in chronological order, like real rows: the newest tickets are live, and one message in a hundred has a rare

@@ -8,6 +8,7 @@ import { securityApi } from "@guiche/contract/security";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { ApiError } from "../../shared/api/call";
 import { clearSession } from "../../shared/session/store";
+import { fill } from "../../testing/acts";
 import { address, renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { LoginPage } from "./LoginPage";
@@ -20,8 +21,8 @@ async function open(demo: DemoSignIn | null = null) {
   await screen.findByRole("heading", { name: "Entrar" });
   const submit = () => person.click(screen.getByRole("button", { name: "Entrar" }));
   const fillIn = async (email = "ana@acme.example", password = "segredo") => {
-    await person.type(field("E-mail"), email);
-    await person.type(field("Senha"), password);
+    await fill(person, field("E-mail"), email);
+    await fill(person, field("Senha"), password);
   };
   return { person, submit, fillIn };
 }
