@@ -2,8 +2,8 @@ import FormControl from "@mui/material/FormControl";
 import FormHelperText from "@mui/material/FormHelperText";
 import InputLabel from "@mui/material/InputLabel";
 import Select, { type SelectProps } from "@mui/material/Select";
-import { useField } from "formik";
-import { useId, type ReactNode } from "react";
+import { useField, type FieldInputProps } from "formik";
+import { memo, useId, type ReactNode } from "react";
 import { useErrorText } from "./form-schema";
 
 interface Props<Value> extends Pick<SelectProps<Value>, "renderValue" | "multiple" | "disabled" | "displayEmpty"> {
@@ -17,10 +17,26 @@ interface Props<Value> extends Pick<SelectProps<Value>, "renderValue" | "multipl
 }
 
 /** A select of a Formik form. */
-export function FieldSelect<Value>({ name, label, help, onPick, children, ...select }: Props<Value>) {
-  const [field, meta] = useField<Value>(name);
+export function FieldSelect<Value>(props: Props<Value>) {
+  const [{ value, onChange, onBlur }, meta] = useField<Value>(props.name);
+  const errorText = useErrorText(props.name, meta);
+  return <SelectBox {...props} value={value} onChange={onChange} onBlur={onBlur} errorText={errorText} />;
+}
+
+type BoxProps<Value> = Props<Value> &
+  Pick<FieldInputProps<Value>, "value" | "onChange" | "onBlur"> & { errorText: string | undefined };
+
+/** Stays as it is drawn while other fields change: see `FieldText`. */
+const SelectBox = memo(function SelectBox<Value>({
+  label,
+  help,
+  onChange,
+  onPick,
+  errorText,
+  children,
+  ...select
+}: BoxProps<Value>) {
   const id = useId();
-  const errorText = useErrorText(name, meta);
   const note = errorText ?? help;
   const noteId = note ? `${id}-note` : undefined;
   return (
@@ -29,10 +45,9 @@ export function FieldSelect<Value>({ name, label, help, onPick, children, ...sel
         {label}
       </InputLabel>
       <Select<Value>
-        {...field}
         {...select}
         onChange={(event) => {
-          field.onChange(event);
+          onChange(event);
           onPick?.();
         }}
         id={id}
@@ -47,4 +62,4 @@ export function FieldSelect<Value>({ name, label, help, onPick, children, ...sel
       {note ? <FormHelperText id={noteId}>{note}</FormHelperText> : null}
     </FormControl>
   );
-}
+}) as <Value>(props: BoxProps<Value>) => ReactNode;

@@ -2,8 +2,8 @@ import FormControl from "@mui/material/FormControl";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
 import Switch from "@mui/material/Switch";
-import { useField } from "formik";
-import { useId } from "react";
+import { useField, type FieldInputProps } from "formik";
+import { memo, useId } from "react";
 import { useErrorText } from "./form-schema";
 
 interface Props {
@@ -13,10 +13,18 @@ interface Props {
   disabled?: boolean;
 }
 
-export function FieldSwitch({ name, label, help, disabled }: Props) {
-  const [field, meta] = useField<boolean>(name);
+export function FieldSwitch(props: Props) {
+  const [{ value, onChange, onBlur }, meta] = useField<boolean>(props.name);
+  const errorText = useErrorText(props.name, meta);
+  return <SwitchBox {...props} value={value} onChange={onChange} onBlur={onBlur} errorText={errorText} />;
+}
+
+type BoxProps = Props &
+  Pick<FieldInputProps<boolean>, "value" | "onChange" | "onBlur"> & { errorText: string | undefined };
+
+/** Stays as it is drawn while other fields change: see `FieldText`. */
+const SwitchBox = memo(function SwitchBox({ label, help, value, errorText, ...input }: BoxProps) {
   const id = useId();
-  const errorText = useErrorText(name, meta);
   const note = errorText ?? help;
   return (
     <FormControl error={errorText !== undefined}>
@@ -24,11 +32,8 @@ export function FieldSwitch({ name, label, help, disabled }: Props) {
         label={label}
         control={
           <Switch
-            name={name}
-            checked={field.value}
-            disabled={disabled}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
+            {...input}
+            checked={value}
             slotProps={{
               input: { "aria-describedby": note ? `${id}-note` : undefined, "aria-invalid": errorText !== undefined },
             }}
@@ -42,4 +47,4 @@ export function FieldSwitch({ name, label, help, disabled }: Props) {
       ) : null}
     </FormControl>
   );
-}
+});

@@ -2,8 +2,8 @@ import FormControl from "@mui/material/FormControl";
 import FormHelperText from "@mui/material/FormHelperText";
 import InputLabel from "@mui/material/InputLabel";
 import OutlinedInput, { type OutlinedInputProps } from "@mui/material/OutlinedInput";
-import { useField } from "formik";
-import { useId, type ReactNode } from "react";
+import { useField, type FieldInputProps } from "formik";
+import { memo, useId, type ReactNode } from "react";
 import { useErrorText } from "./form-schema";
 
 type InputProps = Pick<
@@ -33,10 +33,18 @@ export interface FieldTextProps extends InputProps {
 const masked = new Set(["date", "time", "datetime-local"]);
 
 /** A text field of a Formik form. Its error is visible and linked for screen readers. */
-export function FieldText({ name, label, help, required, ...input }: FieldTextProps) {
-  const [field, meta] = useField<string>(name);
+export function FieldText(props: FieldTextProps) {
+  const [{ value, onChange, onBlur }, meta] = useField<string>(props.name);
+  const errorText = useErrorText(props.name, meta);
+  return <TextBox {...props} value={value} onChange={onChange} onBlur={onBlur} errorText={errorText} />;
+}
+
+type BoxProps = FieldTextProps &
+  Pick<FieldInputProps<string>, "value" | "onChange" | "onBlur"> & { errorText: string | undefined };
+
+/** A form renders all its fields with each letter: what is drawn of the others stays. */
+const TextBox = memo(function TextBox({ label, help, required, errorText, ...input }: BoxProps) {
   const id = useId();
-  const errorText = useErrorText(name, meta);
   const note = errorText ?? help;
   const isMasked = input.type !== undefined && masked.has(input.type);
   return (
@@ -45,7 +53,6 @@ export function FieldText({ name, label, help, required, ...input }: FieldTextPr
         {label}
       </InputLabel>
       <OutlinedInput
-        {...field}
         {...input}
         id={id}
         label={label}
@@ -56,4 +63,4 @@ export function FieldText({ name, label, help, required, ...input }: FieldTextPr
       {note ? <FormHelperText id={`${id}-note`}>{note}</FormHelperText> : null}
     </FormControl>
   );
-}
+});

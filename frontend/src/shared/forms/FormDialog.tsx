@@ -6,7 +6,7 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { Form, useFormikContext, type FormikValues } from "formik";
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { memo, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyError } from "../api/notify-error";
 import { FormError } from "../public/FormError";
@@ -78,18 +78,41 @@ interface FrameProps extends Pick<
   refusal: string | null;
 }
 
-function Frame({ title, submitLabel, refusal, aside, children, onClose }: FrameProps) {
-  const { t } = useTranslation();
+function Frame(props: FrameProps) {
   const { dirty, isSubmitting, submitForm } = useFormikContext();
   const form = useRef<HTMLFormElement>(null);
+  useFirstInvalid(form);
+  return <Shell {...props} form={form} isDirty={dirty} isSubmitting={isSubmitting} submitForm={submitForm} />;
+}
+
+interface ShellProps extends FrameProps {
+  form: RefObject<HTMLFormElement | null>;
+  isDirty: boolean;
+  isSubmitting: boolean;
+  submitForm: () => Promise<unknown>;
+}
+
+/** The dialog around the fields, which stays as it is drawn while somebody types in them. */
+const Shell = memo(function Shell({
+  title,
+  submitLabel,
+  refusal,
+  aside,
+  children,
+  onClose,
+  form,
+  isDirty,
+  isSubmitting,
+  submitForm,
+}: ShellProps) {
+  const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const fullScreen = useNarrow();
   const id = useId();
-  useFirstInvalid(form);
 
   const leave = () => {
     if (isSubmitting) return;
-    if (dirty) setAsking(true);
+    if (isDirty) setAsking(true);
     else onClose();
   };
   const quickSubmit = (event: KeyboardEvent) => {
@@ -164,4 +187,4 @@ function Frame({ title, submitLabel, refusal, aside, children, onClose }: FrameP
       />
     </Dialog>
   );
-}
+});
