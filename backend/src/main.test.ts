@@ -24,23 +24,25 @@ afterAll(async () => {
 const start: ServerProcesses["start"] = (env) => processes.start(env);
 
 describe("the server", () => {
-  it("serves, prints the first credentials once, and ends cleanly on SIGTERM", async () => {
+  it("serves, prints the first credentials once, ends cleanly on SIGTERM, and starts with no other key", async () => {
     const first = start({ HOST: "127.0.0.1" });
-    const port = await until("it serves", () => portIn(first.said.out), 60_000);
+    const port = await until("it serves", () => portIn(first.said.out));
     const health = await fetch(`http://127.0.0.1:${port}/api/health`);
     expect([health.status, await health.json()]).toEqual([200, { status: "ok" }]);
     expect(first.said.out).toMatch(/Sign in \(super user\): admin@guiche\.local/);
     expect(first.said.out).toMatch(/"host":"127\.0\.0\.1"/);
-    const asked = Date.now();
     first.child.kill("SIGTERM");
     expect(await first.exited).toBe(0);
-    expect(Date.now() - asked).toBeLessThan(10_000);
 
     const second = start({});
-    await until("it serves again", () => portIn(second.said.out), 60_000);
+    await until("it serves again", () => portIn(second.said.out));
     expect(second.said.out).not.toMatch(/Sign in/);
     second.child.kill("SIGTERM");
     expect(await second.exited).toBe(0);
+
+    const sealed = start({ ENCRYPTION_KEY: randomBytes(48).toString("base64") });
+    expect(await sealed.exited).toBe(1);
+    expect(sealed.said.err).toMatch(/^ENCRYPTION_KEY is not the key that this database was sealed with.*\n$/);
   });
 
   it("starts three times at once on an empty database: one process makes the first rows, and all serve", async () => {
@@ -99,9 +101,9 @@ describe("the server", () => {
        }, 20);`,
     );
     const { child, said, exited } = start({ ...settings, DATABASE_URL: empty.url, NODE_OPTIONS: `--import ${noise}` });
-    await until("it serves", () => portIn(said.out), 60_000);
-    await until("it says how to sign in", () => said.out.includes("Sign in (super user)"), 5_000);
-    await until("the libraries are heard", () => said.out.includes(`"notice":"noise"`), 5_000);
+    await until("it serves", () => portIn(said.out));
+    await until("it says how to sign in", () => said.out.includes("Sign in (super user)"));
+    await until("the libraries are heard", () => said.out.includes(`"notice":"noise"`));
     child.kill("SIGTERM");
     await exited;
     const refused = start({ ...settings, ROLE: "boss" });
@@ -147,21 +149,9 @@ describe("the server", () => {
     await other.drop();
   });
 
-  it("refuses to start with another key than the one its database was sealed with, and names the variable", async () => {
-    const sealed = await emptyDatabase();
-    const first = start({ DATABASE_URL: sealed.url });
-    await until("it serves", () => portIn(first.said.out), 60_000);
-    first.child.kill("SIGTERM");
-    await first.exited;
-    const second = start({ DATABASE_URL: sealed.url, ENCRYPTION_KEY: randomBytes(48).toString("base64") });
-    expect(await second.exited).toBe(1);
-    expect(second.said.err).toMatch(/^ENCRYPTION_KEY is not the key that this database was sealed with.*\n$/);
-    await sealed.drop();
-  });
-
   it("as a worker answers only its health", async () => {
     const worker = start({ ROLE: "worker" });
-    const port = await until("it serves", () => portIn(worker.said.out), 60_000);
+    const port = await until("it serves", () => portIn(worker.said.out));
     const statusOf = async (path: string, method = "GET") =>
       (await fetch(`http://127.0.0.1:${port}${path}`, { method })).status;
     expect(await statusOf("/api/health")).toBe(200);
@@ -177,7 +167,7 @@ describe("the server", () => {
 
   it("as a web process goes on answering for two seconds after its probes said that it ends", async () => {
     const web = start({ ROLE: "web" });
-    const port = await until("it serves", () => portIn(web.said.out), 60_000);
+    const port = await until("it serves", () => portIn(web.said.out));
     const statusOf = async (path: string) =>
       (await fetch(`http://127.0.0.1:${port}${path}`).catch(() => ({ status: 0 }))).status;
     web.child.kill("SIGTERM");
