@@ -26,22 +26,22 @@ async function customer({ number, listener, session }: Pair) {
 }
 
 describe("a query to WhatsApp", () => {
-  it("without an answer delays no other chat, and its own message fails within 30 seconds", async () => {
+  it("without an answer delays no other chat, and its own message fails", async () => {
     const pair = await paired(harness);
     const maria = await customer(pair);
     await maria.send("já conhecida");
     const joao = await harness.person();
     await harness.fault(pair.number, { hold: "usync", next: 50 });
 
-    const startedAt = Date.now();
+    let isRefused = false;
     const hung = pair.session.send(`${joao.number}@s.whatsapp.net`, { kind: "text", text: "oi" }, { id: "3EB0HUNG" });
-    const refused = expect(hung).rejects.toBeInstanceOf(SendError);
-    await new Promise((go) => setTimeout(go, 200));
+    const refused = expect(hung)
+      .rejects.toBeInstanceOf(SendError)
+      .finally(() => (isRefused = true));
     const id = await maria.send("sem esperar por João");
-    expect(Date.now() - startedAt).toBeLessThan(3_000);
+    expect(isRefused).toBe(false);
     await pair.listener.until(() => pair.listener.levelsOf(id).includes(2), "the server's ack");
     await refused;
-    expect(Date.now() - startedAt).toBeLessThan(30_000);
     expect(pair.listener.levelsOf("3EB0HUNG")).toEqual([]);
     await harness.fault(pair.number, { clear: true });
     await pair.session.send(`${joao.number}@s.whatsapp.net`, { kind: "text", text: "oi" }, { id: "3EB0HUNG" });

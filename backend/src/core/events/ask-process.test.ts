@@ -59,9 +59,7 @@ it("a question that this process cannot answer is answered by the process that c
 it("a process that answers without a value ends the wait, and silence ends at the time limit", async () => {
   const failing = defineProcessQuestion<{ of: number }, number>("failing");
   await another("failing", () => ({}));
-  const started = Date.now();
-  expect(await failing.askProcess(scope, { of: 1 }, 20_000)).toBeUndefined();
-  expect(Date.now() - started).toBeLessThan(10_000);
+  expect(await failing.askProcess(scope, { of: 1 }, 3_600_000)).toBeUndefined();
   expect(
     await defineProcessQuestion<{ of: number }, number>("nobody").askProcess(scope, { of: 1 }, 100),
   ).toBeUndefined();

@@ -9,7 +9,7 @@ it("contact cards survive a round trip through a message's body", () => {
 });
 
 it("a body with a hundred thousand unterminated cards is parsed in linear time", () => {
-  const startedAt = Date.now();
+  const before = process.cpuUsage();
   expect(cardsIn("BEGIN:VCARD\n".repeat(100_000))).toEqual([]);
-  expect(Date.now() - startedAt).toBeLessThan(5_000);
+  expect(process.cpuUsage(before).user).toBeLessThan(5_000_000);
 });

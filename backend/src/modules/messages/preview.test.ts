@@ -18,7 +18,7 @@ it("names that contain mentions are not expanded again", () => {
     value: `${100 + index}`,
     name: name(`${101 + index}`),
   }));
-  const startedAt = Date.now();
+  const before = process.cpuUsage();
   expect(text("@100 ".repeat(10_000), mentions).length).toBeLessThanOrEqual(255);
-  expect(Date.now() - startedAt).toBeLessThan(2_000);
+  expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
 });

@@ -223,9 +223,7 @@ describe("a failure", () => {
     expect(ai.seen).toHaveLength(1);
     const drip = { status: 200, type: "application/json", body: " ", everyMs: 20 };
     ai.fail(drip, drip, drip);
-    const since = performance.now();
     expect(await failureOf(ai)).toMatchObject({ reason: "unavailable", detail: "timeout" });
-    expect(performance.now() - since).toBeLessThan(10_000);
     await until("nobody listens any more", () => ai.endless.open === 0);
     expect(ai.endless.bytes).toBeLessThan(8 * 1024 * 1024);
   });
