@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { CampaignInput } from "@guiche/contract/campaign-input";
 import { campaignApi } from "@guiche/contract/campaigns";
 import { connectionApi } from "@guiche/contract/connections";
+import { Op } from "sequelize";
 import type { ConnectionRef } from "../../channels/provider";
 import { listener } from "../../conversation/listener";
 import { Campaign } from "../../models/outreach/campaign";
@@ -72,13 +73,18 @@ describe("a campaign whose connection is deleted", () => {
       "all wait in the outbox",
       async () => (await CampaignRecipient.count({ where: { campaignId: id, state: "sent" } })) === 3,
     );
-    // WhatsApp got the first and has not answered; the others were not tried.
     const [first, ...rest] = await OutreachMessage.findAll({ where: { sourceId: id }, order: ["id"] });
-    await OutboxEntry.update({ attempts: 1, state: "sending" }, { where: { looseMessageId: first?.id ?? 0 } });
-    await OutboxEntry.update(
-      { attempts: 0, state: "queued" },
-      { where: { looseMessageId: rest.map((row) => row.id) } },
+    const looseMessageId = [first, ...rest].map((row) => row?.id ?? 0);
+    // The end of a try writes its row, and no other may begin.
+    await until(
+      "each was tried",
+      async () =>
+        (await OutboxEntry.count({ where: { looseMessageId, state: "queued", attempts: { [Op.gte]: 1 } } })) === 3,
     );
+    const nextTryAt = new Date("2099-01-01");
+    // WhatsApp got the first and has not answered; the others were not tried.
+    await OutboxEntry.update({ attempts: 0, nextTryAt }, { where: { looseMessageId } });
+    await OutboxEntry.update({ attempts: 1, state: "sending" }, { where: { looseMessageId: looseMessageId[0] } });
     await deleteConnection();
     await choose(id, other.ref.connectionId);
     await endedOn(id);
