@@ -2,9 +2,8 @@ import FormControl from "@mui/material/FormControl";
 import FormHelperText from "@mui/material/FormHelperText";
 import InputLabel from "@mui/material/InputLabel";
 import Select, { type SelectProps } from "@mui/material/Select";
-import { useField, type FieldInputProps } from "formik";
 import { memo, useId, type ReactNode } from "react";
-import { useErrorText } from "./form-schema";
+import { useFieldState, type FieldState } from "./form-schema";
 
 interface Props<Value> extends Pick<SelectProps<Value>, "renderValue" | "multiple" | "disabled" | "displayEmpty"> {
   name: string;
@@ -18,15 +17,9 @@ interface Props<Value> extends Pick<SelectProps<Value>, "renderValue" | "multipl
 
 /** A select of a Formik form. */
 export function FieldSelect<Value>(props: Props<Value>) {
-  const [{ value, onChange, onBlur }, meta] = useField<Value>(props.name);
-  const errorText = useErrorText(props.name, meta);
-  return <SelectBox {...props} value={value} onChange={onChange} onBlur={onBlur} errorText={errorText} />;
+  return <SelectBox {...props} {...useFieldState<Value>(props.name)} />;
 }
 
-type BoxProps<Value> = Props<Value> &
-  Pick<FieldInputProps<Value>, "value" | "onChange" | "onBlur"> & { errorText: string | undefined };
-
-/** Stays as it is drawn while other fields change: see `FieldText`. */
 const SelectBox = memo(function SelectBox<Value>({
   label,
   help,
@@ -35,7 +28,7 @@ const SelectBox = memo(function SelectBox<Value>({
   errorText,
   children,
   ...select
-}: BoxProps<Value>) {
+}: Props<Value> & FieldState<Value>) {
   const id = useId();
   const note = errorText ?? help;
   const noteId = note ? `${id}-note` : undefined;
@@ -62,4 +55,4 @@ const SelectBox = memo(function SelectBox<Value>({
       {note ? <FormHelperText id={noteId}>{note}</FormHelperText> : null}
     </FormControl>
   );
-}) as <Value>(props: BoxProps<Value>) => ReactNode;
+}) as <Value>(props: Props<Value> & FieldState<Value>) => ReactNode;

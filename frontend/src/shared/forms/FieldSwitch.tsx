@@ -2,9 +2,8 @@ import FormControl from "@mui/material/FormControl";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
 import Switch from "@mui/material/Switch";
-import { useField, type FieldInputProps } from "formik";
 import { memo, useId } from "react";
-import { useErrorText } from "./form-schema";
+import { useFieldState, type FieldState } from "./form-schema";
 
 interface Props {
   name: string;
@@ -14,16 +13,10 @@ interface Props {
 }
 
 export function FieldSwitch(props: Props) {
-  const [{ value, onChange, onBlur }, meta] = useField<boolean>(props.name);
-  const errorText = useErrorText(props.name, meta);
-  return <SwitchBox {...props} value={value} onChange={onChange} onBlur={onBlur} errorText={errorText} />;
+  return <SwitchBox {...props} {...useFieldState<boolean>(props.name)} />;
 }
 
-type BoxProps = Props &
-  Pick<FieldInputProps<boolean>, "value" | "onChange" | "onBlur"> & { errorText: string | undefined };
-
-/** Stays as it is drawn while other fields change: see `FieldText`. */
-const SwitchBox = memo(function SwitchBox({ label, help, value, errorText, ...input }: BoxProps) {
+const SwitchBox = memo(function SwitchBox({ label, help, value, errorText, ...input }: Props & FieldState<boolean>) {
   const id = useId();
   const note = errorText ?? help;
   return (

@@ -2,9 +2,8 @@ import FormControl from "@mui/material/FormControl";
 import FormHelperText from "@mui/material/FormHelperText";
 import InputLabel from "@mui/material/InputLabel";
 import OutlinedInput, { type OutlinedInputProps } from "@mui/material/OutlinedInput";
-import { useField, type FieldInputProps } from "formik";
 import { memo, useId, type ReactNode } from "react";
-import { useErrorText } from "./form-schema";
+import { useFieldState, type FieldState } from "./form-schema";
 
 type InputProps = Pick<
   OutlinedInputProps,
@@ -34,16 +33,16 @@ const masked = new Set(["date", "time", "datetime-local"]);
 
 /** A text field of a Formik form. Its error is visible and linked for screen readers. */
 export function FieldText(props: FieldTextProps) {
-  const [{ value, onChange, onBlur }, meta] = useField<string>(props.name);
-  const errorText = useErrorText(props.name, meta);
-  return <TextBox {...props} value={value} onChange={onChange} onBlur={onBlur} errorText={errorText} />;
+  return <TextBox {...props} {...useFieldState<string>(props.name)} />;
 }
 
-type BoxProps = FieldTextProps &
-  Pick<FieldInputProps<string>, "value" | "onChange" | "onBlur"> & { errorText: string | undefined };
-
-/** A form renders all its fields with each letter: what is drawn of the others stays. */
-const TextBox = memo(function TextBox({ label, help, required, errorText, ...input }: BoxProps) {
+const TextBox = memo(function TextBox({
+  label,
+  help,
+  required,
+  errorText,
+  ...input
+}: FieldTextProps & FieldState<string>) {
   const id = useId();
   const note = errorText ?? help;
   const isMasked = input.type !== undefined && masked.has(input.type);
