@@ -1,8 +1,9 @@
+import { wallDay } from "@guiche/contract/time/wall-time";
+
 const dayMs = 86_400_000;
 
 /** `yyyy-MM-dd` that many days from today, in the companies' time zone. */
-export const dayIn = (days: number): string =>
-  new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(Date.now() + days * dayMs);
+export const dayIn = (days: number): string => wallDay(Date.now() + days * dayMs, "America/Sao_Paulo");
 
 /** The displayed format: dd/MM/yyyy. */
 export const displayDate = (day: string): string => day.split("-").reverse().join("/");

@@ -6,6 +6,7 @@ import type { Ack } from "./acks";
 import type { AdDto } from "./ads";
 import type { QueueDto } from "./queues";
 import type { TimelineEntryDto } from "./ticket-timeline";
+import { wallDay } from "./time/wall-time";
 
 export const ticketStatuses = ["pending", "open", "closed"] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
@@ -214,7 +215,7 @@ export interface TicketTagDto {
 
 /** `20261121-4711`: the day of creation in the company's time zone, and the id. */
 export const protocolOf = ({ id, createdAt }: Pick<TicketDto, "id" | "createdAt">, timeZone: string): string =>
-  `${new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date(createdAt)).replaceAll("-", "")}-${id}`;
+  `${wallDay(new Date(createdAt), timeZone).replaceAll("-", "")}-${id}`;
 
 /** Our own message that a card shows as the last one. */
 export interface LastSentDto {

@@ -11,6 +11,9 @@ const textOf = (utc: number): string => new Date(utc).toISOString().slice(0, 16)
 /** Date and time of a moment in the zone. */
 export const wallTime = (at: Date | number, zone: string): string => textOf(Number(at) + offsetAt(zone, Number(at)));
 
+/** The day `yyyy-MM-dd` of a moment in the zone. */
+export const wallDay = (at: Date | number, zone: string): string => wallTime(at, zone).slice(0, 10);
+
 /** The moment of a wall time: of two the first; one that the zone skips is the next minute that exists. */
 export function momentOf(wall: string, zone: string): Date {
   const utc = utcOf(wall);

@@ -3,6 +3,7 @@ import { botTexts } from "@guiche/contract/bot/texts";
 import { languageOf, type Language } from "@guiche/contract/texts/languages";
 import type { CallValue, BillTexts } from "@guiche/contract/bot/engine-types";
 import { findTaxId, type TaxId } from "@guiche/contract/texts/tax-id";
+import { wallDay } from "@guiche/contract/time/wall-time";
 import { callStore, transcriptStore, type CallEnd, type ClaimedCall } from "../../modules/bot";
 import { saveDownloaded } from "../../modules/media";
 import {
@@ -50,7 +51,7 @@ export async function askBills(scope: Scope, call: ClaimedCall): Promise<End> {
         ...ended({ kind: "contracts", names: customers.map((each) => nameOf(each, words)) }),
         session: { customers },
       };
-    const today = new Intl.DateTimeFormat("en-CA", { timeZone: timezone }).format(now());
+    const today = wallDay(now(), timezone);
     // The file of a bill and the page behind its link say name and address. Line and Pix pay it without them.
     const { isWriter } = customer;
     const bills = await openBillsOf(system, customer, today, isWriter ? storePdfOf(scope) : null);

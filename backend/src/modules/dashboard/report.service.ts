@@ -13,6 +13,7 @@ import {
 } from "@guiche/contract/dashboard";
 import { may } from "@guiche/contract/permissions";
 import { minuteOfDay } from "@guiche/contract/time/zone";
+import { wallDay } from "@guiche/contract/time/wall-time";
 import { now } from "../../core/clock";
 import { AppError } from "../../core/http/errors";
 import { whoIsOnline } from "../../core/realtime/presence";
@@ -25,12 +26,10 @@ import { reportStore, type TimedSums } from "./report.store";
 import { addedUp, allTimes, minutesOf, presentTimes, presentTrend } from "./report.presenter";
 import { withBusinessHours } from "./working-times";
 
-const todayIn = (timezone: string): string => new Intl.DateTimeFormat("en-CA", { timeZone: timezone }).format(now());
-
 /** The filter in the company's days, narrowed to the queues that the caller may see. */
 export async function questionOf(scope: Scope, filter: ReportFilter): Promise<ReportQuestion> {
   const { timezone } = await settingsOf(scope);
-  const period = periodOf(filter, todayIn(timezone));
+  const period = periodOf(filter, wallDay(now(), timezone));
   if (!period) throw new AppError("ERR_VALIDATION");
   const { queueIds, whatsappIds, users, includeGroups } = filter;
   return { period, timezone, queueIds: reportedQueues(actorOf(scope), queueIds), whatsappIds, users, includeGroups };
@@ -120,7 +119,7 @@ export async function showTrend(scope: Scope, filter: ReportFilter): Promise<Tre
   const first = daysLater(period.to, 1 - trendDays);
   const from = before.from < first ? before.from : first;
   const question = await timedAs(scope, { ...asked, period: { from, to: period.to } }, filter);
-  const isGoingOn = period.to === todayIn(timezone);
+  const isGoingOn = period.to === wallDay(now(), timezone);
   const hours = isGoingOn ? Math.round(minuteOfDay(timezone, now().getTime()) / 60) : 24;
   const rows = await reportStore(scope).byDayWithPart(question, { day: before.to, hours });
   const whole = rows.filter(({ isPart }) => !isPart);

@@ -1,6 +1,6 @@
 import type { CampaignSettings } from "@guiche/contract/campaign-settings";
 import type { RestReason, SendingWindow } from "@guiche/contract/campaigns";
-import { momentOf, wallTime } from "@guiche/contract/time/wall-time";
+import { momentOf, wallDay, wallTime } from "@guiche/contract/time/wall-time";
 
 type Intervals = Pick<CampaignSettings, "messageInterval" | "longerIntervalAfter" | "greaterInterval">;
 
@@ -33,13 +33,13 @@ export function isWithin(window: SendingWindow | null, zone: string, instant: nu
 }
 
 /** When the current day of the zone began. */
-export const startOfDay = (zone: string, at: Date): Date => momentOf(`${wallTime(at, zone).slice(0, 10)}T00:00`, zone);
+export const startOfDay = (zone: string, at: Date): Date => momentOf(`${wallDay(at, zone)}T00:00`, zone);
 
 /** The first moment from this one on, to the minute, at which the window is open; null when it is in no week. */
 export function nextOpening(window: SendingWindow | null, zone: string, from: Date): Date | null {
   if (isWithin(window, zone, from.getTime()) || !window) return from;
   for (let ahead = 0; ahead <= 8; ahead += 1) {
-    const date = new Date(Date.parse(`${wallTime(from, zone).slice(0, 10)}T00:00:00Z`) + ahead * day * 60_000);
+    const date = new Date(Date.parse(`${wallDay(from, zone)}T00:00:00Z`) + ahead * day * 60_000);
     const opens = momentOf(`${date.toISOString().slice(0, 10)}T${window.from}`, zone);
     if (window.days.includes(date.getUTCDay()) && opens > from) return opens;
   }

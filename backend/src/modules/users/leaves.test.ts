@@ -3,6 +3,7 @@ import { authApi } from "@guiche/contract/auth";
 import { connectionApi } from "@guiche/contract/connections";
 import { noteApi } from "@guiche/contract/notes";
 import { ticketApi } from "@guiche/contract/tickets";
+import { wallDay } from "@guiche/contract/time/wall-time";
 import { userApi } from "@guiche/contract/users";
 import request from "supertest";
 import { shiftClock } from "../../core/clock";
@@ -127,7 +128,7 @@ describe("putting somebody on leave", () => {
   it("takes a day after today in the company's time zone, which can be changed and left open", async () => {
     await setting(company.id, "timezone", "America/Sao_Paulo");
     const fields = { returnsOn: "Choose a day after today" };
-    const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(new Date());
+    const today = wallDay(new Date(), "America/Sao_Paulo");
     for (const returnsOn of [today, "2020-01-31"])
       expect((await suspend(ana.id, { returnsOn })).body).toEqual({ error: "ERR_VALIDATION", fields });
     for (const returnsOn of ["2026-02-30", "tomorrow", 5])

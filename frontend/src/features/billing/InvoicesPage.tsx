@@ -1,4 +1,5 @@
 import { invoiceState, type InvoiceDto, type InvoiceState } from "@guiche/contract/invoices";
+import { wallDay } from "@guiche/contract/time/wall-time";
 import Button from "@mui/material/Button";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
@@ -8,7 +9,6 @@ import CheckIcon from "lucide-react/icons/check";
 import ReceiptIcon from "lucide-react/icons/receipt";
 import UndoIcon from "lucide-react/icons/undo-2";
 import { formatDay } from "../../shared/format/dates";
-import { dayIn } from "../../shared/format/days";
 import { formatMoney } from "../../shared/format/money";
 import { CellFlow, CellName, CellNote } from "../../shared/lists/cell-parts";
 import { PageFrame } from "../../shared/lists/PageFrame";
@@ -45,7 +45,7 @@ export function InvoicesPage() {
   const list = useInvoices(search, everyone);
   const checkout = useCheckoutPlace();
   const close = () => setOver({ dialog: "none" });
-  const today = dayIn(useCompanyZone(), useNow());
+  const today = wallDay(useNow(), useCompanyZone());
   const stateOf = (invoice: InvoiceDto) => invoiceState(invoice, today);
 
   const columns: Column<InvoiceDto>[] = [

@@ -1,6 +1,7 @@
 import { trialDays, type CompanyState } from "@guiche/contract/companies";
 import { invoiceApi } from "@guiche/contract/invoices";
 import { subscriptionApi } from "@guiche/contract/subscriptions";
+import { wallDay } from "@guiche/contract/time/wall-time";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
@@ -9,7 +10,7 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
 import { formatDay } from "../../shared/format/dates";
-import { dayIn, daysBetween } from "../../shared/format/days";
+import { daysBetween } from "../../shared/format/days";
 import { adminFailure } from "../../shared/lists/admin-toast";
 import { PageFrame } from "../../shared/lists/PageFrame";
 import { CompanyStateChip } from "../../shared/ui/CompanyStateChip";
@@ -109,7 +110,7 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
 /** The days that are left of a trial, as long as nothing after it is paid. */
 function TrialRing({ until }: { until: string }) {
   const { t } = useTranslation("billing");
-  const today = dayIn(useCompanyZone(), useNow());
+  const today = wallDay(useNow(), useCompanyZone());
   const left = Math.max(0, daysBetween(today, until));
   const text = left > 0 ? t("subscription.daysLeft", { count: left }) : t("subscription.trialOver");
   return (

@@ -2,8 +2,8 @@ import { describe, expect, it, jest } from "@jest/globals";
 import type { CompanyState } from "@guiche/contract/companies";
 import { invoiceApi, type InvoiceDto } from "@guiche/contract/invoices";
 import { subscriptionApi, type PlanChoiceDto, type PlanOfferDto } from "@guiche/contract/subscriptions";
+import { wallDay } from "@guiche/contract/time/wall-time";
 import { screen } from "@testing-library/react";
-import { dayIn } from "../../shared/format/days";
 import { cellsOf, dialogOf, fill, isClosed, questionOf } from "../../testing/acts";
 import { address, renderScreen, signedInUser } from "../../testing/render";
 import { serve } from "../../testing/server";
@@ -124,7 +124,7 @@ describe("the subscription", () => {
     serve(subscriptionApi.plans, choice);
     return renderScreen(<SubscriptionPage />, { user: { ...own, company: { ...own.company, state, dueDate } } });
   };
-  const inDays = (days: number) => dayIn("America/Sao_Paulo", Date.now() + days * 86_400_000);
+  const inDays = (days: number) => wallDay(Date.now() + days * 86_400_000, "America/Sao_Paulo");
   const subscribeNow = () => screen.queryByRole("button", { name: "Assine Agora!" });
 
   it("shows the days of the trial and the billing address, and leads to the oldest open invoice", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { platformApi } from "@guiche/contract/platform";
+import { wallDay } from "@guiche/contract/time/wall-time";
 import { act, screen, waitFor } from "@testing-library/react";
-import { dayIn } from "../../shared/format/days";
 import { cellsOf, fill, valueOf } from "../../testing/acts";
 import { ErrorReply, serve } from "../../testing/server";
 import { acme, company, serveCompanies, openCompanies } from "./companies.fixture";
@@ -9,7 +9,7 @@ import { acme, company, serveCompanies, openCompanies } from "./companies.fixtur
 const rowOf = (id: number) => screen.getByTestId(`company-${id}`);
 
 /** The day so many days from today, as the server writes it. */
-const inDays = (days: number) => dayIn("America/Sao_Paulo", Date.now() + days * 86_400_000);
+const inDays = (days: number) => wallDay(Date.now() + days * 86_400_000, "America/Sao_Paulo");
 
 describe("the table of companies", () => {
   it("shows each company", async () => {

@@ -1,4 +1,5 @@
 import type { Holiday } from "@guiche/contract/time/hours";
+import { wallDay } from "@guiche/contract/time/wall-time";
 import {
   countryOfZone,
   hasOptionalHolidays,
@@ -12,7 +13,6 @@ import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import AddIcon from "lucide-react/icons/plus";
-import { dayIn } from "../../shared/format/days";
 import { valueItems } from "../../shared/forms/menu-items";
 import { addHolidays } from "./holidays";
 
@@ -33,7 +33,7 @@ export function NationalHolidays({ list, zone, disabled, onSave }: Props) {
 
   const add = async (kind: "legal" | "optional") => {
     setAnnouncement("");
-    const next = addHolidays(list, holidaysFrom(country, dayIn(zone, Date.now()), kind));
+    const next = addHolidays(list, holidaysFrom(country, wallDay(Date.now(), zone), kind));
     const count = next.length - list.length;
     if (count === 0 || (await onSave(next))) setAnnouncement(t("holidays.national.added", { count }));
   };

@@ -2,7 +2,7 @@ import { afterWorkingTime } from "@guiche/contract/time/deadlines";
 import { weekOf, type WorkDay } from "@guiche/contract/time/hours";
 import type { Hours } from "@guiche/contract/time/open-hours";
 import type { QueueDetails } from "@guiche/contract/queues";
-import { addDays, momentOf, wallTime } from "@guiche/contract/time/wall-time";
+import { addDays, momentOf, wallDay } from "@guiche/contract/time/wall-time";
 import { readHolidays } from "./holidays";
 
 /** What decides in which hours the clock of a deadline runs. */
@@ -23,7 +23,7 @@ function hoursFor(clock: Clock, queue: Partial<QueueDetails> | null): Hours | nu
 
 /** The coming Friday at half past four in the afternoon: late enough to show what a weekend does. */
 function fridayAfternoon(timezone: string, now: Date): string {
-  const today = `${wallTime(now, timezone).slice(0, 10)}T16:30`;
+  const today = `${wallDay(now, timezone)}T16:30`;
   const weekday = new Date(`${today}:00Z`).getUTCDay();
   return addDays(today, (5 - weekday + 7) % 7);
 }

@@ -1,5 +1,5 @@
 import { isDay } from "@guiche/contract/input";
-import { addDays, momentOf, wallTime } from "@guiche/contract/time/wall-time";
+import { addDays, momentOf, wallDay } from "@guiche/contract/time/wall-time";
 import { currentZone } from "../session/zone";
 
 /** `21/11/2026` → `2026-11-21`; null when the calendar has no such day. */
@@ -8,15 +8,11 @@ export function readDay(typed: string): string | null {
   return isDay(day) ? day : null;
 }
 
-/** Today's `yyyy-MM-dd` in an IANA zone, wherever the browser is. */
-export const dayIn = (zone: string, moment: Date | number): string =>
-  new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(moment);
-
 /** Whole days from one `yyyy-MM-dd` to another; negative when the second is earlier. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /** The `yyyy-MM-dd` of a moment on the company's calendar. */
-export const calendarDay = (at: string | number | Date): string => wallTime(new Date(at), currentZone()).slice(0, 10);
+export const calendarDay = (at: string | number | Date): string => wallDay(new Date(at), currentZone());
 
 /** Whole calendar days from today to a `yyyy-MM-dd`; negative when it is past. */
 export const daysUntil = (day: string, today: Date | number): number => daysBetween(calendarDay(today), day);
