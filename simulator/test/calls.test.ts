@@ -1,13 +1,6 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { newClient, openBench, openBusiness, type TestBench, type PairedBusiness } from "./business";
-
-let bench: TestBench;
-let shop: PairedBusiness;
-beforeAll(async () => {
-  bench = await openBench();
-  shop = await openBusiness(bench);
-});
-afterAll(() => bench.close());
+import { expect, it } from "@jest/globals";
+import { newClient, openBusiness } from "./business";
+import { bench, expectNoTrouble, shop } from "./shop.fixture";
 
 async function call(number: string, more: Record<string, unknown> = {}): Promise<string> {
   const { id } = await bench.control.post<{ id: string }>(`/sim/people/${number}/calls`, { to: shop.number, ...more });
@@ -107,7 +100,4 @@ it("a profile picture is fetched from the media server, and a new one has a new 
   await expect(shop.client.socket.profilePictureUrl(`${lid}@lid`)).rejects.toThrow("item-not-found");
 });
 
-it("no stanza was left unhandled and no internal error occurred", async () => {
-  const odd = (await bench.control.log()).filter((line) => line.unhandled ?? line.tag === "trouble");
-  expect(odd).toEqual([]);
-});
+it("no stanza was left unhandled and no internal error occurred", expectNoTrouble);

@@ -1,13 +1,6 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { newClient, openBench, openBusiness, type TestBench, type PairedBusiness } from "./business";
-
-let bench: TestBench;
-let shop: PairedBusiness;
-beforeAll(async () => {
-  bench = await openBench();
-  shop = await openBusiness(bench);
-});
-afterAll(() => bench.close());
+import { expect, it } from "@jest/globals";
+import { newClient, openBusiness } from "./business";
+import { bench, shop } from "./shop.fixture";
 
 const fault = (more: Record<string, unknown>) => bench.control.post("/sim/faults", { phone: shop.number, ...more });
 

@@ -1,15 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { download } from "./plain-http";
-import { newClient, openBench, openBusiness, type TestBench, type PairedBusiness } from "./business";
-
-let bench: TestBench;
-let shop: PairedBusiness;
-beforeAll(async () => {
-  bench = await openBench();
-  shop = await openBusiness(bench);
-});
-afterAll(() => bench.close());
+import { newClient, openBusiness } from "./business";
+import { bench, expectNoTrouble, shop } from "./shop.fixture";
 
 /** A group of two customers and the shop. */
 async function meeting() {
@@ -256,7 +249,4 @@ it("two shops in one group read each other's clients", async () => {
   expect((await shop.client.message(answer)).message.message?.extendedTextMessage?.text).toBe("tenho");
 });
 
-it("no stanza was left unhandled and no internal error occurred", async () => {
-  const odd = (await bench.control.log()).filter((line) => line.unhandled ?? line.tag === "trouble");
-  expect(odd).toEqual([]);
-});
+it("no stanza was left unhandled and no internal error occurred", expectNoTrouble);

@@ -1,18 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { Readable } from "node:stream";
 import type { MediaType, WAMessage } from "@whiskeysockets/baileys";
 import { Blobs } from "../src/media/blobs";
 import { download } from "./plain-http";
-import { openBench, openBusiness, type TestBench, type PairedBusiness } from "./business";
-
-let bench: TestBench;
-let shop: PairedBusiness;
-beforeAll(async () => {
-  bench = await openBench();
-  shop = await openBusiness(bench);
-});
-afterAll(() => bench.close());
+import { bench, expectNoTrouble, shop } from "./shop.fixture";
 
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 const fetched = (message: WAMessage, type: MediaType, path: string) =>
@@ -238,7 +230,4 @@ it("an upload without a token, or under a name other than its hash, is refused",
   expect(await put(name, `sim-${shop.number}`)).toBe(200);
 });
 
-it("no stanza was left unhandled and no internal error occurred", async () => {
-  const odd = (await bench.control.log()).filter((line) => line.unhandled ?? line.tag === "trouble");
-  expect(odd).toEqual([]);
-});
+it("no stanza was left unhandled and no internal error occurred", expectNoTrouble);

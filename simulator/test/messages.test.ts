@@ -1,13 +1,5 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { openBench, openBusiness, type TestBench, type PairedBusiness } from "./business";
-
-let bench: TestBench;
-let shop: PairedBusiness;
-beforeAll(async () => {
-  bench = await openBench();
-  shop = await openBusiness(bench);
-});
-afterAll(() => bench.close());
+import { expect, it } from "@jest/globals";
+import { bench, expectNoTrouble, shop } from "./shop.fixture";
 
 it("a customer's text reaches the client, and the reply reaches the customer", async () => {
   const maria = await bench.control.person();
@@ -192,7 +184,4 @@ it("presence, picture and block list queries get the answers that a client expec
   expect(await shop.client.socket.fetchBlocklist()).toEqual([]);
 });
 
-it("no stanza was left unhandled and no internal error occurred", async () => {
-  const odd = (await bench.control.log()).filter((line) => line.unhandled ?? line.tag === "trouble");
-  expect(odd).toEqual([]);
-});
+it("no stanza was left unhandled and no internal error occurred", expectNoTrouble);
