@@ -55,6 +55,7 @@ import { UserQueue } from "../models/accounts/user-queue";
 import { companyChanged } from "../core/cache";
 import { scopeOfRow } from "../core/tenant/scope";
 import { createApiKey } from "../modules/api-keys";
+import { makeToken } from "../modules/connections/connection.token";
 import { hashPassword } from "../core/auth/passwords";
 
 /** The password of every user made here. */
@@ -213,6 +214,10 @@ export async function apiKey(
     name: values.name ?? `ApiKey ${next()}`,
   });
 }
+
+/** An API token of the connection, in place of any other. */
+export const connectionToken = ({ companyId, connectionId }: { companyId: number; connectionId: number }) =>
+  makeToken(scopeOfRow({ companyId }), connectionId);
 
 export async function tag(
   companyId: number,

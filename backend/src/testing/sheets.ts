@@ -1,9 +1,8 @@
+import { contactListApi } from "@guiche/contract/contact-lists";
 import { contactApi } from "@guiche/contract/contacts";
 import type { SheetMapping } from "@guiche/contract/contact-sheets";
 import { utils, write, type BookType, type CellObject } from "@e965/xlsx";
-import type { Express } from "express";
-import request from "supertest";
-import { pathOf, type Caller } from "./sign-in-as";
+import type { Caller } from "./sign-in-as";
 
 export type Cell = string | number | boolean | CellObject;
 
@@ -26,18 +25,18 @@ interface SentSheet {
   name?: string;
   /** Asks for the refused rows only. */
   refused?: boolean;
-  /** Where it is sent: the contacts by default. */
-  path?: string;
+  /** The contact list that it fills; without one it goes to the contacts. */
+  listId?: number;
 }
 
 /** Sends a sheet of contacts, or a form without the sheet. */
 export function sendSheet(
-  app: Express,
-  { token }: Pick<Caller, "token">,
+  by: Caller,
   bytes: Buffer | null,
-  { mapping, name = "contatos.xlsx", refused, path = pathOf(contactApi.upload) }: SentSheet = {},
+  { mapping, name = "contatos.xlsx", refused, listId }: SentSheet = {},
 ) {
-  const asked = request(app).post(path).set("Authorization", `Bearer ${token}`);
+  const asked =
+    listId === undefined ? by.request(contactApi.upload) : by.request(contactListApi.upload, { id: listId });
   if (!mapping) void asked.field("preview", "true");
   else if (mapping !== "guessed") void asked.field("mapping", JSON.stringify(mapping));
   if (refused) void asked.field("refused", "true");

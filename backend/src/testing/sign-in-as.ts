@@ -1,6 +1,6 @@
 import type { BodyOf, Endpoint, PathParamsOf, QueryOf, ReplyOf } from "@guiche/contract/endpoint";
 import type { Express } from "express";
-import request, { type Response } from "supertest";
+import request, { type Response, type Test } from "supertest";
 import { password } from "./factories";
 import { deviationOf } from "./reply-schema";
 
@@ -16,6 +16,8 @@ export const pathOf = (endpoint: Endpoint, params: Record<string, string | numbe
 
 export interface Caller {
   token: string;
+  /** The request of a call, to which the test adds a form, files or headers. */
+  request(endpoint: Endpoint, params?: Record<string, string | number>): Test;
   /** The whole response, whatever its status. */
   ask<E extends Endpoint>(endpoint: E, given?: Given<E>): Promise<Response>;
   /** The reply of a successful call; any other response fails the test with its text. */
@@ -23,14 +25,18 @@ export interface Caller {
 }
 
 export function callerWith(app: Express, token: string): Caller {
+  const start: Caller["request"] = (endpoint, params) => {
+    const started = request(app)[endpoint.method](pathOf(endpoint, params));
+    return token ? started.set("Authorization", `Bearer ${token}`) : started;
+  };
   const ask: Caller["ask"] = (endpoint, { params, query, body } = {}) => {
-    const asked = request(app)[endpoint.method](pathOf(endpoint, params as Record<string, string | number>));
-    if (token) asked.set("Authorization", `Bearer ${token}`);
+    const asked = start(endpoint, params as Record<string, string | number>);
     if (query) asked.query(query);
     return (body ? asked.send(body as object) : asked).then((answer: Response) => answer);
   };
   return {
     token,
+    request: start,
     ask,
     call: async (endpoint, given) => {
       const answer = await ask(endpoint, given);

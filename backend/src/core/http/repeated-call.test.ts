@@ -1,26 +1,27 @@
 /** @jest-environment-options {"server": "own"} */
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import request from "supertest";
+import { noteApi } from "@guiche/contract/notes";
 import { TicketNote } from "../../models/tickets/ticket-note";
 import { apiKey, createCompany, ticket } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { until } from "../../testing/fake-session";
+import { type Caller, callerWith } from "../../testing/sign-in-as";
 import { closeRedis, configureRedis } from "../redis";
 
 const server = withServer();
 let companyId: number;
 let ticketId: number;
-let secret: string;
+let program: Caller;
 beforeAll(async () => {
   configureRedis(process.env.TEST_REDIS_URL ?? "");
   companyId = (await createCompany()).id;
   ticketId = (await ticket(companyId)).id;
-  ({ secret } = await apiKey(companyId));
+  program = callerWith(server.app, (await apiKey(companyId)).secret);
 });
 afterAll(closeRedis);
 
-const write = (note: string, key?: string, by = secret) => {
-  const asked = request(server.app).post("/api/ticket-notes").set("Authorization", `Bearer ${by}`);
+const write = (note: string, key?: string, by = program) => {
+  const asked = by.request(noteApi.create);
   return (key === undefined ? asked : asked.set("Idempotency-Key", key)).send({ note, ticketId });
 };
 const count = (note: string) => TicketNote.count({ where: { companyId, note } });
@@ -57,14 +58,14 @@ describe("a call with an Idempotency-Key", () => {
 
   it("may be repeated after it was refused", async () => {
     const wrong = { note: "Tarde", ticketId: 999_999_999 };
-    const asked = () => request(server.app).post("/api/ticket-notes").set("Authorization", `Bearer ${secret}`);
+    const asked = () => program.request(noteApi.create);
     expect((await asked().set("Idempotency-Key", "e").send(wrong)).status).toBe(404);
     expect((await write("Tarde", "e")).status).toBe(201);
   });
 
   it("is another one for another caller", async () => {
     await write("Cada um", "f");
-    await write("Cada um", "f", (await apiKey(companyId)).secret);
+    await write("Cada um", "f", callerWith(server.app, (await apiKey(companyId)).secret));
     expect(await count("Cada um")).toBe(2);
   });
 });

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { allEndpoints } from "@guiche/contract/api";
-import { connectionApi } from "@guiche/contract/connections";
 import type { Endpoint } from "@guiche/contract/endpoint";
 import { messageApi } from "@guiche/contract/messages";
 import { queueApi } from "@guiche/contract/queues";
-import request, { type Response } from "supertest";
+import type { Response } from "supertest";
 import { recordChanges } from "../../testing/company-changes";
 import { bodyFor, missingParams, ownParams } from "../../testing/endpoint-inputs";
 import { seedCompany, seedPlatform, signIn, type Platform, type SeededCompany } from "../../testing/seed-company";
-import { callerWith, pathOf, type Caller } from "../../testing/sign-in-as";
+import { callerWith, type Caller } from "../../testing/sign-in-as";
 import { withServer } from "../../testing/server";
+import { connectionToken } from "../../testing/factories";
 
 const server = withServer();
 let platform: Platform;
@@ -20,8 +20,8 @@ let program: Caller;
 beforeAll(async () => {
   [company, platform] = [await seedCompany("Acme"), await seedPlatform()];
   owner = (await signIn(server.app, company)).super;
-  const { token } = await owner.call(connectionApi.makeToken, { params: { id: company.connection.id } });
-  program = callerWith(server.app, token);
+  const connectionId = company.connection.id;
+  program = callerWith(server.app, await connectionToken({ companyId: company.id, connectionId }));
 });
 
 const withoutSchema = allEndpoints.filter(({ endpoint }) => endpoint.readsAnyBody);
@@ -52,8 +52,7 @@ describe("a field that the endpoint does not know", () => {
   });
 
   it("is refused in a form too, and so is a file in a field of another name", async () => {
-    const post = (endpoint: Endpoint, params: Record<string, number>) =>
-      request(server.app).post(pathOf(endpoint, params)).set("Authorization", `Bearer ${owner.token}`);
+    const post = (endpoint: Endpoint, params: Record<string, number>) => owner.request(endpoint, params);
     const message = () => post(messageApi.send, { ticketId: company.ticket.id });
     const file = () => post(queueApi.setMedia, { id: company.queue.id });
     const answers: [Response, string][] = [

@@ -5,7 +5,6 @@ import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { announcementApi, type AnnouncementDto, type AnnouncementInput } from "@guiche/contract/announcements";
 import { uploadLimits } from "@guiche/contract/limits";
 import { wireName } from "@guiche/contract/realtime";
-import request from "supertest";
 import { env } from "../../config/env";
 import { Announcement } from "../../models/accounts/announcement";
 import { AuthSession } from "../../models/accounts/auth-session";
@@ -14,6 +13,7 @@ import { signPath } from "../../core/http/signed";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { type SocketClient, withSocketClients } from "../../testing/socket-clients";
 import { createCompany, user } from "../../testing/factories";
+import { fetchBytes } from "../../testing/fetch-bytes";
 import { sweepMedia } from "../media/media.sweep";
 
 const { server, listeners } = withSocketClients();
@@ -175,20 +175,14 @@ const png = Buffer.from(
 const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(100)]);
 
 describe("announcement pictures", () => {
-  const upload = (id: number, bytes: Buffer, filename: string, { token } = owner) =>
-    request(server.app)
-      .post(`/api/announcements/${id}/media-upload`)
-      .set("Authorization", `Bearer ${token}`)
-      .attach("file", bytes, filename);
+  const upload = (id: number, bytes: Buffer, filename: string, by = owner) =>
+    by.request(announcementApi.setMedia, { id }).attach("file", bytes, filename);
   const stored = async () =>
     (await readdir(join(env().dataDir, "media"), { recursive: true, withFileTypes: true }).catch(() => []))
       .filter((entry) => entry.isFile())
       .map(({ name, parentPath }) => join(parentPath, name));
   const temporary = () => readdir(join(env().dataDir, "tmp")).catch(() => []);
-  const look = (path: string, token?: string) => {
-    const asked = request(server.app).get(`/api${path}`);
-    return token ? asked.set("Authorization", `Bearer ${token}`) : asked;
-  };
+  const look = (path: string, token?: string) => fetchBytes(server.app, `/api${path}`, token);
   beforeEach(async () => {
     await Announcement.destroy({ where: {} });
   });

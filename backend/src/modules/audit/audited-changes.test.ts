@@ -7,11 +7,12 @@ import { integrationApi } from "@guiche/contract/integrations";
 import { promptApi } from "@guiche/contract/prompts";
 import { queueOptionApi } from "@guiche/contract/queue-options";
 import { queueApi } from "@guiche/contract/queues";
+import { externalMessageApi } from "@guiche/contract/external-messages";
 import request from "supertest";
 import { configureLimits } from "../../core/http/limits";
-import { connection, createCompany, queue, user } from "../../testing/factories";
+import { connection, createCompany, queue, user, connectionToken } from "../../testing/factories";
 import { withServer } from "../../testing/server";
-import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
+import { signInAs, statusAndCode, type Caller, callerWith } from "../../testing/sign-in-as";
 import { until } from "../../testing/fake-session";
 
 const server = withServer();
@@ -128,8 +129,8 @@ describe("the audit log", () => {
 
     it("names a program by its connection, once", async () => {
       const { id, name } = await connection(companyId);
-      const { token } = await admin.call(connectionApi.makeToken, { params: { id } });
-      const send = () => request(server.app).post("/api/messages/send").set("Authorization", `Bearer ${token}`);
+      const program = callerWith(server.app, await connectionToken({ companyId, connectionId: id }));
+      const send = () => program.ask(externalMessageApi.send);
       await Promise.all(Array.from({ length: 60 }, () => send()));
       for (let times = 0; times < 3; times += 1) expect((await send()).status).toBe(429);
       expect(await reached()).toEqual([

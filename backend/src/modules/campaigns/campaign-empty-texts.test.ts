@@ -1,17 +1,18 @@
 import { expect, it } from "@jest/globals";
-import request from "supertest";
+import type { Endpoint } from "@guiche/contract/endpoint";
+import { fileApi } from "@guiche/contract/files";
+import { campaignApi } from "@guiche/contract/campaigns";
 import { Campaign } from "../../models/outreach/campaign";
 import { withOutreach } from "../../testing/campaigns";
 import { contactListItem, fileList } from "../../testing/factories";
 import { aSmallPicture } from "../../testing/pictures";
 import { sweepCampaigns } from "./campaign.sweep";
 
-const { outreach, harness, join, campaign, recipients, texts, ended } = withOutreach();
+const { outreach, join, campaign, recipients, texts, ended } = withOutreach();
 
-const upload = async (path: string, field: string, fields: Record<string, string> = {}) =>
-  request(harness.server.app)
-    .post(path)
-    .set("Authorization", `Bearer ${outreach.admin.token}`)
+const upload = async (endpoint: Endpoint, id: number, field: string, fields: Record<string, string> = {}) =>
+  outreach.admin
+    .request(endpoint, { id })
     .field(fields)
     .attach(field, await aSmallPicture(), "foto.png");
 
@@ -36,7 +37,7 @@ it("a recipient whose message is empty once its variables are filled fails alone
   await contactListItem(list, { isWhatsappValid: true, email: "maria@exemplo.com" });
   await join(1);
   const { id: fileListId } = await fileList(ref.companyId, { message: "Segue" });
-  await upload(`/api/files/uploadList/${fileListId}`, "files", { name: "Foto" });
+  await upload(fileApi.upload, fileListId, "files", { name: "Foto" });
   const sent = await programmed({ message1: "{email}", optOutLine: true, fileListId });
   expect(sent.map(({ state, cause }) => [state, cause])).toEqual([
     ["delivered", null],
@@ -55,7 +56,7 @@ it("a recipient whose question is empty once its variables are filled is not ask
 it("a picture needs no text, and its caption says how to receive no more", async () => {
   await join(1);
   const { id } = await campaign();
-  await upload(`/api/campaigns/${id}/media-upload`, "file");
+  await upload(campaignApi.setMedia, id, "file");
   await programmed({ message1: "", optOutLine: true }, id);
   expect(outreach.session.sent.map(({ content }) => content)).toMatchObject([
     { kind: "media", media: { caption: "\n\nPara não receber mais, responda SAIR." } },

@@ -3,7 +3,6 @@ import { campaignInput, type CampaignInput } from "@guiche/contract/campaign-inp
 import { campaignApi } from "@guiche/contract/campaigns";
 import { contactListApi } from "@guiche/contract/contact-lists";
 import { scheduleApi } from "@guiche/contract/schedules";
-import request from "supertest";
 import { AuditEntry } from "../../models/accounts/audit-entry";
 import { Campaign } from "../../models/outreach/campaign";
 import { Schedule } from "../../models/outreach/schedule";
@@ -86,9 +85,8 @@ it("names with emoji, from right to left, and like formulas come in, and leave a
   const names = ["Ana 👩‍👩‍👧", "محمد", "שרה", '=HYPERLINK("http://x","y")', "+cmd|' /C calc'!A0", "@SUM(1)", "-2+3"];
   const rows = names.map((name, at) => `"${name.replaceAll('"', '""')}";55119876543${at}0;`);
   const { admin, list } = outreach;
-  const answer = await request(harness.server.app)
-    .post(`/api/contact-lists/${list.id}/upload`)
-    .set("Authorization", `Bearer ${admin.token}`)
+  const answer = await admin
+    .request(contactListApi.upload, { id: list.id })
     .attach("file", Buffer.from(`nome;telefone;email\r\n${rows.join("\r\n")}\r\n`), "pessoas.csv");
   expect(answer.body).toMatchObject({ created: names.length, refused: 0 });
   const { id } = await started({ whatsappId: outreach.ref.connectionId });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
 import { contactListApi, contactListItemApi } from "@guiche/contract/contact-lists";
-import request from "supertest";
 import { listener } from "../../conversation/listener";
 import { Campaign } from "../../models/outreach/campaign";
 import { OutreachMessage } from "../../models/outreach/outreach-message";
@@ -11,8 +10,7 @@ import { media } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { sweepCampaigns } from "./campaign.sweep";
 
-const { outreach, harness, slowly, join, started, show, recipients, report, sentTo, ended, writes, ackAll } =
-  withOutreach();
+const { outreach, slowly, join, started, show, recipients, report, sentTo, ended, writes, ackAll } = withOutreach();
 
 describe("a campaign that runs", () => {
   it("writes what its list said at the beginning, whatever becomes of the list", async () => {
@@ -120,9 +118,8 @@ it("a person who opted out and is imported again stays opted out", async () => {
   await sentTo(2);
   await ackAll();
   const again = await outreach.admin.call(contactListApi.create, { body: { name: "De novo" } });
-  await request(harness.server.app)
-    .post(`/api/contact-lists/${again.id}/upload`)
-    .set("Authorization", `Bearer ${outreach.admin.token}`)
+  await outreach.admin
+    .request(contactListApi.upload, { id: again.id })
     .attach("file", Buffer.from(`nome;telefone\r\nMaria;${phone}\r\n`), "pessoas.csv");
   const { id } = await started({ name: "Natal", contactListId: again.id });
   await ended(id);

@@ -4,7 +4,6 @@ import { campaignApi } from "@guiche/contract/campaigns";
 import { contactListApi, contactListItemApi } from "@guiche/contract/contact-lists";
 import { fileApi } from "@guiche/contract/files";
 import { tagApi } from "@guiche/contract/tags";
-import request from "supertest";
 import { receive } from "../../conversation/receive";
 import { shiftClock } from "../../core/clock";
 import { Connection } from "../../models/connections/connection";
@@ -34,10 +33,7 @@ const preview = (values: Partial<ForecastInput>) =>
 it("columns of the sheet and extra fields are filled, and the forecast counts people without them", async () => {
   const { admin, list, ref } = outreach;
   const sheet = "Nome;Telefone;Valor da fatura\nMaria Souza;5511987654321;R$ 10\nJoão Lima;5511987654322;\n";
-  await request(harness.server.app)
-    .post(`/api/contact-lists/${list.id}/upload`)
-    .set("Authorization", `Bearer ${admin.token}`)
-    .attach("file", Buffer.from(sheet), "lista.csv");
+  await admin.request(contactListApi.upload, { id: list.id }).attach("file", Buffer.from(sheet), "lista.csv");
   expect(await admin.call(contactListApi.fields, { params: { id: list.id } })).toEqual(["Valor da fatura"]);
   const joao = await contact(ref.companyId, { name: "João", number: "5511987654322" });
   await ContactField.create({ companyId: ref.companyId, contactId: joao.id, name: "CPF", value: "123" });
@@ -99,7 +95,7 @@ it("nobody to write to is an error when it is saved, and stops a campaign whose 
 it("a tag cannot be deleted while a campaign that is not finished writes to it", async () => {
   const { admin, ref } = outreach;
   const vip = await tag(ref.companyId, { name: "VIP" });
-  const person = await contact(ref.companyId, { number: newNumber() });
+  const person = await contact(ref.companyId);
   const held = await ticket(ref.companyId, { contactId: person.id, connectionId: ref.connectionId, status: "closed" });
   await TicketTag.create({ companyId: ref.companyId, ticketId: held.id, tagId: vip.id });
   const { id } = await started({ contactListId: null, tagListId: vip.id });

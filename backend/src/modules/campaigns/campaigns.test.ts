@@ -4,7 +4,6 @@ import type { CampaignInput } from "@guiche/contract/campaign-input";
 import { campaignApi } from "@guiche/contract/campaigns";
 import { contactListApi } from "@guiche/contract/contact-lists";
 import { fileApi } from "@guiche/contract/files";
-import request from "supertest";
 import { Campaign } from "../../models/outreach/campaign";
 import { withOutreach } from "../../testing/campaigns";
 import { createCompany, fileList, newNumber, plan, user } from "../../testing/factories";
@@ -117,11 +116,7 @@ describe("what a campaign sends", () => {
     const { id } = await fileList(outreach.ref.companyId, { message: "{{fatura|Segue}} a tabela" });
     const bytes = await aSmallPicture();
     for (const name of ["a.png", "b.png"])
-      await request(harness.server.app)
-        .post(`/api/files/uploadList/${id}`)
-        .set("Authorization", `Bearer ${outreach.admin.token}`)
-        .field("name", name)
-        .attach("files", bytes, name);
+      await outreach.admin.request(fileApi.upload, { id }).field("name", name).attach("files", bytes, name);
     return id;
   };
 
@@ -159,9 +154,8 @@ describe("what a campaign sends", () => {
   it("with a picture sends the text as its caption, and a lost picture fails the row alone", async () => {
     await join(1);
     const made = await campaign();
-    await request(harness.server.app)
-      .post(`/api/campaigns/${made.id}/media-upload`)
-      .set("Authorization", `Bearer ${outreach.admin.token}`)
+    await outreach.admin
+      .request(campaignApi.setMedia, { id: made.id })
       .attach("file", await aSmallPicture(), "foto.png");
     await Campaign.update({ status: "PROGRAMADA", scheduledAt: new Date(0) }, { where: { id: made.id } });
     await sweepCampaigns();

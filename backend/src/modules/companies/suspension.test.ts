@@ -77,6 +77,9 @@ async function listening(token: string): Promise<Socket> {
   return socket;
 }
 
+/** Any call of an agent. */
+const queuesOf = (token: string) => callerWith(server.app, token).ask(queueApi.list);
+
 /** A company at work: a signed-in agent with a socket, and a super user. */
 async function shop(values: { dueDate?: string | null } = {}) {
   const company = await createCompany(values);
@@ -84,7 +87,7 @@ async function shop(values: { dueDate?: string | null } = {}) {
   const signedIn = await request(server.app).post("/api/auth/login").send({ email: person.email, password });
   const cookie = (signedIn.get("Set-Cookie") ?? [])[0]?.split(";")[0] ?? "";
   const { token } = signedIn.body as { token: string };
-  const ask = async () => (await request(server.app).get("/api/queue").set("Authorization", `Bearer ${token}`)).status;
+  const ask = async () => (await queuesOf(token)).status;
   return {
     home: company,
     person,
@@ -162,7 +165,7 @@ describe("a suspended company", () => {
   it("says that it is suspended, also after the refused refresh ended the session, but not with a forged token or to a deleted user", async () => {
     const { home: company, person, token, cookie } = await shop({ dueDate: null });
     const call = async (bearer: string) => {
-      const answer = await request(server.app).get("/api/queue").set("Authorization", `Bearer ${bearer}`);
+      const answer = await queuesOf(bearer);
       return [answer.status, answer.body as unknown];
     };
     const suspended = [401, { error: "ERR_COMPANY_EXPIRED" }];
@@ -180,7 +183,7 @@ describe("a suspended company", () => {
     const { home: company, token } = await shop({ dueDate: null });
     await change(company.id, { status: false });
     await owner.call(companyApi.remove, { params: { id: company.id } });
-    const answer = await request(server.app).get("/api/queue").set("Authorization", `Bearer ${token}`);
+    const answer = await queuesOf(token);
     expect([answer.status, answer.body]).toEqual([401, { error: "ERR_SESSION_EXPIRED" }]);
   });
 

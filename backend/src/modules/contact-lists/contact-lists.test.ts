@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { contactListApi, contactListItemApi, type ContactListReport } from "@guiche/contract/contact-lists";
 import { contactApi } from "@guiche/contract/contacts";
 import type { SheetPreview } from "@guiche/contract/contact-sheets";
-import request from "supertest";
 import { AuditEntry } from "../../models/accounts/audit-entry";
 import { Contact } from "../../models/contacts/contact";
 import { ContactListItem } from "../../models/contacts/contact-list-item";
@@ -34,11 +33,7 @@ const add = (contactListId: number, values: object = {}) =>
 const people = async (contactListId: number, searchParam = "") =>
   (await admin.call(contactListItemApi.page, { query: { contactListId, searchParam } })).contacts;
 const send = (id: number, csv: string, fields: Record<string, string> = {}) =>
-  request(server.app)
-    .post(`/api/contact-lists/${id}/upload`)
-    .set("Authorization", `Bearer ${admin.token}`)
-    .field(fields)
-    .attach("file", Buffer.from(csv), "pessoas.csv");
+  admin.request(contactListApi.upload, { id }).field(fields).attach("file", Buffer.from(csv), "pessoas.csv");
 
 /** What is broadcast from now on. */
 const record = () => {

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { contactListApi, type ContactListReport } from "@guiche/contract/contact-lists";
 import { utils, write, type BookType } from "@e965/xlsx";
-import request from "supertest";
 import { ContactListItem } from "../../models/contacts/contact-list-item";
 import { createCompany, plan, user } from "../../testing/factories";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
@@ -19,10 +18,7 @@ beforeEach(async () => {
 });
 
 const send = async (bytes: Buffer, name = "pessoas.xlsx") => {
-  const asked = request(server.app)
-    .post(`/api/contact-lists/${listId}/upload`)
-    .set("Authorization", `Bearer ${admin.token}`)
-    .attach("file", bytes, name);
+  const asked = admin.request(contactListApi.upload, { id: listId }).attach("file", bytes, name);
   return (await asked).body as ContactListReport;
 };
 const people = async () =>

@@ -10,7 +10,6 @@ import {
   listSheetRows,
   type ContactListReport,
 } from "@guiche/contract/contact-lists";
-import request from "supertest";
 import { ContactListItem } from "../../models/contacts/contact-list-item";
 import { contact, createCompany, plan, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
@@ -29,10 +28,7 @@ beforeEach(async () => {
 
 const make = () => admin.call(contactListApi.create, { body: { name: "Clientes" } });
 const send = async (id: number, bytes: Buffer, name = "pessoas.csv") => {
-  const asked = request(server.app)
-    .post(`/api/contact-lists/${id}/upload`)
-    .set("Authorization", `Bearer ${admin.token}`)
-    .attach("file", bytes, name);
+  const asked = admin.request(contactListApi.upload, { id }).attach("file", bytes, name);
   return (await asked).body as ContactListReport;
 };
 const numberOf = (at: number) => `55119${80_000_000 + at}`;
@@ -68,10 +64,7 @@ describe("an import of several batches", () => {
     expect(events.some(({ companyId: of, topic }) => of === companyId && topic === "ContactList")).toBe(true);
 
     const { id: second } = await make();
-    const abandoned = request(server.app)
-      .post(`/api/contact-lists/${second}/upload`)
-      .set("Authorization", `Bearer ${admin.token}`)
-      .attach("file", csvOf(rows), "pessoas.csv");
+    const abandoned = admin.request(contactListApi.upload, { id: second }).attach("file", csvOf(rows), "pessoas.csv");
     const gone = abandoned.then(
       () => "answered",
       () => "gone",

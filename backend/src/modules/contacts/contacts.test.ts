@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { contactApi, type ContactDetailsDto } from "@guiche/contract/contacts";
 import type { Transaction } from "sequelize";
-import request from "supertest";
 import { env } from "../../config/env";
 import { receive } from "../../conversation/receive";
 import { Contact } from "../../models/contacts/contact";
@@ -13,7 +12,7 @@ import { shiftClock } from "../../core/clock";
 import { database } from "../../core/db/connect";
 import { transaction } from "../../core/db/transaction";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { signInAs, pathOf, type Caller } from "../../testing/sign-in-as";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { createCompany, connection, contact, newNumber, ticket, user } from "../../testing/factories";
 import { arrived, FakeSession, until } from "../../testing/fake-session";
 import { hasLockWaiter } from "../../testing/postgres";
@@ -320,8 +319,7 @@ describe("importing the phone's address book", () => {
 
 describe("a contact's picture", () => {
   const jpeg = Buffer.from("ffd8ffe000104a46494600010100000100010000ffd9", "hex");
-  const see = (id: number, token = ana.token) =>
-    request(server.app).get(pathOf(contactApi.picture, { id })).set("Authorization", `Bearer ${token}`);
+  const see = (id: number, by = ana) => by.ask(contactApi.picture, { params: { id } });
 
   it("is fetched shortly after the contact writes, stored by us, and served to the company only", async () => {
     const number = newNumber();
@@ -337,7 +335,7 @@ describe("a contact's picture", () => {
     expect([answer.status, answer.headers["content-type"], answer.body]).toEqual([200, "image/jpeg", jpeg]);
     expect(answer.headers["cache-control"]).toMatch(/^private/);
     const otherCompany = await signInAs(server.app, await user((await createCompany()).id));
-    expect((await see(row.id, otherCompany.token)).status).toBe(404);
+    expect((await see(row.id, otherCompany)).status).toBe(404);
   });
 
   it("does not wait for one of another connection that WhatsApp does not answer", async () => {

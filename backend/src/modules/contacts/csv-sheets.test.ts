@@ -16,8 +16,7 @@ beforeEach(async () => {
   chief = await signInAs(server.app, await user(company.companyId, { profile: "admin" }));
 });
 
-const send = (bytes: Buffer, mapping?: SheetMapping) =>
-  sendSheet(server.app, chief, bytes, { mapping, name: "contatos.csv" });
+const send = (bytes: Buffer, mapping?: SheetMapping) => sendSheet(chief, bytes, { mapping, name: "contatos.csv" });
 const look = async (bytes: Buffer | string) => (await send(Buffer.from(bytes))).body as SheetPreview;
 /** As the dialog does it: the columns as the server suggests them. */
 const bring = async (bytes: Buffer | string) => {

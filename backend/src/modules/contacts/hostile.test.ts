@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const mapping = { name: 0, number: 1, hasHeader: false };
 const send = (bytes: Buffer, { by = admin, name }: { by?: Caller; name?: string } = {}) =>
-  sendSheet(server.app, by, bytes, { mapping, name });
+  sendSheet(by, bytes, { mapping, name });
 
 describe("names in an imported sheet", () => {
   it("keep every script, and lose their bidi controls", async () => {

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 const send = (bytes: Buffer, mapping?: Partial<SheetMapping> | "guessed") =>
-  sendSheet(server.app, ana, bytes, { mapping, name: "clientes.xlsx" });
+  sendSheet(ana, bytes, { mapping, name: "clientes.xlsx" });
 const withFields = {
   name: 0,
   number: 1,

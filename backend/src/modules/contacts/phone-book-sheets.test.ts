@@ -17,8 +17,7 @@ beforeEach(async () => {
   ana = await signInAs(server.app, await user(company.companyId));
 });
 
-const send = (bytes: Buffer, name: string, mapping?: SheetMapping) =>
-  sendSheet(server.app, ana, bytes, { mapping, name });
+const send = (bytes: Buffer, name: string, mapping?: SheetMapping) => sendSheet(ana, bytes, { mapping, name });
 const look = async (bytes: Buffer | string, name = "agenda.csv") =>
   (await send(Buffer.from(bytes), name)).body as SheetPreview;
 /** As the dialog does it: the columns as the server suggests them. */

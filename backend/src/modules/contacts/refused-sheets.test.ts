@@ -22,7 +22,7 @@ beforeEach(async () => {
   ana = await signInAs(server.app, await user(company.companyId));
 });
 
-const send = (bytes: Buffer | null, mapping?: Partial<SheetMapping>) => sendSheet(server.app, ana, bytes, { mapping });
+const send = (bytes: Buffer | null, mapping?: Partial<SheetMapping>) => sendSheet(ana, bytes, { mapping });
 
 /** Environment and command line of the process that reads a sheet; null while there is none. */
 async function childAtWork(): Promise<{ environment: string; command: string } | null> {

@@ -20,7 +20,7 @@ let company: { companyId: number; admin: Caller };
 beforeEach(async () => (company = await newCompany()));
 
 const send = (bytes: Buffer | string, mapping?: SheetMapping, name = "contatos.csv") =>
-  sendSheet(server.app, company.admin, Buffer.from(bytes), { mapping, name });
+  sendSheet(company.admin, Buffer.from(bytes), { mapping, name });
 /** As the dialog does it: the columns as the server suggests them. */
 async function bring(bytes: Buffer | string, name?: string): Promise<SheetReport> {
   const { mapping } = (await send(bytes, undefined, name)).body as SheetPreview;
@@ -137,8 +137,8 @@ describe("what was exported and is imported into an empty company", () => {
     const upload = async (text: string) => {
       const { id } = await company.admin.call(contactListApi.create, { body: { name: "Clientes" } });
       const params = { id };
-      await sendSheet(server.app, company.admin, Buffer.from(text), {
-        path: `/api/contact-lists/${id}/upload`,
+      await sendSheet(company.admin, Buffer.from(text), {
+        listId: id,
         mapping: "guessed",
         name: "lista.csv",
       });
@@ -167,7 +167,7 @@ describe("the rows that an import refuses", () => {
   it("come back whole, with every fault, and nothing is stored", async () => {
     const csv = "Nome;Fone;Cidade;E-mail\nAna;979611186;Olinda;\nBia;5511999990001;;\n;5511999990002;Recife;nada\n";
     const { mapping } = (await send(csv)).body as SheetPreview;
-    const { body } = await sendSheet(server.app, company.admin, Buffer.from(csv), {
+    const { body } = await sendSheet(company.admin, Buffer.from(csv), {
       mapping,
       name: "contatos.csv",
       refused: true,
@@ -197,8 +197,8 @@ describe("the rows that an import refuses", () => {
     expect(mapping).toMatchObject({ name: 0, number: 1, email: null, tags: null, extra: [] });
     expect(await bring(csv)).toMatchObject({ created: 1, refused: 0 });
     const { id } = await company.admin.call(contactListApi.create, { body: { name: "Clientes" } });
-    await sendSheet(server.app, company.admin, Buffer.from(csv), {
-      path: `/api/contact-lists/${id}/upload`,
+    await sendSheet(company.admin, Buffer.from(csv), {
+      listId: id,
       mapping: "guessed",
       name: "lista.csv",
     });

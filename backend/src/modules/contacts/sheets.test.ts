@@ -18,9 +18,9 @@ beforeEach(async () => {
   ana = await signInAs(server.app, await user(company.companyId));
 });
 
-const look = async (bytes: Buffer) => (await sendSheet(server.app, ana, bytes)).body as SheetPreview;
+const look = async (bytes: Buffer) => (await sendSheet(ana, bytes)).body as SheetPreview;
 const bring = async (bytes: Buffer, mapping: Partial<SheetMapping> = { number: 1, name: 0 }) => {
-  const { status, body } = await sendSheet(server.app, ana, bytes, { mapping });
+  const { status, body } = await sendSheet(ana, bytes, { mapping });
   expect([status, status === 200 ? undefined : (body as object)]).toEqual([200, undefined]);
   return body as SheetReport;
 };

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const mapping = { name: 0, number: 1, email: null, extra: [], hasHeader: true, fromBrazil: false };
 const importNumbers = (...numbers: string[]) =>
-  sendSheet(server.app, chief, sheetOf([["Nome", "Telefone"], ...numbers.map((number) => ["Ana", number])]), {
+  sendSheet(chief, sheetOf([["Nome", "Telefone"], ...numbers.map((number) => ["Ana", number])]), {
     mapping,
   });
 const contacts = () => Contact.findAll({ where: company, order: ["id"] });

@@ -3,7 +3,6 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileApi, type FileListDto } from "@guiche/contract/files";
 import sharp from "sharp";
-import request from "supertest";
 import { env } from "../../config/env";
 import { FileListOption } from "../../models/messages/file-list-option";
 import { Media } from "../../models/messages/media";
@@ -35,10 +34,7 @@ const picture = (color: string) =>
     .png()
     .toBuffer();
 const upload = (id: number, fields: Record<string, string | string[]>, files: [Buffer, string][]) => {
-  const asked = request(server.app)
-    .post(`/api/files/uploadList/${id}`)
-    .set("Authorization", `Bearer ${admin.token}`)
-    .field({ fileId: String(id), typeArch: "fileList", ...fields });
+  const asked = admin.request(fileApi.upload, { id }).field({ fileId: String(id), typeArch: "fileList", ...fields });
   for (const [bytes, name] of files) void asked.attach("files", bytes, name);
   return asked;
 };
@@ -166,9 +162,7 @@ describe("the files of a list", () => {
     const rows = await FileListOption.findAll({ where: { companyId }, raw: true });
     expect([new Set(rows.map(({ mediaId }) => mediaId)).size, await media()]).toEqual([1, 1]);
     await admin.call(fileApi.update, { params: { id: list.id }, body: { options: [list.options[1]!] } });
-    const kept = await request(server.app)
-      .get(`/api/files/options/${list.options[1]!.id}/media`)
-      .set("Authorization", `Bearer ${agent.token}`);
+    const kept = await agent.ask(fileApi.media, { params: { optionId: list.options[1]!.id } });
     expect([kept.status, kept.body]).toEqual([200, bytes]);
     await admin.call(fileApi.remove, { params: { id: list.id } });
     expect(await media()).toBe(0);
@@ -197,9 +191,8 @@ describe("the files of a list", () => {
   it("leave nothing when the upload breaks off at nine tenths", async () => {
     const list = await withOptions("Quebrado");
     const part = `--x\r\nContent-Disposition: form-data; name="files"; filename="a.bin"\r\n\r\n${"y".repeat(90_000)}`;
-    const answer = await request(server.app)
-      .post(`/api/files/uploadList/${list.id}`)
-      .set("Authorization", `Bearer ${admin.token}`)
+    const answer = await admin
+      .request(fileApi.upload, { id: list.id })
       .set("Content-Type", "multipart/form-data; boundary=x")
       .send(part);
     expect([answer.status, answer.body]).toEqual([400, { error: "ERR_BAD_REQUEST" }]);

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { chatApi, type ChatDto, type ChatMessageDto } from "@guiche/contract/chats";
 import { userApi } from "@guiche/contract/users";
 import { messageApi } from "@guiche/contract/messages";
-import request from "supertest";
 import { companyRoom, userRoom } from "../../core/realtime/rooms";
 import { ChatMember } from "../../models/chats/chat-member";
 import { ChatMessage } from "../../models/chats/chat-message";
@@ -10,7 +9,7 @@ import type { User } from "../../models/accounts/user";
 import { createCompany, plan, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
-import { pathOf, signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
+import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
 
 const server = withServer();
 
@@ -337,9 +336,8 @@ describe("a message", () => {
   });
 
   it("carries a file that only the chat's people can open", async () => {
-    const sent = await request(server.app)
-      .post(pathOf(chatApi.send, { id: chat.id }))
-      .set("Authorization", `Bearer ${ana.token}`)
+    const sent = await ana
+      .request(chatApi.send, { id: chat.id })
       .field("message", "o contrato")
       .attach("medias", Buffer.from("segredo"), "contrato.txt");
     expect(sent.status).toBe(201);

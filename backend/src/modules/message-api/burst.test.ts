@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
-import { connectionApi } from "@guiche/contract/connections";
 import { contactApi } from "@guiche/contract/contacts";
-import type { ExternalMessageDto } from "@guiche/contract/external-messages";
-import request from "supertest";
+import { externalMessageApi, type ExternalMessageDto } from "@guiche/contract/external-messages";
 import { env } from "../../config/env";
 import { listener } from "../../conversation/listener";
 import { receive } from "../../conversation/receive";
@@ -11,16 +9,16 @@ import { shiftClock } from "../../core/clock";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { ApiMessage } from "../../models/outreach/api-message";
 import { Connection } from "../../models/connections/connection";
-import { contact, newNumber, user } from "../../testing/factories";
+import { connectionToken, contact, newNumber, user } from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-session";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
-import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { callerWith, signInAs, type Caller } from "../../testing/sign-in-as";
 import { sendQueued } from "./send-queued";
 
 const harness = withHarness();
 let { session, ref }: HarnessCompany = {} as HarnessCompany;
 let admin: Caller;
-let token: string;
+let program: Caller;
 let rateLimitScale: number;
 
 beforeEach(async () => {
@@ -28,7 +26,7 @@ beforeEach(async () => {
   await Connection.update({ status: "CONNECTED" }, { where: { id: ref.connectionId } });
   companyChanged(scopeOfRow(ref));
   admin = await signInAs(harness.server.app, await user(ref.companyId, { profile: "admin" }));
-  ({ token } = await admin.call(connectionApi.makeToken, { params: { id: ref.connectionId } }));
+  program = callerWith(harness.server.app, await connectionToken(ref));
   ({ rateLimitScale } = env());
   // One look-up a minute.
   Object.assign(env(), { rateLimitScale: 0.04 });
@@ -43,16 +41,10 @@ const onWhatsApp = () => {
   session.known.set(number, { phone: number, address: `${number}@s.whatsapp.net` });
   return number;
 };
-async function post(number: string, body = "Oferta"): Promise<ExternalMessageDto> {
-  const call = request(harness.server.app).post("/api/messages/send").set("Authorization", `Bearer ${token}`);
-  const answer = await call.send({ number, body });
-  expect(answer.status).toBe(202);
-  return answer.body as ExternalMessageDto;
-}
-async function statusOf({ statusUrl }: ExternalMessageDto): Promise<ExternalMessageDto> {
-  const answer = await request(harness.server.app).get(statusUrl).set("Authorization", `Bearer ${token}`);
-  return answer.body as ExternalMessageDto;
-}
+const post = (number: string, body = "Oferta"): Promise<ExternalMessageDto> =>
+  program.call(externalMessageApi.send, { body: { number, body } });
+const statusOf = ({ id }: ExternalMessageDto): Promise<ExternalMessageDto> =>
+  program.call(externalMessageApi.status, { params: { id } });
 const texts = () => session.sent.map(({ content }) => (content.kind === "text" ? content.text : ""));
 /** Programs have no look-up left for now. */
 async function useUpLookUps(): Promise<void> {
@@ -69,7 +61,7 @@ describe("a burst of messages to new numbers", () => {
     const promised = made.map(({ status, reason, leavesAt }) => [status, reason, Date.parse(leavesAt ?? "")]);
     // One a minute, each after the one before.
     expect(promised).toEqual(promised.map((_, at) => ["waiting", "lookups", Number(promised[0]?.[2]) + at * 60_000]));
-    await post((await contact(ref.companyId, { number: newNumber() })).number ?? "", "Seu código: 4711");
+    await post((await contact(ref.companyId)).number ?? "", "Seu código: 4711");
     await until("the code is sent", () => texts().length === 2);
     expect(texts()[1]).toBe("Seu código: 4711");
     await until("the others wait", async () => (await waiting()) === 12);
@@ -84,8 +76,7 @@ describe("a burst of messages to new numbers", () => {
 
   it("leaves no check of a number, whose refusal says when there is one", async () => {
     await useUpLookUps();
-    const check = request(harness.server.app).get(`/api/message-api/number?number=${newNumber()}`);
-    const { status, headers } = await check.set("Authorization", `Bearer ${token}`);
+    const { status, headers } = await program.ask(externalMessageApi.checkNumber, { query: { number: newNumber() } });
     expect([status, headers["ratelimit-limit"], headers["ratelimit-remaining"]]).toEqual([429, "1", "0"]);
     expect(headers["ratelimit-reset"]).toBe(headers["retry-after"]);
   });

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
 import { externalMessageApi } from "@guiche/contract/external-messages";
 import { messageApi } from "@guiche/contract/messages";
-import request from "supertest";
 import { listener } from "../../conversation/listener";
 import { companyChanged } from "../../core/cache";
 import { scopeOfRow } from "../../core/tenant/scope";
@@ -15,7 +14,7 @@ import { Message } from "../../models/messages/message";
 import { Plan } from "../../models/accounts/plan";
 import { Ticket } from "../../models/tickets/ticket";
 import { setClock } from "../../testing/clock";
-import { contact, newNumber, plan, user } from "../../testing/factories";
+import { connectionToken, contact, newNumber, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { aPhoto } from "../../testing/pictures";
@@ -26,16 +25,14 @@ import { sendQueued } from "./send-queued";
 const harness = withHarness();
 let { session, ref, assignedTicket, customer }: HarnessCompany = {} as HarnessCompany;
 let admin: Caller;
-let token: string;
+let program: Caller;
 
 beforeEach(async () => {
   ({ session, ref, assignedTicket, customer } = await harness.createCompany());
-  const { id } = await plan();
-  await Company.update({ planId: id }, { where: { id: ref.companyId } });
   await Connection.update({ status: "CONNECTED" }, { where: { id: ref.connectionId } });
   companyChanged(scopeOfRow(ref));
   admin = await signInAs(harness.server.app, await user(ref.companyId, { profile: "admin" }));
-  ({ token } = await admin.call(connectionApi.makeToken, { params: { id: ref.connectionId } }));
+  program = callerWith(harness.server.app, await connectionToken(ref));
 });
 
 const changePlan = async (values: Partial<Plan>) => {
@@ -43,19 +40,20 @@ const changePlan = async (values: Partial<Plan>) => {
   await Plan.update(values, { where: { id: planId } });
   companyChanged(scopeOfRow(ref));
 };
-const post = (key?: string, bearer = token) => {
-  const asked = request(harness.server.app).post("/api/messages/send").set("Authorization", `Bearer ${bearer}`);
+const post = (key?: string, by = program) => {
+  const asked = by.request(externalMessageApi.send);
   return key ? asked.set("Idempotency-Key", key) : asked;
 };
-const program = () => callerWith(harness.server.app, token);
-const statusOf = (id: number) => program().call(externalMessageApi.status, { params: { id } });
-const known = async () => (await contact(ref.companyId, { number: newNumber() })).number ?? "";
+const statusOf = (id: number) => program.call(externalMessageApi.status, { params: { id } });
+const known = async () => (await contact(ref.companyId)).number ?? "";
 const isSent = (count = 1) => until("it is sent", () => session.sent.length === count);
 
 describe("a program with a connection's token", () => {
   it("gets 401 without a valid token, and 403 when the plan or the subscription excludes it", async () => {
     const body = { number: await known(), body: "Olá" };
-    expect((await post(undefined, "wrong").send(body)).body).toEqual({ error: "ERR_API_TOKEN" });
+    expect((await post(undefined, callerWith(harness.server.app, "wrong")).send(body)).body).toEqual({
+      error: "ERR_API_TOKEN",
+    });
     await changePlan({ useExternalApi: false });
     expect((await post().send(body)).status).toBe(403);
     await changePlan({ useExternalApi: true });
@@ -272,23 +270,19 @@ describe("the page of the API", () => {
 
   it("replaces a token, and the former one works for another day", async () => {
     setClock("2027-03-10T12:00:00-03:00");
-    admin = await signInAs(harness.server.app, await user(ref.companyId, { profile: "admin" }));
-    const fresh = await admin.call(connectionApi.makeToken, { params: { id: ref.connectionId } });
+    const fresh = callerWith(harness.server.app, await connectionToken(ref));
     const body = { number: await known(), body: "x" };
-    for (const one of [token, fresh.token]) expect((await post(undefined, one).send(body)).status).toBe(202);
+    for (const one of [program, fresh]) expect((await post(undefined, one).send(body)).status).toBe(202);
     setClock("2027-03-11T12:00:01-03:00");
-    expect((await post(undefined, token).send(body)).status).toBe(401);
-    expect((await post(undefined, fresh.token).send(body)).status).toBe(202);
+    expect((await post().send(body)).status).toBe(401);
+    expect((await post(undefined, fresh).send(body)).status).toBe(202);
   });
 
   it("another company's token reads no message", async () => {
     const made = (await post().send({ number: await known(), body: "x" })).body as { id: number };
     const other = await harness.createCompany();
-    const theirs = await signInAs(harness.server.app, await user(other.ref.companyId, { profile: "admin" }));
-    const { token: foreign } = await theirs.call(connectionApi.makeToken, { params: { id: other.ref.connectionId } });
-    const answer = await callerWith(harness.server.app, foreign).ask(externalMessageApi.status, {
-      params: { id: made.id },
-    });
+    const foreign = callerWith(harness.server.app, await connectionToken(other.ref));
+    const answer = await foreign.ask(externalMessageApi.status, { params: { id: made.id } });
     expect([answer.status, answer.body]).toEqual([404, { error: "ERR_NO_MESSAGE_FOUND" }]);
   });
 });

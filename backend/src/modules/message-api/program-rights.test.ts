@@ -1,23 +1,22 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { companyApi } from "@guiche/contract/companies";
-import { connectionApi } from "@guiche/contract/connections";
+import { externalMessageApi } from "@guiche/contract/external-messages";
 import { planApi } from "@guiche/contract/plans";
-import request from "supertest";
 import { companyChanged } from "../../core/cache";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { ApiMessage } from "../../models/outreach/api-message";
 import { Company } from "../../models/accounts/company";
 import { setClock } from "../../testing/clock";
-import { contact, createCompany, newNumber, plan, user } from "../../testing/factories";
+import { connectionToken, contact, createCompany, plan, user } from "../../testing/factories";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { aPhoto } from "../../testing/pictures";
-import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { callerWith, signInAs, type Caller } from "../../testing/sign-in-as";
 
 const harness = withHarness();
 let { ref }: HarnessCompany = {} as HarnessCompany;
 let owner: Caller;
 let planId: number;
-let token: string;
+let program: Caller;
 let number: string;
 
 beforeEach(async () => {
@@ -26,16 +25,15 @@ beforeEach(async () => {
   ({ id: planId } = await plan());
   await Company.update({ planId, dueDate: "2027-03-31" }, { where: { id: ref.companyId } });
   companyChanged(scopeOfRow(ref));
-  const admin = await signInAs(harness.server.app, await user(ref.companyId, { profile: "admin" }));
-  ({ token } = await admin.call(connectionApi.makeToken, { params: { id: ref.connectionId } }));
-  number = (await contact(ref.companyId, { number: newNumber() })).number ?? "";
+  program = callerWith(harness.server.app, await connectionToken(ref));
+  number = (await contact(ref.companyId)).number ?? "";
   owner = await signInAs(
     harness.server.app,
     await user((await createCompany()).id, { super: true, profile: "admin", name: "Olga" }),
   );
 });
 
-const send = () => request(harness.server.app).post("/api/messages/send").set("Authorization", `Bearer ${token}`);
+const send = () => program.request(externalMessageApi.send);
 const statusOf = async () => (await send().send({ number, body: "x" })).status;
 
 describe("a program is shut out at once", () => {

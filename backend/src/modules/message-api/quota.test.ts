@@ -1,21 +1,19 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { connectionApi } from "@guiche/contract/connections";
 import { externalMessageApi } from "@guiche/contract/external-messages";
 import { rateLimits } from "@guiche/contract/rules/rate-limits";
-import request from "supertest";
 import { companyChanged } from "../../core/cache";
 import { configureLimits } from "../../core/http/limits";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { Company } from "../../models/accounts/company";
 import { setClock } from "../../testing/clock";
-import { connection, contact, newNumber, plan, user } from "../../testing/factories";
+import { connection, connectionToken, contact, plan, user } from "../../testing/factories";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
-import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { callerWith, signInAs, type Caller } from "../../testing/sign-in-as";
 
 const harness = withHarness();
 let { ref }: HarnessCompany = {} as HarnessCompany;
 let admin: Caller;
-let token: string;
+let program: Caller;
 let number: string;
 
 beforeEach(async () => {
@@ -24,12 +22,12 @@ beforeEach(async () => {
   await Company.update({ planId: (await plan({ apiMessages: 3 })).id }, { where: { id: ref.companyId } });
   companyChanged(scopeOfRow(ref));
   admin = await signInAs(harness.server.app, await user(ref.companyId, { profile: "admin" }));
-  ({ token } = await admin.call(connectionApi.makeToken, { params: { id: ref.connectionId } }));
-  number = (await contact(ref.companyId, { number: newNumber() })).number ?? "";
+  program = callerWith(harness.server.app, await connectionToken(ref));
+  number = (await contact(ref.companyId)).number ?? "";
 });
 
 async function post(body = "x", key?: string) {
-  const asked = request(harness.server.app).post("/api/messages/send").set("Authorization", `Bearer ${token}`);
+  const asked = program.request(externalMessageApi.send);
   const answer = await (key ? asked.set("Idempotency-Key", key) : asked).send({ number, body });
   return { status: answer.status, body: answer.body as object, headers: answer.headers as Record<string, string> };
 }
@@ -87,7 +85,7 @@ describe("the rate limit", () => {
     configureLimits({ scale: 1 });
     await Company.update({ planId: (await plan({ apiCallsPerMinute: 600 })).id }, { where: { id: ref.companyId } });
     companyChanged(scopeOfRow(ref));
-    await request(harness.server.app).get("/api/messages/send/1").set("Authorization", `Bearer ${token}`);
+    await program.ask(externalMessageApi.status, { params: { id: 1 } });
     const { headers } = await post();
     expect([headers["ratelimit-limit"], headers["ratelimit-remaining"]]).toEqual(["600", "599"]);
     configureLimits({ scale: 1_000_000 });
@@ -96,27 +94,21 @@ describe("the rate limit", () => {
   it("is each token's own, also behind one address: who uses theirs up takes nothing from others", async () => {
     const other = await harness.createCompany();
     const { id } = await connection(ref.companyId);
-    const neighbour = await signInAs(harness.server.app, await user(other.ref.companyId, { profile: "admin" }));
-    const params = { id: other.ref.connectionId };
-    const tokens = [
-      token,
-      (await admin.call(connectionApi.makeToken, { params: { id } })).token,
-      (await neighbour.call(connectionApi.makeToken, { params })).token,
-    ];
+    const second = await connectionToken({ ...ref, connectionId: id });
+    const third = await connectionToken(other.ref);
     // Two calls a minute. All come from 127.0.0.1.
     configureLimits({ scale: 2 / calls });
-    const standing = async (bearer: string) => {
-      const asked = request(harness.server.app).post("/api/messages/send").set("Authorization", `Bearer ${bearer}`);
-      const { status, headers } = await asked.send({});
+    const standing = async (by: Caller) => {
+      const { status, headers } = await by.ask(externalMessageApi.send, { body: {} });
       return [status, headers["ratelimit-remaining"]];
     };
-    const [first = "", second = "", third = ""] = tokens;
-    expect([await standing(first), await standing(first), await standing(first)]).toEqual([
+    expect([await standing(program), await standing(program), await standing(program)]).toEqual([
       [400, "1"],
       [400, "0"],
       [429, "0"],
     ]);
-    expect([await standing(second), await standing(third)]).toEqual([
+    const others = [second, third].map((token) => callerWith(harness.server.app, token));
+    expect(await Promise.all(others.map(standing))).toEqual([
       [400, "1"],
       [400, "1"],
     ]);

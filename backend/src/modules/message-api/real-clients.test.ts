@@ -6,12 +6,10 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
-import { connectionApi } from "@guiche/contract/connections";
 import { sampleNames, sampleOf, type SampleName } from "@guiche/contract/api-docs/external-samples";
-import { contact, user } from "../../testing/factories";
+import { connectionToken, contact } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
-import { signInAs } from "../../testing/sign-in-as";
 
 const run = promisify(execFile);
 const harness = withHarness();
@@ -28,11 +26,9 @@ beforeAll(async () => {
 afterAll(() => new Promise((done) => http.close(done)));
 beforeEach(async () => {
   company = await harness.createCompany();
-  const { companyId, connectionId } = company.ref;
-  const admin = await signInAs(harness.server.app, await user(companyId, { profile: "admin" }));
-  ({ token } = await admin.call(connectionApi.makeToken, { params: { id: connectionId } }));
+  token = await connectionToken(company.ref);
   // The number of the samples.
-  await contact(companyId, { number: "5581999990000" });
+  await contact(company.ref.companyId, { number: "5581999990000" });
 });
 
 const folder = mkdtempSync(join(tmpdir(), "guiche-samples-"));

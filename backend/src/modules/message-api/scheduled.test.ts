@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "@jest/globals";
-import { connectionApi } from "@guiche/contract/connections";
 import { externalMessageApi, type ExternalMessageDto } from "@guiche/contract/external-messages";
-import request from "supertest";
 import { listener } from "../../conversation/listener";
 import { shiftClock } from "../../core/clock";
-import { contact, newNumber, user } from "../../testing/factories";
+import { connectionToken, contact, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { ApiMessage } from "../../models/outreach/api-message";
@@ -17,23 +15,18 @@ import { sendQueued } from "./send-queued";
 const harness = withHarness();
 let { session, ref }: HarnessCompany = {} as HarnessCompany;
 let admin: Caller;
-let token: string;
+let program: Caller;
 let number: string;
-const program = (bearer: string) => callerWith(harness.server.app, bearer);
 
 beforeEach(async () => {
   ({ session, ref } = await harness.createCompany());
   admin = await signInAs(harness.server.app, await user(ref.companyId, { profile: "admin" }));
-  ({ token } = await admin.call(connectionApi.makeToken, { params: { id: ref.connectionId } }));
-  number = (await contact(ref.companyId, { number: newNumber() })).number ?? "";
+  program = callerWith(harness.server.app, await connectionToken(ref));
+  number = (await contact(ref.companyId)).number ?? "";
 });
 afterEach(() => shiftClock(0));
 
-const post = (fields: object) =>
-  request(harness.server.app)
-    .post("/api/messages/send")
-    .set("Authorization", `Bearer ${token}`)
-    .send({ number, body: "Lembrete", ...fields });
+const post = (fields: object) => program.request(externalMessageApi.send).send({ number, body: "Lembrete", ...fields });
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const texts = () => session.sent.map(({ content }) => (content.kind === "text" ? content.text : ""));
 
@@ -47,9 +40,12 @@ it("a message with sendAt is sent at its time, and holds up no other to the same
   await post({ body: "Agora" });
   await until("the other one is sent", () => texts().length === 1);
   await listener.ack(ref, session.sent[0]?.id ?? "", 2);
-  const { statusUrl } = answer.body as ExternalMessageDto;
-  const state = await request(harness.server.app).get(statusUrl).set("Authorization", `Bearer ${token}`);
-  expect(state.body).toMatchObject({ status: "scheduled", cause: "schedule", sendAt });
+  const { id } = answer.body as ExternalMessageDto;
+  expect(await program.call(externalMessageApi.status, { params: { id } })).toMatchObject({
+    status: "scheduled",
+    cause: "schedule",
+    sendAt,
+  });
   shiftClock(6 * 60_000);
   await sendQueued();
   await until("it is sent", () => texts().length === 2);
@@ -73,30 +69,30 @@ it("a repeated key answers the scheduled message, also after its time", async ()
 
 it("a form with a file is scheduled too, and cancelling removes its file", async () => {
   const sendAt = inMinutes(5);
-  const answer = await request(harness.server.app)
-    .post("/api/messages/send")
-    .set("Authorization", `Bearer ${token}`)
+  const answer = await program
+    .request(externalMessageApi.send)
     .field({ number, body: "Boleto", sendAt })
     .attach("medias", await aPhoto(), "boleto.jpg");
   expect(answer.body).toMatchObject({ status: "scheduled", sendAt });
   const { id } = answer.body as ExternalMessageDto;
   const ofCompany = { where: { companyId: ref.companyId } };
   expect(await Media.count(ofCompany)).toBe(1);
-  expect((await program(token).call(externalMessageApi.cancel, { params: { id } })).status).toBe("cancelled");
+  expect((await program.call(externalMessageApi.cancel, { params: { id } })).status).toBe("cancelled");
   expect(await Media.count(ofCompany)).toBe(0);
 });
 
 it("a scheduled message is cancelled by the token that made it alone, once or twice, and is never sent", async () => {
   const { id } = (await post({ sendAt: inMinutes(5) })).body as ExternalMessageDto;
   const other = await harness.createCompany();
-  const stranger = await signInAs(harness.server.app, await user(other.ref.companyId, { profile: "admin" }));
-  const foreign = await stranger.call(connectionApi.makeToken, { params: { id: other.ref.connectionId } });
-  expect(statusAndCode(await program(foreign.token).ask(externalMessageApi.cancel, { params: { id } }))).toBe(
+  const foreign = callerWith(harness.server.app, await connectionToken(other.ref));
+  expect(statusAndCode(await foreign.ask(externalMessageApi.cancel, { params: { id } }))).toBe(
     "404 ERR_NO_MESSAGE_FOUND",
   );
-  expect(statusAndCode(await program("").ask(externalMessageApi.cancel, { params: { id } }))).toBe("401 ERR_API_TOKEN");
+  expect(
+    statusAndCode(await callerWith(harness.server.app, "").ask(externalMessageApi.cancel, { params: { id } })),
+  ).toBe("401 ERR_API_TOKEN");
   for (const _again of [1, 2])
-    expect(await program(token).call(externalMessageApi.cancel, { params: { id } })).toMatchObject({
+    expect(await program.call(externalMessageApi.cancel, { params: { id } })).toMatchObject({
       ...{ id, status: "cancelled", cause: "cancelled", sendAt: null },
     });
   const [logged] = await admin.call(externalMessageApi.calls);
@@ -110,7 +106,7 @@ it("a scheduled message is cancelled by the token that made it alone, once or tw
 it("one that has left cannot be cancelled", async () => {
   const { id } = (await post({})).body as ExternalMessageDto;
   await until("it is sent", () => texts().length === 1);
-  const answer = await program(token).ask(externalMessageApi.cancel, { params: { id } });
+  const answer = await program.ask(externalMessageApi.cancel, { params: { id } });
   expect(statusAndCode(answer)).toBe("409 ERR_SCHEDULE_SENT");
 });
 

@@ -1,13 +1,12 @@
 import { beforeEach, expect, it } from "@jest/globals";
 import { apiKeyApi } from "@guiche/contract/api-keys";
-import { connectionApi } from "@guiche/contract/connections";
 import { externalMessageApi, maxBatch, type ExternalBatchResult } from "@guiche/contract/external-messages";
 import { companyChanged } from "../../core/cache";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { ApiMessage } from "../../models/outreach/api-message";
 import { Company } from "../../models/accounts/company";
 import { Plan } from "../../models/accounts/plan";
-import { contact, newNumber, plan, user } from "../../testing/factories";
+import { connectionToken, contact, newNumber, plan, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { callerWith, signInAs, type Caller } from "../../testing/sign-in-as";
@@ -24,11 +23,10 @@ beforeEach(async () => {
   await Company.update({ planId }, { where: { id: ref.companyId } });
   companyChanged(scopeOfRow(ref));
   admin = await signInAs(harness.server.app, await user(ref.companyId, { profile: "admin" }));
-  const { token } = await admin.call(connectionApi.makeToken, { params: { id: ref.connectionId } });
-  program = callerWith(harness.server.app, token);
+  program = callerWith(harness.server.app, await connectionToken(ref));
 });
 
-const known = async () => (await contact(ref.companyId, { number: newNumber() })).number ?? "";
+const known = async () => (await contact(ref.companyId)).number ?? "";
 const batch = async (messages: object[], caller = program) => {
   const { results } = await caller.call(externalMessageApi.sendBatch, { body: { messages } as never });
   return results;

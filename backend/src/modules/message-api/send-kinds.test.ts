@@ -7,13 +7,12 @@ import { listener } from "../../conversation/listener";
 import { companyChanged } from "../../core/cache";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { ApiMessage } from "../../models/outreach/api-message";
-import { Company } from "../../models/accounts/company";
 import { Connection } from "../../models/connections/connection";
 import { Contact } from "../../models/contacts/contact";
 import { ContactIdentity } from "../../models/contacts/contact-identity";
 import { Message } from "../../models/messages/message";
 import { OutreachMessage } from "../../models/outreach/outreach-message";
-import { apiKey, contact, message, newNumber, plan } from "../../testing/factories";
+import { apiKey, contact, message, newNumber } from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-session";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { callerWith, statusAndCode, type Caller } from "../../testing/sign-in-as";
@@ -24,7 +23,6 @@ let program: Caller;
 
 beforeEach(async () => {
   ({ session, ref, assignedTicket, customer } = await harness.createCompany());
-  await Company.update({ planId: (await plan()).id }, { where: { id: ref.companyId } });
   await Connection.update({ isDefault: true, status: "CONNECTED" }, { where: { id: ref.connectionId } });
   companyChanged(scopeOfRow(ref));
   program = callerWith(harness.server.app, (await apiKey(ref.companyId)).secret);
@@ -36,7 +34,7 @@ const isSent = async (count = 1) => {
   await until("it is sent", () => session.sent.length === count);
   await listener.ack(ref, session.sent.at(-1)?.id ?? "", 2);
 };
-const known = async () => (await contact(ref.companyId, { number: newNumber() })).number ?? "";
+const known = async () => (await contact(ref.companyId)).number ?? "";
 
 describe("a program sends", () => {
   it("a place and contact cards", async () => {

@@ -2,22 +2,18 @@ import { addressRefusals } from "@guiche/contract/rules/addresses";
 import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { connectionApi } from "@guiche/contract/connections";
-import { companyChanged } from "../../core/cache";
+import { externalMessageApi } from "@guiche/contract/external-messages";
 import { configureOutside } from "../../core/http/outside";
-import { scopeOfRow } from "../../core/tenant/scope";
 import { ApiMessage } from "../../models/outreach/api-message";
-import { Company } from "../../models/accounts/company";
-import { contact, newNumber, plan, user } from "../../testing/factories";
+import { connectionToken, contact } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { aPhoto } from "../../testing/pictures";
-import { signInAs } from "../../testing/sign-in-as";
-import request from "supertest";
+import { callerWith, type Caller } from "../../testing/sign-in-as";
 
 const harness = withHarness();
 let { session, ref }: HarnessCompany = {} as HarnessCompany;
-let token: string;
+let program: Caller;
 let number: string;
 let shop: Server;
 let address: string;
@@ -41,15 +37,12 @@ beforeEach(async () => {
   configureOutside({ allowCidrs: ["127.0.0.0/8"] });
   downloads = 0;
   ({ session, ref } = await harness.createCompany());
-  await Company.update({ planId: (await plan()).id }, { where: { id: ref.companyId } });
-  companyChanged(scopeOfRow(ref));
-  const admin = await signInAs(harness.server.app, await user(ref.companyId, { profile: "admin" }));
-  ({ token } = await admin.call(connectionApi.makeToken, { params: { id: ref.connectionId } }));
-  number = (await contact(ref.companyId, { number: newNumber() })).number ?? "";
+  program = callerWith(harness.server.app, await connectionToken(ref));
+  number = (await contact(ref.companyId)).number ?? "";
 });
 
 const send = (body: object, key?: string) => {
-  const asked = request(harness.server.app).post("/api/messages/send").set("Authorization", `Bearer ${token}`);
+  const asked = program.request(externalMessageApi.send);
   return (key ? asked.set("Idempotency-Key", key) : asked).send({ number, ...body });
 };
 const sentFiles = () =>
@@ -59,7 +52,7 @@ it("a file from an address, and one in base64, reach the customer with the text 
   expect((await send({ body: "Foto", media: { url: `${address}/photo.jpg`, name: "foto.jpg" } })).status).toBe(202);
   await until("it is sent", () => session.sent.length === 1);
   const base64 = Buffer.concat([await aPhoto(), Buffer.alloc(600_000)]).toString("base64");
-  const other = (await contact(ref.companyId, { number: newNumber() })).number;
+  const other = (await contact(ref.companyId)).number;
   expect((await send({ number: other, body: "Outra", media: { base64, name: "outra.jpg" } })).status).toBe(202);
   await until("it is sent", () => session.sent.length === 2);
   expect(sentFiles()).toEqual([

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "@jest/globals";
 import { campaignApi } from "@guiche/contract/campaigns";
-import { connectionApi } from "@guiche/contract/connections";
+import { externalMessageApi } from "@guiche/contract/external-messages";
 import { messageApi } from "@guiche/contract/messages";
 import { ticketApi } from "@guiche/contract/tickets";
-import request from "supertest";
 import { receive } from "../../conversation/receive";
 import { companyChanged } from "../../core/cache";
 import { now, shiftClock } from "../../core/clock";
@@ -12,23 +11,23 @@ import { OutreachMessage } from "../../models/outreach/outreach-message";
 import { Message } from "../../models/messages/message";
 import { Ticket } from "../../models/tickets/ticket";
 import { withOutreach } from "../../testing/campaigns";
-import { contact, contactListItem, newNumber, schedule } from "../../testing/factories";
+import { connectionToken, contact, contactListItem, newNumber, schedule } from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-session";
+import { callerWith, type Caller } from "../../testing/sign-in-as";
 import { sweepCampaigns } from "../campaigns/campaign.sweep";
 import { sweepSchedules } from "../schedules/schedule.sending";
 import { sendQueued } from "./send-queued";
 
 const { outreach, harness, save, join, started, show, ackAll } = withOutreach();
-let token: string;
+let program: Caller;
 beforeEach(async () => {
-  const params = { id: outreach.ref.connectionId };
-  ({ token } = await outreach.admin.call(connectionApi.makeToken, { params }));
+  program = callerWith(harness.server.app, await connectionToken(outreach.ref));
 });
 afterEach(() => shiftClock(0));
 
 const post = (number: string, body = "Seu pedido saiu") =>
-  request(harness.server.app).post("/api/messages/send").set("Authorization", `Bearer ${token}`).send({ number, body });
-const known = async () => contact(outreach.ref.companyId, { number: newNumber() });
+  program.ask(externalMessageApi.send, { body: { number, body } });
+const known = async () => contact(outreach.ref.companyId);
 const due = async () =>
   schedule(await known(), { sendAt: new Date(now().getTime() - 60_000), connectionId: outreach.ref.connectionId });
 const coldBy = (source: "api" | "campaign" | "schedule") =>

@@ -1,19 +1,16 @@
 import { afterEach, beforeEach, expect, it } from "@jest/globals";
-import { connectionApi } from "@guiche/contract/connections";
+import { externalMessageApi } from "@guiche/contract/external-messages";
 import { webhookApi } from "@guiche/contract/webhooks";
-import request from "supertest";
 import { listener } from "../../conversation/listener";
-import { companyChanged } from "../../core/cache";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { ApiMessage } from "../../models/outreach/api-message";
-import { Company } from "../../models/accounts/company";
 import { OutreachMessage } from "../../models/outreach/outreach-message";
 import { Message } from "../../models/messages/message";
 import { Webhook } from "../../models/accounts/webhook";
-import { contact, newNumber, plan, user } from "../../testing/factories";
+import { connectionToken, contact, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
-import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { callerWith, signInAs, type Caller } from "../../testing/sign-in-as";
 import { adoptOutreach, sendToPerson } from "../outreach";
 import { ticketStore } from "../tickets";
 import { withReceiver } from "../webhooks/receiver.fixture";
@@ -22,14 +19,12 @@ const harness = withHarness();
 const receiver = withReceiver();
 let { session, ref, customer, assignedTicket }: HarnessCompany = {} as HarnessCompany;
 let admin: Caller;
-let token: string;
+let program: Caller;
 
 beforeEach(async () => {
   ({ session, ref, customer, assignedTicket } = await harness.createCompany());
-  await Company.update({ planId: (await plan()).id }, { where: { id: ref.companyId } });
-  companyChanged(scopeOfRow(ref));
   admin = await signInAs(harness.server.app, await user(ref.companyId, { profile: "admin" }));
-  ({ token } = await admin.call(connectionApi.makeToken, { params: { id: ref.connectionId } }));
+  program = callerWith(harness.server.app, await connectionToken(ref));
   await admin.call(webhookApi.create, {
     body: { url: receiver.url, events: ["message.created", "message.updated"] },
   });
@@ -38,12 +33,7 @@ afterEach(() => Webhook.destroy({ where: { companyId: ref.companyId } }));
 
 /** The id that the program is given. */
 async function send(number: string): Promise<number> {
-  const answer = await request(harness.server.app)
-    .post("/api/messages/send")
-    .set("Authorization", `Bearer ${token}`)
-    .send({ number, body: "Seu pedido saiu" });
-  expect(answer.status).toBe(202);
-  return (answer.body as { id: number }).id;
+  return (await program.call(externalMessageApi.send, { body: { number, body: "Seu pedido saiu" } })).id;
 }
 const events = async () => {
   await receiver.deliver();
@@ -51,7 +41,7 @@ const events = async () => {
 };
 
 it("a program is told of its message to somebody without a ticket, under the id that it was given", async () => {
-  const person = await contact(ref.companyId, { number: newNumber() });
+  const person = await contact(ref.companyId);
   const id = await send(person.number ?? "");
   await until("it is sent", () => session.sent.length === 1);
   const message = await OutreachMessage.findOne({ where: { companyId: ref.companyId }, rejectOnEmpty: true });
@@ -71,7 +61,7 @@ it("a program is told of its message to somebody without a ticket, under the id 
 });
 
 it("a message that a ticket adopts keeps these ids, and later changes of its state are sent once", async () => {
-  const person = await contact(ref.companyId, { number: newNumber() });
+  const person = await contact(ref.companyId);
   const id = await send(person.number ?? "");
   await until("it is sent", () => session.sent.length === 1);
   const scope = scopeOfRow(ref);
@@ -108,7 +98,7 @@ it("a message in a live ticket carries the program's id; that of a person carrie
 });
 
 it("a program is told of a message that failed before it left", async () => {
-  const id = await send((await contact(ref.companyId, { number: newNumber() })).number ?? "");
+  const id = await send((await contact(ref.companyId)).number ?? "");
   await until("it is handed over", async () => (await ApiMessage.findByPk(id))?.state === "handed");
   await receiver.deliver();
   receiver.seen = [];
@@ -128,7 +118,7 @@ it("a program is told of a message that failed before it left", async () => {
 });
 
 it("messages of campaigns and schedules to people without a ticket are told to nobody", async () => {
-  const { id: contactId } = await contact(ref.companyId, { number: newNumber() });
+  const { id: contactId } = await contact(ref.companyId);
   const to = { contactId, connectionId: ref.connectionId, content: { kind: "text", text: "Oi" } as const };
   await sendToPerson(scopeOfRow(ref), { ...to, source: "schedule" });
   await until("it is sent", () => session.sent.length === 1);

@@ -6,8 +6,7 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { mediaUrlOf, type MessageDto } from "@guiche/contract/messages";
-import request from "supertest";
+import { mediaUrlOf, type MessageDto, messageApi } from "@guiche/contract/messages";
 import { listener } from "../../conversation/listener";
 import { Message } from "../../models/messages/message";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
@@ -29,10 +28,7 @@ beforeEach(async () => {
 });
 
 describe("an agent's file", () => {
-  const send = () =>
-    request(harness.server.app)
-      .post(`/api/messages/${company.assignedTicket.id}`)
-      .set("Authorization", `Bearer ${company.caller.token}`);
+  const send = () => company.caller.request(messageApi.send, { ticketId: company.assignedTicket.id });
   const recording = () => readFile(tone);
 
   it("is a message of its own when the form's text is empty, and an empty text without a file is none", async () => {

@@ -2,13 +2,12 @@ import { describe, expect, it } from "@jest/globals";
 import { contactApi } from "@guiche/contract/contacts";
 import { messageApi, type MessageDto } from "@guiche/contract/messages";
 import { userApi } from "@guiche/contract/users";
-import request from "supertest";
 import sharp from "sharp";
 import { listener } from "../../conversation/listener";
 import { Contact } from "../../models/contacts/contact";
 import { Media } from "../../models/messages/media";
 import { Message } from "../../models/messages/message";
-import { pathOf, signInAs } from "../../testing/sign-in-as";
+import { signInAs } from "../../testing/sign-in-as";
 import { createCompany, connection, contact, message, newNumber, ticket, user } from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-session";
 import { harness, assignedTicket, caller, session, ref, sendMessage, userId } from "./sending.fixture";
@@ -18,10 +17,7 @@ const ask = (body: Record<string, unknown>) =>
 const left = (count: number) => until(`${count} are sent`, () => session.sent.length === count);
 
 /** A multipart form as browsers send it. */
-const form = () =>
-  request(harness.server.app)
-    .post(pathOf(messageApi.send, { ticketId: assignedTicket.id }))
-    .set("Authorization", `Bearer ${caller.token}`);
+const form = () => caller.request(messageApi.send, { ticketId: assignedTicket.id });
 const png = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: "red" } })
     .png()

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { companyApi } from "@guiche/contract/companies";
 import { messageApi, type MessageDto } from "@guiche/contract/messages";
 import { Op } from "sequelize";
-import request from "supertest";
 import { listener } from "../../conversation/listener";
 import { Company } from "../../models/accounts/company";
 import { Media } from "../../models/messages/media";
@@ -41,9 +40,8 @@ beforeEach(async () => {
 });
 
 const send = (bytes: number, by = company) =>
-  request(harness.server.app)
-    .post(`/api/messages/${by.assignedTicket.id}`)
-    .set("Authorization", `Bearer ${by.caller.token}`)
+  by.caller
+    .request(messageApi.send, { ticketId: by.assignedTicket.id })
     .attach("medias", Buffer.alloc(bytes, "a text "), "notas.txt");
 const used = async () => (await storageOf(scope())).usedBytes;
 const stored = async (companyId = company.ref.companyId) => (await Media.sum("bytes", { where: { companyId } })) || 0;

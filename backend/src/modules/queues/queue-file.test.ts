@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { queueApi, type QueueDetailsDto } from "@guiche/contract/queues";
-import request from "supertest";
 import { Media } from "../../models/messages/media";
 import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
 import { createCompany, queue, user } from "../../testing/factories";
 import { broadcastsTo } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
+import { fetchBytes } from "../../testing/fetch-bytes";
 import { sweepMedia } from "../media/media.sweep";
 
 const server = withServer();
@@ -22,12 +22,7 @@ const received = (act: () => Promise<unknown>) => broadcastsTo(company.id, act);
 
 describe("a queue's file", () => {
   const upload = (caller: Caller, id: number, bytes: Buffer, filename: string) =>
-    request(server.app)
-      .post(`/api/queue/${id}/media-upload`)
-      .set("Authorization", `Bearer ${caller.token}`)
-      .attach("file", bytes, filename);
-  const look = (path: string, caller: Caller) =>
-    request(server.app).get(`/api${path}`).set("Authorization", `Bearer ${caller.token}`);
+    caller.request(queueApi.setMedia, { id }).attach("file", bytes, filename);
   const text = Buffer.from("horários da loja");
 
   it("is refused without a file, to agents, and for an unknown queue", async () => {
@@ -54,7 +49,7 @@ describe("a queue's file", () => {
     const shown = (await admin.call(queueApi.show, { params: { id } })) as QueueDetailsDto;
     expect(shown.mediaName).toBe("horários.txt");
     expect(events.map(({ event }) => event)).toContainEqual({ action: "update", queue: shown });
-    const bytes = await look(shown.mediaPath!, admin);
+    const bytes = await fetchBytes(server.app, `/api${shown.mediaPath}`, admin.token);
     expect([bytes.status, bytes.body]).toEqual([200, text]);
   });
 

@@ -2,7 +2,6 @@ import { readdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { quickMessageApi, type QuickMessageDto } from "@guiche/contract/quick-messages";
-import request from "supertest";
 import { env } from "../../config/env";
 import { AuthSession } from "../../models/accounts/auth-session";
 import { Media } from "../../models/messages/media";
@@ -11,19 +10,13 @@ import { database } from "../../core/db/connect";
 import { signPath } from "../../core/http/signed";
 import { sweepMedia } from "../media/media.sweep";
 import type { Caller } from "../../testing/sign-in-as";
+import { fetchBytes } from "../../testing/fetch-bytes";
 import { companyId, people, ana, bruno, make, server, picture } from "./quick-messages.fixture";
 
 describe("the file of a quick message", () => {
   const upload = (caller: Caller, id: number, bytes: Buffer, filename: string) =>
-    request(server.app)
-      .post(`/api/quick-messages/${id}/media-upload`)
-      .set("Authorization", `Bearer ${caller.token}`)
-      .field("typeArch", "quickMessage")
-      .attach("file", bytes, filename);
-  const look = (path: string, token?: string) => {
-    const asked = request(server.app).get(`/api${path}`);
-    return token ? asked.set("Authorization", `Bearer ${token}`) : asked;
-  };
+    caller.request(quickMessageApi.setMedia, { id }).field("typeArch", "quickMessage").attach("file", bytes, filename);
+  const look = (path: string, token?: string) => fetchBytes(server.app, `/api${path}`, token);
   const stored = async () =>
     (
       await readdir(join(env().dataDir, "media", String(companyId)), { recursive: true, withFileTypes: true }).catch(

@@ -3,7 +3,6 @@ import { scheduleApi, type ScheduleDto } from "@guiche/contract/schedules";
 import { contactApi } from "@guiche/contract/contacts";
 import { settingApi } from "@guiche/contract/settings";
 import sharp from "sharp";
-import request from "supertest";
 import { listener } from "../../conversation/listener";
 import { shiftClock } from "../../core/clock";
 import { scopeOfRow } from "../../core/tenant/scope";
@@ -131,19 +130,13 @@ describe("a schedule", () => {
   it("takes a png or jpeg, and nothing else under their names", async () => {
     const { id } = await make();
     const send = (bytes: Buffer, name: string) =>
-      request(harness.server.app)
-        .post(`/api/schedules/${id}/media-upload`)
-        .set("Authorization", `Bearer ${agent.token}`)
-        .attach("file", bytes, name);
+      agent.request(scheduleApi.setMedia, { id }).attach("file", bytes, name);
     const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: "red" } })
       .png()
       .toBuffer();
     expect((await send(Buffer.from("%PDF-1.4 no picture"), "foto.png")).status).toBe(400);
     expect((await send(picture, "foto.png")).body).toMatchObject({ mediaName: "foto.png" });
-    const seen = await request(harness.server.app)
-      .get(`/api/schedules/${id}/media`)
-      .set("Authorization", `Bearer ${agent.token}`);
-    expect(seen.body).toEqual(picture);
+    expect((await agent.ask(scheduleApi.media, { params: { id } })).body).toEqual(picture);
     await Schedule.update({ sendAt: minutes(-1), connectionId: ref.connectionId }, { where: { id } });
     await sweepSchedules();
     await until("the picture is sent", () => session.sent.length === 1);
@@ -195,7 +188,7 @@ describe("what falls due", () => {
 
   it("after days of downtime is all sent, oldest first and a few at a time", async () => {
     for (let place = 0; place < 12; place += 1) {
-      const somebody = await contact(ref.companyId, { number: newNumber() });
+      const somebody = await contact(ref.companyId);
       const values = { body: `number ${place}`, sendAt: minutes(-3 * 24 * 60 + place), connectionId: ref.connectionId };
       await schedule(somebody, values);
     }
@@ -235,7 +228,7 @@ describe("what falls due", () => {
     companyChanged(scopeOfRow(ref));
     const values = { sendAt: minutes(-5), connectionId: ref.connectionId };
     await due({ body: "first" });
-    await schedule(await contact(ref.companyId, { number: newNumber() }), { ...values, body: "second" });
+    await schedule(await contact(ref.companyId), { ...values, body: "second" });
     await sweepSchedules();
     await until("both are sent", () => session.sent.length === 2);
     expect(texts().sort()).toEqual(["first", "second"]);
@@ -308,7 +301,7 @@ describe("what falls due", () => {
       contact: { id: null, name: "Maria Souza" },
     });
     const kept = await contact(ref.companyId, { name: "Kept", number: newNumber() });
-    const double = await contact(ref.companyId, { number: newNumber() });
+    const double = await contact(ref.companyId);
     const moved = await schedule(double);
     await mergeContacts(scopeOfRow(ref), [kept.id, double.id]);
     expect(await show(moved.id)).toMatchObject({ contactId: kept.id, contact: { name: "Kept" }, status: "PENDENTE" });

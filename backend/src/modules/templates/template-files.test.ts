@@ -6,12 +6,11 @@ import { externalMessageApi, type ExternalMessageDto } from "@guiche/contract/ex
 import { messageApi, type MessageDto } from "@guiche/contract/messages";
 import { scheduleApi } from "@guiche/contract/schedules";
 import type { TemplateDto } from "@guiche/contract/templates";
-import request from "supertest";
 import { Message } from "../../models/messages/message";
 import { apiKey, contactList, contactListItem } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { aPhoto, aSmallPicture } from "../../testing/pictures";
-import { callerWith, pathOf } from "../../testing/sign-in-as";
+import { callerWith } from "../../testing/sign-in-as";
 import { sweepCampaigns } from "../campaigns/campaign.sweep";
 import { sendQueued } from "../message-api/send-queued";
 import { sweepSchedules } from "../schedules/schedule.sending";
@@ -52,10 +51,7 @@ const said = "Olá, Maria! Segue o seu pedido.\n[ https://loja.example/r/1042 ]"
 
 describe("a template with a picture and a link", () => {
   const send = (ticketId: number, chosen: object, ...files: { bytes: Buffer; name: string }[]) => {
-    const asked = request(server.app)
-      .post(pathOf(messageApi.send, { ticketId }))
-      .set("Authorization", `Bearer ${admin.token}`)
-      .field("template", JSON.stringify(chosen));
+    const asked = admin.request(messageApi.send, { ticketId }).field("template", JSON.stringify(chosen));
     for (const { bytes, name } of files) asked.attach("medias", bytes, name);
     return asked;
   };
@@ -102,10 +98,7 @@ describe("a template with a picture and a link", () => {
     const body = { contactId, body: "", whatsappId: connectionId, templateId: template.id, templateValues: values };
     const row = await admin.call(scheduleApi.create, { body: { ...body, sendAt: "2099-01-01T12:00:00Z" } });
     const attach = (bytes: Buffer, name: string) =>
-      request(server.app)
-        .post(pathOf(scheduleApi.setMedia, { id: row.id }))
-        .set("Authorization", `Bearer ${admin.token}`)
-        .attach("file", bytes, name);
+      admin.request(scheduleApi.setMedia, { id: row.id }).attach("file", bytes, name);
     const pdf = await attach(Buffer.from("%PDF-1.4\n%%EOF"), "nota.pdf");
     expect(pdf.body).toMatchObject({ fields: { file: "This template takes another kind of file" } });
     const leaves = () =>
@@ -147,9 +140,8 @@ describe("a template with a picture and a link", () => {
     const header = { base64: (await aSmallPicture()).toString("base64"), name: "foto.png" };
     await isRead((await call({ ...order, header })).body as ExternalMessageDto);
     expect(await shownTo(number)).toMatchObject({ media: { kind: "image", caption: said } });
-    const form = await request(server.app)
-      .post(pathOf(externalMessageApi.send))
-      .set("Authorization", `Bearer ${program.token}`)
+    const form = await program
+      .request(externalMessageApi.send)
       .field("number", number)
       .field("template", JSON.stringify(order))
       .attach("medias", photo, "foto.jpg");
@@ -175,10 +167,7 @@ describe("a template with a picture and a link", () => {
     expect(early.body).toMatchObject({ fields: { attachment: "Required" } });
     const { id } = await admin.call(campaignApi.create, { body: input });
     const attach = (bytes: Buffer, name: string) =>
-      request(server.app)
-        .post(pathOf(campaignApi.setMedia, { id }))
-        .set("Authorization", `Bearer ${admin.token}`)
-        .attach("file", bytes, name);
+      admin.request(campaignApi.setMedia, { id }).attach("file", bytes, name);
     const pdf = await attach(Buffer.from("%PDF-1.4\n%%EOF"), "nota.pdf");
     expect(pdf.body).toMatchObject({ fields: { file: "This template takes another kind of file" } });
     expect((await attach(photo, "foto.jpg")).status).toBe(200);
@@ -198,9 +187,8 @@ describe("a template with a picture and a link", () => {
 it("a document keeps its name", async () => {
   const { id } = await templateWithFile("DOCUMENT");
   const { maria, ticketId } = await openTicket("a nota?");
-  await request(server.app)
-    .post(pathOf(messageApi.send, { ticketId }))
-    .set("Authorization", `Bearer ${admin.token}`)
+  await admin
+    .request(messageApi.send, { ticketId })
     .field("template", JSON.stringify({ id, values }))
     .attach("medias", Buffer.from("%PDF-1.4\n%%EOF"), "nota fiscal.pdf");
   expect((await received(maria)).media).toMatchObject({ kind: "document", filename: "nota fiscal.pdf" });

@@ -7,11 +7,10 @@ import { delimiter, join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
-import { connectionApi } from "@guiche/contract/connections";
 import { sampleOf } from "@guiche/contract/api-docs/external-samples";
 import { webhookApi } from "@guiche/contract/webhooks";
 import { receiverNames, receiverSamples, type ReceiverName } from "@guiche/contract/api-docs/receiver-samples";
-import { contact, ticket, user } from "../../testing/factories";
+import { contact, ticket, user, connectionToken } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { freePort } from "../../testing/free-port";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
@@ -54,7 +53,7 @@ async function startReceiver(name: ReceiverName, client: string, file: string, u
 
 /** Sends a text by the page's sample for JavaScript. */
 async function sendBySample(): Promise<void> {
-  const { token } = await admin.call(connectionApi.makeToken, { params: { id: company.ref.connectionId } });
+  const token = await connectionToken(company.ref);
   writeFileSync(join(folder, "send.mjs"), sampleOf("js", `http://127.0.0.1:${(http.address() as AddressInfo).port}`));
   const env = { ...process.env, NODE_OPTIONS: "", TOKEN: token };
   const { stdout } = await promisify(execFile)(process.execPath, ["send.mjs"], { cwd: folder, env });

@@ -24,7 +24,6 @@ import {
   message,
   newNumber,
   note,
-  plan,
   tag,
   ticket,
   user,
@@ -43,7 +42,7 @@ let admin: Caller;
 
 beforeEach(async () => {
   shiftClock(0);
-  company = await createCompany({ planId: (await plan()).id });
+  company = await createCompany();
   admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
 });
 afterEach(() => Webhook.destroy({ where: { companyId: company.id } }));
@@ -251,7 +250,7 @@ describe("a receiver learns", () => {
     ];
     const extra = [2, 3].map((column) => ({ column, name: rows[0]?.[column] ?? "" }));
     const mapping = { hasHeader: true, name: 0, number: 1, extra };
-    expect((await sendSheet(server.app, admin, sheetOf(rows), { mapping })).status).toBe(200);
+    expect((await sendSheet(admin, sheetOf(rows), { mapping })).status).toBe(200);
     await receiver.deliver();
     const values = (data: Record<string, unknown>) =>
       (data.extraInfo as { name: string; value: string }[]).map(({ name, value }) => `${name}: ${value}`);
@@ -318,7 +317,7 @@ describe("a receiver learns", () => {
   it("what became of a campaign's recipient", async () => {
     await subscribe("campaign.recipient");
     const { id: campaignId } = await campaign(company.id);
-    const { id: contactId } = await contact(company.id, { number: newNumber() });
+    const { id: contactId } = await contact(company.id);
     const person = { name: "Maria", number: "5511999990000", person: "5511999990000", contactId };
     const row = await CampaignRecipient.create({
       ...{ companyId: company.id, campaignId, variant: 1, state: "sent" },

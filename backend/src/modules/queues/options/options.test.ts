@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { optionLimits, queueOptionApi, type QueueOptionDto } from "@guiche/contract/queue-options";
 import { queueApi } from "@guiche/contract/queues";
-import request from "supertest";
 import { Media } from "../../../models/messages/media";
 import { QueueOption } from "../../../models/bot/queue-option";
 import { createCompany, queue, user } from "../../../testing/factories";
 import { broadcastsTo } from "../../../testing/record-broadcasts";
 import { withServer } from "../../../testing/server";
 import { signInAs, statusAndCode, type Caller } from "../../../testing/sign-in-as";
+import { fetchBytes } from "../../../testing/fetch-bytes";
 
 const server = withServer();
 let company: { id: number };
@@ -130,18 +130,15 @@ it("resolves the ticket, or does not, as each change says", async () => {
 
 describe("a file", () => {
   const attach = (id: number, text = "prices") =>
-    request(server.app)
-      .post(`/api/queue-options/${id}/media-upload`)
-      .set("Authorization", `Bearer ${admin.token}`)
+    admin
+      .request(queueOptionApi.setMedia, { id })
       .attach("file", Buffer.from(text), { filename: "preços.txt", contentType: "text/plain" });
 
   it("is attached, replaced, read and removed", async () => {
     const option = await add("Preços");
     const attached = (await attach(option.id)).body as QueueOptionDto;
     expect(attached.mediaName).toBe("preços.txt");
-    const read = await request(server.app)
-      .get(`/api${attached.mediaPath ?? ""}`)
-      .set("Authorization", `Bearer ${admin.token}`);
+    const read = await fetchBytes(server.app, `/api${attached.mediaPath}`, admin.token);
     expect([read.status, String(read.body)]).toEqual([200, "prices"]);
     const replaced = (await attach(option.id, "more")).body as QueueOptionDto;
     expect(replaced.mediaPath).not.toBe(attached.mediaPath);
