@@ -43,7 +43,7 @@ let boss: Caller;
 let talk: Talk;
 const scope = () => scopeOfRow({ companyId: company.id });
 beforeEach(async () => {
-  company = await make.createCompany({ planId: (await make.plan()).id });
+  company = await make.createCompany();
   sales = await make.queue(company.id, { name: "Vendas" });
   connectionRow = await make.connection(company.id, { queues: [sales] });
   await connectionRow.update({ ratingMessage: "Como foi?", complationMessage: "Até logo!" });

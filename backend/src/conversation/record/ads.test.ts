@@ -9,7 +9,7 @@ import { TicketTracking } from "../../models/tickets/ticket-tracking";
 import { TicketUndo } from "../../models/tickets/ticket-undo";
 import { Webhook } from "../../models/accounts/webhook";
 import { WebhookDelivery } from "../../models/accounts/webhook-delivery";
-import { connection, createCompany, newNumber, plan, queue, setting, user } from "../../testing/factories";
+import { connection, createCompany, newNumber, queue, setting, user } from "../../testing/factories";
 import { arrived } from "../../testing/fake-session";
 import { withServer } from "../../testing/server";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
@@ -21,7 +21,7 @@ let admin: Caller;
 let supervisor: Caller;
 let phone: string;
 beforeEach(async () => {
-  const { id } = await createCompany({ planId: (await plan()).id });
+  const { id } = await createCompany();
   const sales = await queue(id);
   row = await connection(id, { queues: [sales] });
   admin = await signInAs(server.app, await user(id, { profile: "admin", queues: [sales] }));

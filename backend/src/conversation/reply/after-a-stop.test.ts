@@ -48,7 +48,7 @@ let sales: Queue;
 let boss: Caller;
 const scope = () => scopeOfRow({ companyId: company.id });
 beforeEach(async () => {
-  company = await make.createCompany({ planId: (await make.plan()).id });
+  company = await make.createCompany();
   sales = await make.queue(company.id, { name: "Vendas" });
   await sales.update({ greetingMessage: "Vendas." });
   boss = await signInAs(server.app, await make.user(company.id, { profile: "admin", queues: [sales] }));

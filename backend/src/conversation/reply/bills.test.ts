@@ -14,7 +14,7 @@ import { sealSetting } from "../../modules/settings/setting.secret";
 import { companyChanged } from "../../core/cache";
 import { now, shiftClock } from "../../core/clock";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { createCompany, connection, plan, prompt, queue, queueOption, setting } from "../../testing/factories";
+import { createCompany, connection, prompt, queue, queueOption, setting } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { talkTo, type Talk } from "./bot-talk.fixture";
 import { expectSameAgain } from "./replays.fixture";
@@ -56,7 +56,7 @@ let connectionRow: Connection;
 let talk: Talk;
 const scope = () => scopeOfRow({ companyId: company.id });
 beforeEach(async () => {
-  company = await createCompany({ planId: (await plan()).id });
+  company = await createCompany();
   money = await queue(company.id, { name: "Financeiro" });
   await money.update({ greetingMessage: "Financeiro." });
   const other = await queue(company.id, { name: "Vendas" });

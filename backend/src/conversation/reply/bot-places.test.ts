@@ -37,7 +37,7 @@ let billing: Queue;
 let connectionRow: Connection;
 let talk: Talk;
 beforeEach(async () => {
-  company = await make.createCompany({ planId: (await make.plan()).id });
+  company = await make.createCompany();
   sales = await make.queue(company.id, { name: "Vendas" });
   billing = await make.queue(company.id, { name: "Financeiro" });
   await sales.update({ greetingMessage: "Vendas.", orderQueue: 1 });

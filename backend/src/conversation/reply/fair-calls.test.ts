@@ -4,7 +4,7 @@ import { shiftClock } from "../../core/clock";
 import { jobNamed } from "../../core/jobs/define-job";
 import { dropWaitingActs } from "../../core/outside-work";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { connection, createCompany, integration, plan } from "../../testing/factories";
+import { connection, createCompany, integration } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { talkTo } from "./bot-talk.fixture";
 import { failedText, withIntegration } from "./integrations.fixture";
@@ -26,7 +26,7 @@ it("the calls of one company's bot that hang are eight at once, and another comp
   const calls = Promise.allSettled(due.map(({ companyId, payload }) => job!.run(scopeOfRow({ companyId }), payload)));
   await until("eight hang", () => slow.seen.length === 8);
 
-  const other = await createCompany({ planId: (await plan()).id });
+  const other = await createCompany();
   const theirs = await integration(other.id);
   await theirs.update({ type: "webhook", urlN8N: (await serve(quick)).url });
   const line = await connection(other.id);

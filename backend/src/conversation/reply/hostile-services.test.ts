@@ -12,7 +12,7 @@ import { companyChanged } from "../../core/cache";
 import { shiftClock } from "../../core/clock";
 import { configureOutside, imitate } from "../../core/http/outside";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { createCompany, connection, integration, plan, prompt, queue, setting } from "../../testing/factories";
+import { createCompany, connection, integration, prompt, queue, setting } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { hostileReplies } from "../../testing/hostile-replies.fixture";
 import { recordLog } from "../../testing/log-lines";
@@ -36,7 +36,7 @@ let talk: Talk;
 let service: Service;
 const scope = () => scopeOfRow({ companyId: company.id });
 beforeEach(async () => {
-  company = await createCompany({ planId: (await plan()).id });
+  company = await createCompany();
   people = await queue(company.id, { name: "Suporte" });
   connectionRow = await connection(company.id, { queues: [people] });
   talk = talkTo(() => connectionRow);

@@ -244,7 +244,7 @@ describe("n8n and webhooks", () => {
   });
 
   it("are refused whole where they name another company's queue, person or tag", async () => {
-    const outsider = await createCompany({ planId: (await plan()).id });
+    const outsider = await createCompany();
     const theirs = await queue(outsider.id);
     await withFlow(commands({ type: "message", text: "Oi" }, { type: "queue", queueId: theirs.id }));
     await live.talk.writes("oi");

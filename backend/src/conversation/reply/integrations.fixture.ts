@@ -6,7 +6,7 @@ import { companyChanged } from "../../core/cache";
 import { shiftClock } from "../../core/clock";
 import { imitate } from "../../core/http/outside";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { createCompany, connection, integration, plan, queue, user } from "../../testing/factories";
+import { createCompany, connection, integration, queue, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { talkTo, type Talk } from "./bot-talk.fixture";
@@ -28,7 +28,7 @@ export function withIntegration() {
   const started: Service[] = [];
   const live = {} as Answered;
   beforeEach(async () => {
-    const company = await createCompany({ planId: (await plan()).id });
+    const company = await createCompany();
     const people = await queue(company.id, { name: "Suporte" });
     const connectionRow = await connection(company.id);
     const answering = await integration(company.id);

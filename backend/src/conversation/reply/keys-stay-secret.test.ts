@@ -126,7 +126,7 @@ async function backedUp(): Promise<string> {
 }
 
 it("no key of an AI, an integration or a billing system is in a log, an audit, a trace, an event or a backup", async () => {
-  company = await make.createCompany({ planId: (await make.plan()).id });
+  company = await make.createCompany();
   sales = await make.queue(company.id, { name: "Vendas" });
   const connectionRow = await make.connection(company.id, { queues: [sales] });
   admin = await signInAs(server.app, await make.user(company.id, { profile: "admin", queues: [sales] }));

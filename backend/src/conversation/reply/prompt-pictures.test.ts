@@ -12,7 +12,7 @@ import { sealPromptSecrets } from "../../modules/prompts/prompt.secret";
 import { companyChanged } from "../../core/cache";
 import { shiftClock } from "../../core/clock";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { createCompany, connection, plan, prompt, queue } from "../../testing/factories";
+import { createCompany, connection, prompt, queue } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { talkTo, type Talk } from "./bot-talk.fixture";
 
@@ -30,7 +30,7 @@ let asked: Prompt;
 let talk: Talk;
 const scope = () => scopeOfRow({ companyId: company.id });
 beforeEach(async () => {
-  company = await createCompany({ planId: (await plan()).id });
+  company = await createCompany();
   const people = await queue(company.id, { name: "Suporte" });
   connectionRow = await connection(company.id, { queues: [people] });
   asked = await prompt(company.id, { queueId: people.id });

@@ -20,7 +20,7 @@ import { companyChanged } from "../../core/cache";
 import { now, shiftClock } from "../../core/clock";
 import { jobNamed } from "../../core/jobs/define-job";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { createCompany, connection, newNumber, plan, prompt, queue, ticket, user } from "../../testing/factories";
+import { createCompany, connection, newNumber, prompt, queue, ticket, user } from "../../testing/factories";
 import { arrived } from "../../testing/fake-session";
 import { withServer } from "../../testing/server";
 import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
@@ -42,7 +42,7 @@ let phone: string;
 let passed: number;
 const scope = () => scopeOfRow({ companyId: company.id });
 beforeEach(async () => {
-  company = await createCompany({ planId: (await plan()).id });
+  company = await createCompany();
   people = await queue(company.id, { name: "Suporte" });
   connectionRow = await connection(company.id, { queues: [people] });
   asked = await prompt(company.id, { name: "Ana, a IA", queueId: people.id });

@@ -54,7 +54,7 @@ let talk: Talk;
 const scope = () => scopeOfRow({ companyId: company.id });
 const mine = () => ({ where: { companyId: company.id } });
 beforeEach(async () => {
-  company = await make.createCompany({ planId: (await make.plan()).id });
+  company = await make.createCompany();
   sales = await make.queue(company.id, { name: "Vendas" });
   money = await make.queue(company.id, { name: "Financeiro" });
   await sales.update({ greetingMessage: "Vendas.", orderQueue: 1 });

@@ -19,7 +19,7 @@ import { companyChanged } from "../../core/cache";
 import { now, shiftClock } from "../../core/clock";
 import { imitate } from "../../core/http/outside";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { createCompany, connection, plan, prompt, queue, user } from "../../testing/factories";
+import { createCompany, connection, prompt, queue, user } from "../../testing/factories";
 import { arrived } from "../../testing/fake-session";
 import { signInAs } from "../../testing/sign-in-as";
 import { withServer } from "../../testing/server";
@@ -46,7 +46,7 @@ let talk: Talk;
 const scope = () => scopeOfRow({ companyId: company.id });
 const mine = () => ({ where: { companyId: company.id } });
 beforeEach(async () => {
-  company = await createCompany({ planId: (await plan()).id });
+  company = await createCompany();
   const people = await queue(company.id, { name: "Suporte" });
   connectionRow = await connection(company.id, { queues: [people] });
   asked = await prompt(company.id, { queueId: people.id });

@@ -5,7 +5,7 @@ import { addressApi, addressRefusals } from "@guiche/contract/rules/addresses";
 import { integrationApi } from "@guiche/contract/integrations";
 import { webhookApi } from "@guiche/contract/webhooks";
 import { configureOutside } from "../../core/http/outside";
-import { createCompany, plan, user } from "../../testing/factories";
+import { createCompany, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
 
@@ -31,7 +31,7 @@ afterAll(() => {
 beforeEach(async () => {
   asked = [];
   configureOutside({ allowCidrs: ["127.0.0.0/8"] });
-  const { id } = await createCompany({ planId: (await plan()).id });
+  const { id } = await createCompany();
   admin = await signInAs(server.app, await user(id, { profile: "admin" }));
   agent = await signInAs(server.app, await user(id));
 });

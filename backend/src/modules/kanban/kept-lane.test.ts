@@ -24,7 +24,7 @@ beforeEach(async () => {
   company = await createCompany();
   whatsapp = await connection(company.id, { isDefault: true });
   boss = await signInAs(server.app, await user(company.id, { profile: "admin" }));
-  maria = await contact(company.id, { number: newNumber() });
+  maria = await contact(company.id);
   lanes = {
     closing: await tag(company.id, { name: "Fechamento", kanban: 1, kanbanPosition: 2 }),
     proposal: await tag(company.id, { name: "Proposta", kanban: 1, kanbanPosition: 1, kanbanKept: true }),

@@ -24,7 +24,7 @@ const found = async () =>
   (await agent.call(contactApi.list, { query: { optedOut: "true" } })).contacts.map(({ id }) => id);
 
 it("an opt-out is set and lifted by an agent, shown on the contact, found by the list and recorded once", async () => {
-  const { id } = await contact(companyId, { number: newNumber() });
+  const { id } = await contact(companyId);
   expect([await found(), await shown(id)]).toEqual([[], null]);
   const { optedOutAt } = await set(id, true);
   expect([await found(), await shown(id), await set(id, true)]).toEqual([[id], optedOutAt, { optedOutAt }]);
@@ -39,8 +39,8 @@ it("an opt-out is set and lifted by an agent, shown on the contact, found by the
 });
 
 it("an opt-out reaches open screens: the contact's rows say it, and so does the event", async () => {
-  const person = await contact(companyId, { number: newNumber() });
-  await contact(companyId, { number: newNumber() });
+  const person = await contact(companyId);
+  await contact(companyId);
   const admin = await signInAs(server.app, await user(companyId, { profile: "admin" }));
   const list = await admin.call(contactListApi.create, { body: { name: "Norte" } });
   await admin.call(contactListItemApi.create, {
@@ -86,7 +86,7 @@ it("an opt-out stays with the number when the contact is deleted and made again,
 it("an opt-out is not set for a group, nor without campaigns in the plan", async () => {
   const group = await contact(companyId);
   await group.update({ isGroup: true });
-  const person = await contact(companyId, { number: newNumber() });
+  const person = await contact(companyId);
   const body = { isOptedOut: true };
   expect((await agent.ask(campaignApi.setOptOut, { params: { id: group.id }, body })).status).toBe(404);
   const other = await createCompany({ planId: (await plan({ useCampaigns: false })).id });

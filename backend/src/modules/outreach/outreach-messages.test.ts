@@ -9,7 +9,7 @@ import { OutreachMessage } from "../../models/outreach/outreach-message";
 import { Message } from "../../models/messages/message";
 import { OutboxEntry } from "../../models/messages/outbox-entry";
 import { Ticket } from "../../models/tickets/ticket";
-import { contact, newNumber, user } from "../../testing/factories";
+import { contact, user } from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-session";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { signInAs } from "../../testing/sign-in-as";
@@ -39,7 +39,7 @@ const send = (text: string, more: { wid?: string } = {}) =>
 beforeEach(async () => {
   ({ assignedTicket, session, ref } = await harness.createCompany());
   scope = scopeOfRow(ref);
-  person = await contact(ref.companyId, { number: newNumber() });
+  person = await contact(ref.companyId);
 });
 
 describe("a message to somebody without a ticket", () => {

@@ -6,7 +6,7 @@ import { Webhook } from "../../models/accounts/webhook";
 import { WebhookDelivery } from "../../models/accounts/webhook-delivery";
 import { env } from "../../config/env";
 import { shiftClock } from "../../core/clock";
-import { contact, createCompany, newNumber, plan, user } from "../../testing/factories";
+import { contact, createCompany, user } from "../../testing/factories";
 import { withMailbox } from "../../testing/mailbox";
 import { withServer } from "../../testing/server";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
@@ -23,7 +23,7 @@ const mails = withMailbox();
 
 beforeEach(async () => {
   shiftClock(0);
-  company = await createCompany({ planId: (await plan()).id });
+  company = await createCompany();
   owner = await user(company.id, { profile: "admin" });
   admin = await signInAs(server.app, owner);
   made = await admin.call(webhookApi.create, { body: { url: receiver.url, events: ["contact.created"] } });
@@ -33,7 +33,7 @@ afterEach(async () => {
   await Webhook.destroy({ where: { companyId: company.id } });
 });
 
-const happens = () => contact(company.id, { number: newNumber() });
+const happens = () => contact(company.id);
 const after = (seconds: number) => shiftClock(seconds * 1_000);
 const stored = () => Webhook.findByPk(made.id);
 

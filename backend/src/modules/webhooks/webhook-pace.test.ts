@@ -7,7 +7,7 @@ import type { Company } from "../../models/accounts/company";
 import { Ticket } from "../../models/tickets/ticket";
 import { Webhook } from "../../models/accounts/webhook";
 import { WebhookDelivery } from "../../models/accounts/webhook-delivery";
-import { contact, createCompany, newNumber, plan, ticket, user } from "../../testing/factories";
+import { contact, createCompany, newNumber, ticket, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { withServer } from "../../testing/server";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
@@ -22,7 +22,7 @@ let webhookId: number;
 
 beforeEach(async () => {
   shiftClock(0);
-  company = await createCompany({ planId: (await plan()).id });
+  company = await createCompany();
   admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
 });
 afterEach(async () => {
@@ -56,7 +56,7 @@ it("the events of tickets follow each other at once, in order, without another s
 
 describe("a change", () => {
   const rename = async () => {
-    const { id } = await contact(company.id, { number: newNumber() });
+    const { id } = await contact(company.id);
     await admin.call(contactApi.update, { params: { id }, body: { name: "Maria" } });
   };
 
@@ -98,7 +98,7 @@ describe("an endpoint that comes back after an outage", () => {
     expect((await rows()).some(({ attempts }) => attempts === 3)).toBe(true);
     receiver.reply = { status: 200 };
     receiver.seen = [];
-    await contact(company.id, { number: newNumber() });
+    await contact(company.id);
     await receiver.deliver();
     expect(ids.map(sequencesOf)).toEqual([oneTo(3), oneTo(2)]);
     expect(new Set((await rows()).map(({ state }) => state))).toEqual(new Set(["delivered"]));
@@ -111,7 +111,7 @@ describe("an endpoint that comes back after an outage", () => {
     await receiver.deliver();
     const tries = () => receiver.told().filter(({ data }) => data.name === "Poison").length;
     for (let success = 0; success < 12; success += 1) {
-      await contact(company.id, { number: newNumber() });
+      await contact(company.id);
       await receiver.deliver();
       shiftClock((success + 1) * 40_000);
       await receiver.deliver();

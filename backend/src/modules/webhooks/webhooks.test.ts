@@ -14,7 +14,7 @@ import { Webhook } from "../../models/accounts/webhook";
 import { WebhookDelivery } from "../../models/accounts/webhook-delivery";
 import { repository } from "../../core/tenant/repository";
 import { shiftClock } from "../../core/clock";
-import { contact, createCompany, newNumber, plan, ticket, user } from "../../testing/factories";
+import { contact, createCompany, newNumber, ticket, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { deliverDue, deliveriesDone } from "./deliver-due";
@@ -49,7 +49,7 @@ beforeEach(async () => {
   shiftClock(0);
   seen = [];
   reply = { status: 200 };
-  company = await createCompany({ planId: (await plan()).id });
+  company = await createCompany();
   scope = scopeOfRow({ companyId: company.id });
   admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
 });
@@ -119,14 +119,14 @@ describe("an event", () => {
     await add("ticket.created");
     const outsider = await createCompany({ planId: company.planId });
     await ticket(outsider.id);
-    await contact(company.id, { number: newNumber() });
+    await contact(company.id);
     await deliver();
     expect(seen).toEqual([]);
   });
 
   it("waits while the plan excludes webhooks", async () => {
     await add("contact.created");
-    await contact(company.id, { number: newNumber() });
+    await contact(company.id);
     await Plan.update({ useExternalApi: false }, { where: { id: company.planId } });
     await deliver();
     expect(seen).toEqual([]);
@@ -168,7 +168,7 @@ describe("the events of a ticket", () => {
 describe("a delivery that fails", () => {
   it("is tried eight more times over 28 hours, then given up", async () => {
     const { id } = await add("contact.created");
-    await contact(company.id, { number: newNumber() });
+    await contact(company.id);
     reply = { status: 503, body: "busy" };
     let at = Date.now();
     const began = at;
@@ -196,7 +196,7 @@ describe("a delivery that fails", () => {
   it("is not sent where a redirect points, nor to a private address", async () => {
     const { id } = await add("contact.created");
     reply = { status: 302, location: address };
-    await contact(company.id, { number: newNumber() });
+    await contact(company.id);
     await deliver();
     expect(seen).toHaveLength(1);
     configureOutside({ allowCidrs: [] });
@@ -210,7 +210,7 @@ describe("a delivery that fails", () => {
     configureOutside({ allowCidrs: ["127.0.0.0/8"], withinMs: 200 });
     const { id } = await add("contact.created");
     replyAfterMs = 400;
-    await contact(company.id, { number: newNumber() });
+    await contact(company.id);
     await deliver();
     replyAfterMs = 0;
     expect(await deliveriesOf(id)).toMatchObject([{ state: "pending", attempts: 1, failure: "timeout" }]);
@@ -224,7 +224,7 @@ describe("a delivery that fails", () => {
   it("for three days turns the endpoint off, once, with a mail; turned on, it gets what waited", async () => {
     configureMail({ folder: "/tmp/guiche-webhook-mail" });
     const { id } = await add("contact.created");
-    await contact(company.id, { number: newNumber() });
+    await contact(company.id);
     reply = { status: 500 };
     await deliver();
     expect((await Webhook.findByPk(id))?.failingSince).toBeInstanceOf(Date);
@@ -246,7 +246,7 @@ describe("a delivery that fails", () => {
 it("a replaced secret signs beside the new one for a day", async () => {
   const { id, secret } = await add("contact.created");
   const fresh = await admin.call(webhookApi.rotate, { params: { id } });
-  await contact(company.id, { number: newNumber() });
+  await contact(company.id);
   await deliver();
   const { headers, body } = seen[0] ?? { headers: {}, body: "" };
   const signed = { id: String(headers["webhook-id"]), timestamp: Number(headers["webhook-timestamp"]), body };
@@ -256,7 +256,7 @@ it("a replaced secret signs beside the new one for a day", async () => {
 
 it("two processes that sweep at once deliver an event once", async () => {
   await add("contact.created");
-  for (let count = 0; count < 5; count += 1) await contact(company.id, { number: newNumber() });
+  for (let count = 0; count < 5; count += 1) await contact(company.id);
   await Promise.all([deliverDue(), deliverDue(), deliverDue()]);
   await deliveriesDone();
   await deliver();
@@ -270,7 +270,7 @@ it("an endpoint that does not answer keeps no other waiting", async () => {
   const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
   await admin.call(webhookApi.create, { body: { url, events: ["contact.created"] } });
   await add("contact.created");
-  for (let count = 0; count < 6; count += 1) await contact(company.id, { number: newNumber() });
+  for (let count = 0; count < 6; count += 1) await contact(company.id);
   const began = Date.now();
   while (seen.length < 6 && Date.now() - began < 10_000) {
     await deliverDue();
