@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { CheckedForm } from "../../shared/forms/CheckedForm";
 import { FieldEmail } from "../../shared/forms/FieldEmail";
 import { FormBody } from "../../shared/public/FormBody";
+import { wait } from "../../shared/wait";
 import { emailSchema } from "./schemas";
 import { useSendCode } from "./use-send-code";
 
@@ -15,8 +16,6 @@ interface Props {
   onSent: (email: string) => void;
   onHasCode: (email: string) => void;
 }
-
-const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** Asks for the email that receives the code. */
 export function EmailStep({ email, onSent, onHasCode }: Props) {

@@ -16,6 +16,7 @@ import { useFirstInvalid } from "../../shared/forms/use-first-invalid";
 import { adminSuccess } from "../../shared/lists/admin-toast";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
 import { toastError } from "../../shared/ui/toast";
+import { wait } from "../../shared/wait";
 import { fieldErrors } from "./field-errors";
 import type { Subject } from "./use-subject";
 
@@ -38,7 +39,6 @@ interface Props<Row, Values extends FormikValues> {
   children: ReactNode;
 }
 
-const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const long = { autoClose: timings.adminToast };
 
 /** A form above its table: creates a record, or changes and deletes the one selected below. */

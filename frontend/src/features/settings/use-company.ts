@@ -9,6 +9,7 @@ import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { useSession } from "../../shared/session";
 import { companyQuery, useOwnCompany } from "../../shared/session/use-own-company";
 import { refreshUser } from "../../shared/session/refresh-user";
+import { wait } from "../../shared/wait";
 import { settingsKey } from "./setting.cache";
 
 /** Returns a function that refetches company, settings and user. On failure the known values stay. */
@@ -40,7 +41,7 @@ export function useCompanyHours() {
     if (busy) return false;
     setBusy(true);
     setSaveError(null);
-    await new Promise((resolve) => setTimeout(resolve, timings.adminSubmitDelay));
+    await wait(timings.adminSubmitDelay);
     try {
       await send(body);
       return true;

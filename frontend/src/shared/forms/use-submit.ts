@@ -3,6 +3,7 @@ import type { FormikHelpers, FormikValues } from "formik";
 import { useState } from "react";
 import { ApiError } from "../api/api-error";
 import { errorText } from "../api/notify-error";
+import { wait } from "../wait";
 import { wrongFields } from "./field-errors";
 
 interface Options<Values> {
@@ -13,8 +14,6 @@ interface Options<Values> {
   /** A text for an error that is not the server's; null leaves it to its code. */
   explain?: (error: unknown) => string | null;
 }
-
-const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /**
  * Sends a form. An error is shown at the field of its code, or at the fields that the server names; any other is the text

@@ -2,6 +2,7 @@ import { authApi } from "@guiche/contract/auth";
 import { allTicketValues, type ActorRights, type SessionUserDto } from "@guiche/contract/users";
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore, type ReactNode } from "react";
 import { ApiError, call, networkError, hasCode } from "../api/call";
+import { wait } from "../wait";
 import { refreshSession } from "./refresh";
 import { clearSession, currentSession, onSession, savedToken, watchOtherTabs, type Session } from "./store";
 
@@ -53,7 +54,7 @@ async function restore(alive: () => boolean): Promise<void> {
   } catch (error) {
     const unreachable = hasCode(error, networkError, "ERR_UNAVAILABLE", "ERR_TOO_MANY_REQUESTS", "ERR_INTERNAL", "");
     if (!unreachable) return clearSession({ expired: true, why: error instanceof ApiError ? error : undefined });
-    await new Promise((done) => setTimeout(done, retryMs));
+    await wait(retryMs);
     if (alive()) return restore(alive);
   }
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { lineOfTabs, Tabs } from "@/shared/attention/tabs";
 import { useSession } from "@/shared/session";
+import { wait } from "@/shared/wait";
 
 /** Minimum time between two messages that this tab is in use. */
 const heartbeatMs = 1_000;
 
 const newId = () => crypto.getRandomValues(new Uint32Array(2)).join("-");
-const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 /** Elects the tab that rings: the one used last. */
 export function useTabs(): RefObject<Tabs | null> {

@@ -10,6 +10,7 @@ import { notifyError, notifySuccess } from "@/shared/api/notify-error";
 import { CheckedForm } from "@/shared/forms/CheckedForm";
 import { FieldText } from "@/shared/forms/FieldText";
 import { useSession } from "@/shared/session";
+import { wait } from "@/shared/wait";
 import { forgetSavedNote, saveUnsavedNote, unsavedNote } from "../../state/notes/unsaved";
 import { useNoteMutations } from "../../state/notes/use-notes";
 import { NoteMentionList } from "../../state/writing/NoteMentionList";
@@ -20,7 +21,6 @@ const schema = noteInput.pick(["note"]);
 interface Typed {
   note: string;
 }
-const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 interface Props {
   ticket: TicketDto;

@@ -7,6 +7,7 @@ import { ApiError, call, networkError } from "@/shared/api/call";
 import { onReconnect } from "@/shared/realtime";
 import { useSession } from "@/shared/session";
 import { currentSession, onSession } from "@/shared/session/store";
+import { wait } from "@/shared/wait";
 import { showReply } from "../messages/message-replies";
 import { localStore } from "../local-store";
 import { whenSettled } from "../ticket-mutations";
@@ -82,7 +83,7 @@ function createOutbox(userId: number, client: QueryClient): Outbox {
     arrived: (message) => showReply(client, message, 0),
     error: sendErrorOf,
     now: Date.now,
-    wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+    wait,
     newId,
   });
   // Without storage there is nothing to load.
