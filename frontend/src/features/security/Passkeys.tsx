@@ -11,6 +11,7 @@ import { mayUsePasskeys } from "../../shared/passkeys/passkey-browser";
 import { AddPasskey } from "./AddPasskey";
 import { PasswordStep } from "./PasswordStep";
 import { Section } from "./Section";
+import { SecurityRow } from "./SecurityRow";
 import { StepForm } from "./StepForm";
 
 interface Props {
@@ -80,15 +81,7 @@ export function Passkeys({ passkeys, onChanged }: Props) {
       {passkeys.length > 0 ? (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 3 }}>
           {passkeys.map((passkey) => (
-            <Box
-              key={passkey.id}
-              component="li"
-              sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 2, rowGap: 1 }}
-            >
-              <Box sx={{ flex: "1 1 200px", minWidth: 0, overflowWrap: "anywhere" }}>
-                <Box>{passkey.name}</Box>
-                <Box sx={{ typography: "body2", color: "text.secondary" }}>{timesOf(passkey).join(" · ")}</Box>
-              </Box>
+            <SecurityRow key={passkey.id} title={passkey.name} notes={timesOf(passkey)}>
               {(["rename", "remove"] as const).map((what) => (
                 <Button
                   key={what}
@@ -99,7 +92,7 @@ export function Passkeys({ passkeys, onChanged }: Props) {
                   {t(`passkeys.${what}`)}
                 </Button>
               ))}
-            </Box>
+            </SecurityRow>
           ))}
         </Box>
       ) : null}

@@ -1,8 +1,8 @@
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { browserName, plainAddress } from "./browser-name";
+import { SecurityRow } from "./SecurityRow";
 
 interface Props {
   userAgent: string;
@@ -19,18 +19,12 @@ export function PlaceRow({ userAgent, ip, note, act }: Props) {
   const { mutate: run, isPending: busy } = useMutation({ mutationFn: async () => act?.run() });
   const name = browserName(userAgent) || t("unknownBrowser");
   return (
-    <Box component="li" sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 3, rowGap: 1 }}>
-      <Box sx={{ flex: "1 1 200px", minWidth: 0, overflowWrap: "anywhere" }}>
-        <Box>{name}</Box>
-        <Box sx={{ typography: "body2", color: "text.secondary" }}>
-          {[plainAddress(ip), note].filter(Boolean).join(" · ")}
-        </Box>
-      </Box>
+    <SecurityRow title={name} notes={[plainAddress(ip), note]}>
       {act ? (
         <Button size="small" loading={busy} aria-label={`${act.label}: ${name}`} onClick={() => run()}>
           {act.label}
         </Button>
       ) : null}
-    </Box>
+    </SecurityRow>
   );
 }

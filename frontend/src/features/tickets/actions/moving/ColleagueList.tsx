@@ -5,8 +5,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import ChatsIcon from "lucide-react/icons/messages-square";
 import { TipButton } from "@/shared/ui/TipButton";
-import { UserAvatar } from "@/shared/ui/UserAvatar";
-import { Availability } from "./Availability";
+import { ColleagueChoice } from "./ColleagueChoice";
 
 interface Props {
   people: readonly ColleagueDto[];
@@ -64,11 +63,7 @@ export function ColleagueList({ people, queue, inHandOf, disabled, onChoose, onA
                   "&:hover, &.Mui-focusVisible": { bgcolor: "action.hover" },
                 }}
               >
-                <UserAvatar name={person.name} size={28} />
-                <Box component="span" sx={{ flexGrow: 1, minWidth: 0, overflowWrap: "anywhere" }}>
-                  {person.name}
-                </Box>
-                <Availability person={person} inHand={inHandOf(person.id)} />
+                <ColleagueChoice person={person} inHand={inHandOf(person.id)} />
               </ButtonBase>
               {onAsk ? (
                 <TipButton

@@ -6,8 +6,8 @@ import { useField } from "formik";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "@/shared/forms/form-schema";
-import { UserAvatar } from "@/shared/ui/UserAvatar";
 import { Availability } from "./Availability";
+import { ColleagueChoice } from "./ColleagueChoice";
 import { minLetters } from "./colleague-choice";
 
 interface Props {
@@ -46,11 +46,7 @@ export function FieldColleague({ name, label, help, people, inHandOf }: Props) {
       closeText={t("close")}
       renderOption={({ key, ...option }, person) => (
         <Box component="li" key={key} {...option} sx={{ gap: 3, minHeight: 44 }}>
-          <UserAvatar name={person.name} size={28} />
-          <Box component="span" sx={{ flexGrow: 1, minWidth: 0, overflowWrap: "anywhere" }}>
-            {person.name}
-          </Box>
-          <Availability person={person} inHand={inHandOf(person.id)} />
+          <ColleagueChoice person={person} inHand={inHandOf(person.id)} />
         </Box>
       )}
       renderInput={({ slotProps, ...params }) => (
