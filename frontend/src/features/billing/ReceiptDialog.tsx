@@ -1,5 +1,4 @@
 import { invoiceApi, type InvoiceDto, type ReceiptDto } from "@guiche/contract/invoices";
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
@@ -9,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { formatMoment } from "../../shared/format/dates";
 import { formatMoney } from "../../shared/format/money";
 import { endpointQuery } from "../../shared/lists/endpoint-query";
+import { FactList } from "../../shared/ui/FactList";
 import { LoadState } from "../../shared/ui/LoadState";
 import { onPaper } from "../../shared/ui/on-paper";
 import { TitledDialog } from "../../shared/ui/TitledDialog";
@@ -39,7 +39,7 @@ function Receipt({ receipt: { invoice, billing, receiver, payments, credit } }: 
   const { t } = useTranslation("billing");
   const { addressStreet, addressCity, addressState, addressZipCode } = billing;
   const address = [addressStreet, addressCity, addressState, addressZipCode].filter(Boolean).join(", ");
-  const rows: [string, string][] = [
+  const facts: [string, string][] = [
     [t("columns.company"), invoice.company.name],
     [t("address.firstName"), billing.billingName],
     [t("address.address2"), address],
@@ -54,20 +54,5 @@ function Receipt({ receipt: { invoice, billing, receiver, payments, credit } }: 
     ...(credit > 0 ? [[t("receipt.credit"), formatMoney(credit)] satisfies [string, string]] : []),
     ...(credit < 0 ? [[t("receipt.left"), formatMoney(-credit)] satisfies [string, string]] : []),
   ];
-  return (
-    <Box component="dl" sx={{ m: 0, display: "grid", gridTemplateColumns: "auto 1fr", columnGap: 5, rowGap: 2 }}>
-      {rows
-        .filter(([, value]) => value !== "")
-        .map(([name, value], index) => (
-          <Box key={index} sx={{ display: "contents" }}>
-            <Box component="dt" sx={{ color: "text.secondary" }}>
-              {name}
-            </Box>
-            <Box component="dd" sx={{ m: 0, overflowWrap: "anywhere" }}>
-              {value}
-            </Box>
-          </Box>
-        ))}
-    </Box>
-  );
+  return <FactList facts={facts.filter(([, value]) => value !== "")} />;
 }

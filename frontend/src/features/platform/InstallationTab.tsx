@@ -15,6 +15,7 @@ import type { Column } from "../../shared/lists/record-columns";
 import { RecordTable } from "../../shared/lists/RecordTable";
 import { sizeText } from "../../shared/media/size-text";
 import { EmptyState } from "../../shared/ui/EmptyState";
+import { FactList } from "../../shared/ui/FactList";
 import { StatusChip } from "../../shared/ui/StatusChip";
 
 const askEveryMs = 10_000;
@@ -149,21 +150,7 @@ function Totals({ state: { connections, leases, storage } }: { state: Installati
   ];
   return (
     <Section title={t("platform:installation.totals")}>
-      <Box
-        component="dl"
-        sx={{ display: "grid", gridTemplateColumns: "max-content 1fr", columnGap: 5, rowGap: 2, m: 0 }}
-      >
-        {facts.map(([name, value]) => (
-          <Box key={name} sx={{ display: "contents" }}>
-            <Box component="dt" sx={{ color: "text.secondary" }}>
-              {name}
-            </Box>
-            <Box component="dd" sx={{ m: 0 }}>
-              {value}
-            </Box>
-          </Box>
-        ))}
-      </Box>
+      <FactList facts={facts} />
     </Section>
   );
 }
