@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router-dom";
 import { useGo } from "../shared/go";
-import { useOpens } from "../shared/permissions/Can";
+import { useMayOpen } from "../shared/permissions/Can";
 import { isClosedByPlan, type Gate } from "../shared/permissions/gate";
 import { useSession } from "../shared/session";
 import { toastError } from "../shared/ui/toast";
@@ -19,7 +19,7 @@ interface Props {
  * A screen behind a gate. Users without access see a message and are redirected home; nothing of the screen renders.
  */
 export function Gated({ gate, elsewhere, children }: Props) {
-  if (useOpens()(gate)) return children;
+  if (useMayOpen()(gate)) return children;
   return elsewhere ? <Navigate to={elsewhere} replace /> : <TurnedAway gate={gate} />;
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import MenuIcon from "lucide-react/icons/menu";
 import { formatDay } from "../../shared/format/dates";
-import { useMay, useOpens } from "../../shared/permissions/Can";
+import { useMay, useMayOpen } from "../../shared/permissions/Can";
 import { useSession } from "../../shared/session";
 import { sizes } from "../../shared/theme/tokens";
 import { Logo } from "../../shared/ui/Logo";
@@ -63,7 +63,7 @@ const Greetings = staticStyled("div", (theme) => ({
 
 export function TopBar({ drawer, onToggleMenu }: { drawer: DrawerKind; onToggleMenu: () => void }) {
   const { t } = useTranslation("shell");
-  const hasChats = useOpens()(screens.chats.gate);
+  const hasChats = useMayOpen()(screens.chats.gate);
   return (
     <Bar>
       <TipButton

@@ -1,7 +1,7 @@
 import { useCommand } from "../../shared/commands";
 import { useKeys } from "../../shared/commands/use-keys";
 import { useGo } from "../../shared/go";
-import { useOpens } from "../../shared/permissions/Can";
+import { useMayOpen } from "../../shared/permissions/Can";
 import { newTicketPath } from "../../shared/places";
 import { screens } from "../screens";
 import { pathOf } from "./menu";
@@ -10,7 +10,7 @@ import { useMenu } from "./use-menu";
 /** Alt+1 to Alt+9 open the menu's items; Alt+P starts a conversation. */
 export function useMenuKeys() {
   const goTo = useGo();
-  const isOpen = useOpens();
+  const mayOpen = useMayOpen();
   const groups = useMenu();
   const go = (place: number) => {
     const item = groups.flatMap(({ items }) => items)[place - 1];
@@ -18,5 +18,5 @@ export function useMenuKeys() {
     return item !== undefined;
   };
   useKeys(go);
-  useCommand("newTicket", isOpen(screens.tickets.gate) ? () => goTo(newTicketPath()) : null);
+  useCommand("newTicket", mayOpen(screens.tickets.gate) ? () => goTo(newTicketPath()) : null);
 }

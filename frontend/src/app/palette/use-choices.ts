@@ -14,7 +14,7 @@ import { changeLanguage } from "../../shared/i18n/i18n";
 import { languageNames } from "../../shared/i18n/languages";
 import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { useDebouncedValue } from "../../shared/lists/use-debounced-value";
-import { useMay, useOpens } from "../../shared/permissions/Can";
+import { useMay, useMayOpen } from "../../shared/permissions/Can";
 import { newTicketPath } from "../../shared/places";
 import { screens } from "../screens";
 import { labelOf, pathOf } from "../layout/menu";
@@ -66,11 +66,11 @@ function useReplies(): Choice[] {
 function useFilters(): Choice[] {
   const { t } = useTranslation("shell");
   const go = useGo();
-  const isOpen = useOpens();
+  const mayOpen = useMayOpen();
   const pinned = useEverySavedFilter().filter((filter) => filter.pinned);
   return filterChoices(
     pinned,
-    (kind) => (isOpen(screens[kind].gate) ? { path: screens[kind].path, label: t(`items.${kind}`) } : null),
+    (kind) => (mayOpen(screens[kind].gate) ? { path: screens[kind].path, label: t(`items.${kind}`) } : null),
     go,
   );
 }

@@ -10,7 +10,7 @@ import { withNamespaces } from "../../shared/i18n/i18n";
 import { unpagedList } from "../../shared/lists/list-state";
 import { ResourcePage, type RowButtons } from "../../shared/lists/ResourcePage";
 import { InRowMenu, RowAction } from "../../shared/lists/RowAction";
-import { useMay, useOpens } from "../../shared/permissions/Can";
+import { useMay, useMayOpen } from "../../shared/permissions/Can";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
 import { lazyDialog } from "../../shared/ui/lazy-dialog";
 import { connectionColumns } from "./connection-columns";
@@ -36,14 +36,14 @@ type Over = { dialog: "qr" | "keys" | "disconnect" | "details" | "health"; id: n
 export function ConnectionsPage() {
   const { t } = useTranslation("connections");
   const may = useMay();
-  const isOpen = useOpens();
+  const mayOpen = useMayOpen();
   const list = unpagedList(useConnections());
   const { remove, renew, disconnect } = useConnectionMutations();
   const [over, setOver] = useState<Over>(null);
   const close = () => setOver(null);
   const chosen = over ? list.rows.find(({ id }) => id === over.id) : undefined;
   const mayAct = may("connections-page:actionButtons");
-  const seesHealth = isOpen({ rule: "campaigns:see" });
+  const seesHealth = mayOpen({ rule: "campaigns:see" });
 
   const connect = useCallback(
     ({ id, capabilities }: ConnectionDto) => setOver({ dialog: capabilities.qrcode ? "qr" : "keys", id }),

@@ -6,7 +6,7 @@ import { FieldColor } from "../../shared/forms/FieldColor";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
 import { ResourceDialog } from "../../shared/forms/ResourceDialog";
-import { useOpens } from "../../shared/permissions/Can";
+import { useMayOpen } from "../../shared/permissions/Can";
 import { TagChip } from "../../shared/ui/TagChip";
 import { formOf, inputOf, tagForm, type TagForm } from "./fields";
 import { useTagMutations } from "./use-tags";
@@ -22,7 +22,7 @@ interface Props {
 export function TagDialog({ tag, tags, onClose }: Props) {
   const { t } = useTranslation("tags");
   const { save } = useTagMutations();
-  const opens = useOpens();
+  const mayOpen = useMayOpen();
   const used = tags.filter(({ id }) => id !== tag?.id).map(({ name, color }) => ({ color, by: name }));
 
   return (
@@ -36,7 +36,7 @@ export function TagDialog({ tag, tags, onClose }: Props) {
       <FieldText name="name" label={t("dialog.name")} required inputProps={{ autoComplete: "off" }} />
       <Preview />
       <FieldColor name="color" label={t("dialog.color")} used={used} />
-      {opens({ rule: "tags:kanban", plan: "useKanban" }) ? (
+      {mayOpen({ rule: "tags:kanban", plan: "useKanban" }) ? (
         <>
           <FieldSwitch name="kanban" label={t("dialog.kanban")} help={t("dialog.kanbanHelp")} />
           <LaneFields />

@@ -8,7 +8,7 @@ import { useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../api/call";
 import { notifyError } from "../api/notify-error";
-import { useOpens } from "../permissions/Can";
+import { useMayOpen } from "../permissions/Can";
 import type { Conversation } from "./use-conversation";
 
 const slowMs = 30_000;
@@ -77,7 +77,7 @@ function RealCall({ target, conversation }: { target: CallTarget; conversation: 
   const { t } = useTranslation("bot");
   const session = useRef<string | null>(null);
   const plan = target.kind === "prompt" ? "useOpenAi" : "useIntegrations";
-  const mayCall = useOpens()({ rule: "bot:call", plan });
+  const mayCall = useMayOpen()({ rule: "bot:call", plan });
   const { mutate: ask, isPending } = useMutation({
     mutationFn: (id: { promptId: number } | { integrationId: number }) => {
       const messages = conversation.messages.slice(-mostMessages);

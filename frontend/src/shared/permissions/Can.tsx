@@ -15,7 +15,7 @@ export function Can({ do: rule, children }: { do: Rule; children: ReactNode }) {
 }
 
 /** Whether the signed-in user may open a screen. */
-export function useOpens(): (gate: Gate) => boolean {
+export function useMayOpen(): (gate: Gate) => boolean {
   const { user } = useSession();
   return (gate) => opens(gate, user, localFlag);
 }

@@ -1,14 +1,14 @@
 import { integrationApi, type IntegrationDto } from "@guiche/contract/integrations";
 import { useQuery } from "@tanstack/react-query";
 import { endpointQuery } from "../lists/endpoint-query";
-import { useOpens } from "../permissions/Can";
+import { useMayOpen } from "../permissions/Can";
 import { FieldRow, type FieldRowProps } from "./FieldRow";
 
 const rowsOf = ({ queueIntegrations }: { queueIntegrations: IntegrationDto[] }) => queueIntegrations;
 
 /** Selects one of the company's integrations, or none (null). Absent where the plan or the user's rights exclude them. */
 export function FieldIntegration(props: FieldRowProps) {
-  return useOpens()({ rule: "integrations:manage", plan: "useIntegrations" }) ? <Choices {...props} /> : null;
+  return useMayOpen()({ rule: "integrations:manage", plan: "useIntegrations" }) ? <Choices {...props} /> : null;
 }
 
 function Choices(props: FieldRowProps) {

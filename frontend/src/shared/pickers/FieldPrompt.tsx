@@ -2,14 +2,14 @@ import { promptApi, promptLack, type PromptDto } from "@guiche/contract/prompts"
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { endpointQuery } from "../lists/endpoint-query";
-import { useOpens } from "../permissions/Can";
+import { useMayOpen } from "../permissions/Can";
 import { FieldRow, type FieldRowProps } from "./FieldRow";
 
 const rowsOf = ({ prompts }: { prompts: PromptDto[] }) => prompts;
 
 /** Selects one of the company's prompts that can answer, or none (null). Absent where the plan or the user's rights exclude prompts. */
 export function FieldPrompt(props: FieldRowProps) {
-  return useOpens()({ rule: "prompts:manage", plan: "useOpenAi" }) ? <Choices {...props} /> : null;
+  return useMayOpen()({ rule: "prompts:manage", plan: "useOpenAi" }) ? <Choices {...props} /> : null;
 }
 
 function Choices(props: FieldRowProps) {

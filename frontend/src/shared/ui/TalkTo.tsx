@@ -6,7 +6,7 @@ import { call } from "../api/call";
 import { notifyError } from "../api/notify-error";
 import { useGo } from "../go";
 import { RowAction } from "../lists/RowAction";
-import { useOpens } from "../permissions/Can";
+import { useMayOpen } from "../permissions/Can";
 import { chatPath } from "../places";
 import { useSession } from "../session";
 import { staticStyled } from "./static-styled";
@@ -37,7 +37,7 @@ export function TalkTo({ person: { id, name }, children, onOpened }: Props) {
   const { t } = useTranslation();
   const go = useGo();
   const { user } = useSession();
-  const mayChat = useOpens()({ rule: "chats:use", plan: "useInternalChat" });
+  const mayChat = useMayOpen()({ rule: "chats:use", plan: "useInternalChat" });
   if (id === null || id === user.id || !mayChat) return children;
   const open = async () => {
     try {

@@ -7,7 +7,7 @@ import Switch from "@mui/material/Switch";
 import { useTranslation } from "react-i18next";
 import { choose, useChoices, volumeStep } from "@/shared/attention/choices";
 import { play, unlock } from "@/shared/attention/sound";
-import { useOpens } from "@/shared/permissions/Can";
+import { useMayOpen } from "@/shared/permissions/Can";
 import { dialogPaper, underButton } from "../under-button";
 
 const titleId = "volume-title";
@@ -19,7 +19,7 @@ const focusInside = (slider: HTMLElement | null) => slider?.querySelector("input
 export default function VolumePopover({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const { t } = useTranslation(["attention", "shell"]);
   const { volume, chatSound } = useChoices();
-  const mayChat = useOpens()({ rule: "chats:use", plan: "useInternalChat" });
+  const mayChat = useMayOpen()({ rule: "chats:use", plan: "useInternalChat" });
   const valueText =
     volume === 0 ? t("attention:volume.silent") : t("attention:volume.value", { percent: Math.round(volume * 100) });
   const test = () => {

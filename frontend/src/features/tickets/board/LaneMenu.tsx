@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useMay, useOpens } from "@/shared/permissions/Can";
+import { useMay, useMayOpen } from "@/shared/permissions/Can";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { MoreMenu, type MoreEntry } from "@/shared/ui/MoreMenu";
 import type { LaneOfCards } from "./lanes";
@@ -21,9 +21,9 @@ interface Props {
 export function LaneMenu({ lane: { live }, name, sumField, onLeft, onRight }: Props) {
   const { t } = useTranslation("kanban");
   const may = useMay();
-  const opens = useOpens();
+  const mayOpen = useMayOpen();
   const [over, setOver] = useState<"none" | "campaign" | "sum">("none");
-  const mayCampaign = opens({ rule: "campaigns:manage", plan: "useCampaigns" });
+  const mayCampaign = mayOpen({ rule: "campaigns:manage", plan: "useCampaigns" });
   const maySum = may("settings:edit");
   const close = () => setOver("none");
   const entries: MoreEntry[] = [];

@@ -3,7 +3,7 @@ import type { TicketDto } from "@guiche/contract/tickets";
 import { useTranslation } from "react-i18next";
 import { call } from "@/shared/api/call";
 import { notifyError, notifySuccess } from "@/shared/api/notify-error";
-import { useOpens } from "@/shared/permissions/Can";
+import { useMayOpen } from "@/shared/permissions/Can";
 import { ticketPath } from "@/shared/places";
 
 /**
@@ -12,7 +12,7 @@ import { ticketPath } from "@/shared/places";
  */
 export function useAskColleague() {
   const { t } = useTranslation("moving");
-  const mayChat = useOpens()({ rule: "chats:use", plan: "useInternalChat" });
+  const mayChat = useMayOpen()({ rule: "chats:use", plan: "useInternalChat" });
   if (!mayChat) return null;
   return async (person: { id: number; name: string }, { uuid }: TicketDto, note: string): Promise<boolean> => {
     try {
