@@ -13,7 +13,7 @@ export interface ListEnvelope {
  * The field of a reply that has the rows of a list; null where the reply is no list, or is two. `fields`: whether each
  * is an array.
  */
-export function rowsFieldOf(fields: Readonly<Record<string, boolean>>): string | null {
+export function listField(fields: Readonly<Record<string, boolean>>): string | null {
   const names = Object.keys(fields);
   const [rows, ...others] = names.filter((name) => fields[name]);
   const isList = names.length === 1 || names.includes("hasMore");

@@ -2,7 +2,7 @@ import { allEndpoints, type CallName } from "../api";
 import { isChangeOf, isTextParam, type Endpoint } from "../endpoint";
 import { errorStatus } from "../errors";
 import { actingUserHeader, keyAreas, keyPrefix, scopeForEndpoint, scopesOfArea, type KeyScope } from "../api-keys";
-import { listMediaType, rowsFieldOf } from "../list-envelope";
+import { listMediaType, listField } from "../list-envelope";
 import { commentsOf, defaultsOf, describe, replies, type Json } from "./json-schema";
 import { commandSchema, companyWebhooks, outsideWebhook } from "./sent-requests";
 import { summaryOf } from "./summaries";
@@ -195,7 +195,7 @@ function rowsOf(reply: Json = {}): Json | null {
   const [one] = (reply.anyOf ?? []) as Json[];
   if (one) return rowsOf(resolved(one));
   const fields = Object.entries((reply.properties ?? {}) as Record<string, Json>);
-  const name = rowsFieldOf(Object.fromEntries(fields.map(([field, { type }]) => [field, type === "array"])));
+  const name = listField(Object.fromEntries(fields.map(([field, { type }]) => [field, type === "array"])));
   return fields.find(([field]) => field === name)?.[1] ?? null;
 }
 

@@ -1,4 +1,4 @@
-import { listMediaType, rowsFieldOf, type ListEnvelope } from "@guiche/contract/list-envelope";
+import { listMediaType, listField, type ListEnvelope } from "@guiche/contract/list-envelope";
 import type { Request, Response } from "express";
 
 type Fields = Record<string, unknown>;
@@ -28,7 +28,7 @@ function nextPageOf(request: Request, query: unknown, reply: unknown): string | 
 function rowsOf(reply: unknown): readonly unknown[] | null {
   if (Array.isArray(reply)) return reply as unknown[];
   if (!isObject(reply)) return null;
-  const field = rowsFieldOf(
+  const field = listField(
     Object.fromEntries(Object.entries(reply).map(([name, value]) => [name, Array.isArray(value)])),
   );
   return field === null ? null : (reply[field] as unknown[]);
