@@ -33,7 +33,7 @@ it("only the same process can take a lease at once that a late renewal extended 
     await ConnectionLease.update({ expiresAt: new Date(Date.now() + 15_000) }, { where: { connectionId } });
     expect(await take(others)).toBeUndefined();
     const again = await take(mine);
-    expect([again?.fence, again?.sleeperWoke]).toEqual([first!.fence + 1, undefined]);
+    expect([again?.fence, again?.previousOwnerResumed]).toEqual([first!.fence + 1, undefined]);
     expect(await take(mine)).toBeUndefined();
   } finally {
     await Promise.all([mine.stop(), others.stop()]);
@@ -64,18 +64,18 @@ describe("a suspended owner", () => {
   it("is known to have resumed after another process took over its connection", async () => {
     const { connectionId, sleeper, next, take, end } = await two();
     try {
-      expect((await take(sleeper))?.sleeperWoke).toBeUndefined();
+      expect((await take(sleeper))?.previousOwnerResumed).toBeUndefined();
       // From here on it sends a heartbeat only when the test asks for one.
       await sleeper.stop();
       await sleeper.all.present();
       await run(`UPDATE workers SET "expiresAt" = ${over} WHERE "owner" = '${sleeper.me.owner}'`);
       await run(`UPDATE connection_leases SET "expiresAt" = ${over} WHERE "connectionId" = ${connectionId}`);
       const lease = await take(next);
-      expect(await lease?.sleeperWoke?.(60)).toBe(false);
+      expect(await lease?.previousOwnerResumed?.(60)).toBe(false);
       await sleeper.all.present();
-      expect(await lease?.sleeperWoke?.(60)).toBe(true);
+      expect(await lease?.previousOwnerResumed?.(60)).toBe(true);
       // Postgres keeps milliseconds, and may have rounded up.
-      expect(await lease?.sleeperWoke?.(-1)).toBe(false);
+      expect(await lease?.previousOwnerResumed?.(-1)).toBe(false);
     } finally {
       await end();
     }
@@ -87,7 +87,7 @@ describe("a suspended owner", () => {
       await sleeper.release([(await take(sleeper))!]);
       const lease = await take(next);
       await sleeper.all.present();
-      expect(await lease?.sleeperWoke?.(60)).toBe(false);
+      expect(await lease?.previousOwnerResumed?.(60)).toBe(false);
     } finally {
       await end();
     }
@@ -99,7 +99,7 @@ describe("a suspended owner", () => {
       await take(sleeper);
       await run(`UPDATE connection_leases SET "startedAt" = 1 WHERE "connectionId" = ${connectionId}`);
       const lease = await take(next);
-      expect([lease?.fence, lease?.sleeperWoke]).toEqual([2, undefined]);
+      expect([lease?.fence, lease?.previousOwnerResumed]).toEqual([2, undefined]);
     } finally {
       await end();
     }

@@ -58,7 +58,7 @@ export class Leases {
       fence,
       lost: abort.signal,
       holds: () => this.holds(lease),
-      ...(former && this.maySleep(former) && { sleeperWoke: this.wokeAfter(takenAt, former) }),
+      ...(former && this.mayResume(former) && { previousOwnerResumed: this.resumedAfter(takenAt, former) }),
     };
     this.held.set(connectionId, { lease, renewedAt: askedAt, abort });
     return lease;
@@ -86,12 +86,12 @@ export class Leases {
   }
 
   /** False for a process that is known to be dead. */
-  private maySleep(former: LeaseOwner): boolean {
+  private mayResume(former: LeaseOwner): boolean {
     return former.owner !== this.me.owner && !isGone(former, this.me);
   }
 
   /** A previous owner that was awake at the take-over had released the connection, and had nothing in progress. */
-  private wokeAfter(takenAt: string, { owner }: LeaseOwner): Lease["sleeperWoke"] {
+  private resumedAfter(takenAt: string, { owner }: LeaseOwner): Lease["previousOwnerResumed"] {
     return (withinSeconds) => this.all.came(owner, takenAt, withinSeconds);
   }
 

@@ -304,5 +304,5 @@ export interface Lease {
    * Whether the previous owner was suspended at the take-over, and resumed within the last so many seconds: its last
    * login attempt may have replaced this session. Absent when there is no such process.
    */
-  sleeperWoke?(withinSeconds: number): Promise<boolean>;
+  previousOwnerResumed?(withinSeconds: number): Promise<boolean>;
 }

@@ -24,8 +24,8 @@ describe("a process that froze during its login", () => {
 
 describe("a line that is replaced after a take-over", () => {
   /** A line whose previous owner was frozen, and may have resumed. */
-  const taken = async (sleeperWoke: (withinSeconds: number) => Promise<boolean>) =>
-    paired(harness, { ...(await harness.lease()), sleeperWoke });
+  const taken = async (previousOwnerResumed: (withinSeconds: number) => Promise<boolean>) =>
+    paired(harness, { ...(await harness.lease()), previousOwnerResumed });
   const replace = (number: string) => harness.post(`/sim/phones/${number}/replace`);
 
   it("reconnects once if its previous owner has just resumed, and stops the second time", async () => {
@@ -65,7 +65,7 @@ describe("a line that is replaced after a take-over", () => {
   it("reports nothing more after it is closed during the check", async () => {
     let asked!: () => void;
     const wait = new Promise<void>((resolve) => (asked = resolve));
-    let answer!: (woke: boolean) => void;
+    let answer!: (hasResumed: boolean) => void;
     const { listener, number, session } = await taken(
       () => (asked(), new Promise<boolean>((resolve) => (answer = resolve))),
     );

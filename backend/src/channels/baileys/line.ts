@@ -224,7 +224,7 @@ export class Line {
 
   /** A previous owner that froze while logging in can still replace this line when it resumes, but only once. */
   private mayBePreviousOwner(): boolean {
-    return !this.checkedPreviousOwner && this.lease.sleeperWoke !== undefined;
+    return !this.checkedPreviousOwner && this.lease.previousOwnerResumed !== undefined;
   }
 
   /** Reconnects once, after a delay, if the process that owned this line before has just resumed. */
@@ -233,7 +233,7 @@ export class Line {
     const inMs = this.options.doubtMs ?? usualDoubtMs;
     await this.wait("network", inMs, async () => {
       try {
-        const isOurs = await this.lease.sleeperWoke?.(inMs / 1_000 + beatSeconds);
+        const isOurs = await this.lease.previousOwnerResumed?.(inMs / 1_000 + beatSeconds);
         if (this.ended) return;
         if (!isOurs) return await this.stop("replaced", false);
         log.warn(this.lease.connection, "Line was probably replaced by a process that resumed, reconnecting");
