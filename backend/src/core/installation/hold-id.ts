@@ -5,8 +5,8 @@ import { redisConnection } from "../redis";
 import { UnusableDatabase } from "../db/unusable";
 import type { Installation } from "./installation";
 
-/** In milliseconds. A database that was moved can start again when the last process of the old one is gone this long. */
-export const holdTimes = { renew: 15_000, forgotten: 45_000, start: 2_000 };
+/** A database that was moved can start again when the last process of the old one is gone this long. */
+export const holdMs = { renew: 15_000, forgotten: 45_000, start: 2_000 };
 
 interface HoldOptions {
   /** Called when Redis was away at the start and, once back, knows another database by our id. */
@@ -22,8 +22,8 @@ export async function holdInstallationId(installation: Installation, { onOther }
   const redis = redisConnection("installation", {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: holdTimes.start,
-    socketTimeout: 2 * holdTimes.renew,
+    commandTimeout: holdMs.start,
+    socketTimeout: 2 * holdMs.renew,
   });
   let isConfirmed = false;
   const renew = async () => {
@@ -33,7 +33,7 @@ export async function holdInstallationId(installation: Installation, { onOther }
     if (other) log.error({ id: installation.id }, "Another database uses this installation's id on the same Redis");
     isConfirmed = true;
   };
-  await Promise.race([ready(redis), sleep(holdTimes.start, undefined, { ref: false })]);
+  await Promise.race([ready(redis), sleep(holdMs.start, undefined, { ref: false })]);
   await renew().catch((error: unknown) => {
     if (error instanceof UnusableDatabase) throw error;
     log.debug({ error }, "Installation could not be compared, Redis is unavailable");
@@ -43,7 +43,7 @@ export async function holdInstallationId(installation: Installation, { onOther }
       void renew().catch((error: unknown) => {
         if (error instanceof UnusableDatabase) onOther(error);
       }),
-    holdTimes.renew,
+    holdMs.renew,
   );
   timer.unref();
   return () => clearInterval(timer);
@@ -54,11 +54,11 @@ const ready = (redis: Redis): Promise<void> =>
 
 /** The fingerprint of the other database that holds the id, if there is one. */
 async function claim(redis: Redis, { fingerprint }: Installation): Promise<string | undefined> {
-  const isNew = await redis.set("database", fingerprint, "PX", holdTimes.forgotten, "NX");
+  const isNew = await redis.set("database", fingerprint, "PX", holdMs.forgotten, "NX");
   if (isNew) return undefined;
   const holder = await redis.get("database");
   if (holder !== null && holder !== fingerprint) return holder;
-  await redis.pexpire("database", holdTimes.forgotten);
+  await redis.pexpire("database", holdMs.forgotten);
   return undefined;
 }
 

@@ -4,14 +4,14 @@ import { until } from "../../testing/fake-session";
 import { RedisWire } from "../../testing/redis-wire";
 import { setLogLevel } from "../log/log";
 import { closeRedis, configureRedis } from "../redis";
-import { guardedRedisTimes, openGuardedRedis, type GuardedRedis } from "./guarded-redis";
+import { guardedRedisMs, openGuardedRedis, type GuardedRedis } from "./guarded-redis";
 
 const url = process.env.TEST_REDIS_URL ?? "";
 let wire: RedisWire;
 let redis: GuardedRedis;
 beforeAll(async () => {
   setLogLevel("silent");
-  Object.assign(guardedRedisTimes, { answer: 300, rest: 1_000, silence: 2_000 });
+  Object.assign(guardedRedisMs, { answer: 300, rest: 1_000, silence: 2_000 });
   wire = await RedisWire.lay(url);
   configureRedis(wire.url);
   redis = openGuardedRedis("test");

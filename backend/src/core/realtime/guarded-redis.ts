@@ -1,8 +1,7 @@
 import type { Redis } from "ioredis";
 import { redisConnection } from "../redis";
 
-/** In milliseconds. */
-export const guardedRedisTimes = {
+export const guardedRedisMs = {
   /** Time limit of a reply. */
   answer: 1_000,
   /** Pause after a missing reply, so that later callers do not wait again. */
@@ -28,8 +27,8 @@ export function openGuardedRedis(name: string): GuardedRedis {
     enableOfflineQueue: false,
     // Commands of a broken connection are not sent again on the next one: they are out of date.
     maxRetriesPerRequest: 0,
-    commandTimeout: guardedRedisTimes.answer,
-    socketTimeout: guardedRedisTimes.silence,
+    commandTimeout: guardedRedisMs.answer,
+    socketTimeout: guardedRedisMs.silence,
   });
   let restsUntil = 0;
   /** How far Redis' clock is ahead of ours. */
@@ -40,7 +39,7 @@ export function openGuardedRedis(name: string): GuardedRedis {
     try {
       return await question(client);
     } catch (error) {
-      if (isSilence(error)) restsUntil = performance.now() + guardedRedisTimes.rest;
+      if (isSilence(error)) restsUntil = performance.now() + guardedRedisMs.rest;
       return undefined;
     }
   };

@@ -16,7 +16,7 @@ import {
   socketConnected,
   publishUsers,
   socketDisconnected,
-  presenceTimes,
+  presenceMs,
   startPresence,
   stopPresence,
   whoIsOnline,
@@ -39,7 +39,7 @@ let http: Server;
 let elsewhere: Redis;
 beforeAll(async () => {
   setLogLevel("silent");
-  Object.assign(presenceTimes, { grace: 100, gather: 50, refresh: 300, forgotten: 1_500 });
+  Object.assign(presenceMs, { grace: 100, gather: 50, refresh: 300, forgotten: 1_500 });
   elsewhere = new Redis(url, { keyPrefix: redisPrefix() });
   configureRedis(url);
   await startProcessBus();
@@ -158,14 +158,14 @@ it("this process keeps renewing its users, and broadcasts those of a dead proces
   };
   const first = await until("it is kept", keptUntil);
   await until("the dead process is noticed", () => told.includes("7 is gone"), 10_000);
-  await until("it is kept for longer", async () => (await keptUntil()) > first + presenceTimes.refresh, 10_000);
+  await until("it is kept for longer", async () => (await keptUntil()) > first + presenceMs.refresh, 10_000);
   expect(told).toEqual(["1 is here", "7 is gone"]);
 });
 
 it("a browser's heartbeat keeps its user online", async () => {
   // Nothing but that event does.
   stopPresence();
-  presenceTimes.refresh = 3_600_000;
+  presenceMs.refresh = 3_600_000;
   startPresence();
   const socket = await connect(1);
   await until("it is stored", async () => (await elsewhere.zcard(`${companyId}:online`)) === 1);
@@ -187,7 +187,7 @@ it("users of dead processes are broadcast soon in many companies, however slow R
   const many = Array.from({ length: 200 }, (_, at) => companyId + 2_000 + at);
   stopPresence();
   configureRedis(wire.url);
-  presenceTimes.refresh = 300;
+  presenceMs.refresh = 300;
   startPresence();
   wire.answersAfter = 50;
   try {

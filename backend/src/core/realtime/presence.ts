@@ -10,8 +10,8 @@ import { repliesOf, openGuardedRedis, type GuardedRedis } from "./guarded-redis"
  * with the time of Redis' clock at which they expire unless renewed, so that a dead process needs no cleanup. While
  * Redis is unavailable each process knows its own users.
  */
-export const presenceTimes = {
-  /** A user who reconnects within this time was never offline. Milliseconds, like the others. */
+export const presenceMs = {
+  /** A user who reconnects within this time was never offline. */
   grace: 5_000,
   /** Changes of a company are collected for this long and broadcast together. */
   gather: 1_000,
@@ -58,7 +58,7 @@ export function startPresence(): void {
   redis = openGuardedRedis("presence");
   // After an outage, what this process knows replaces what Redis stored before it.
   redis.onReady(() => void refreshAll());
-  refreshing = setInterval(() => void refreshAll(), presenceTimes.refresh);
+  refreshing = setInterval(() => void refreshAll(), presenceMs.refresh);
   refreshing.unref();
 }
 
@@ -103,7 +103,7 @@ export function socketDisconnected(scope: Scope, userId: number, socketId: strin
   here.leaving = setTimeout(() => {
     company.people.delete(userId);
     note(company, userId);
-  }, presenceTimes.grace).unref();
+  }, presenceMs.grace).unref();
 }
 
 /** Handles the heartbeat of the browser. */
@@ -124,7 +124,7 @@ function note(company: Company, userId: number): void {
 }
 
 function scheduleBroadcast(company: Company): void {
-  company.timer ??= setTimeout(() => void publishChanges(company), presenceTimes.gather).unref();
+  company.timer ??= setTimeout(() => void publishChanges(company), presenceMs.gather).unref();
 }
 
 async function publishChanges(company: Company): Promise<void> {
@@ -209,8 +209,8 @@ const refresh = (at: Redis, scope: Scope, userIds: number[]): Promise<unknown> =
 /** Adds to a shared pipeline. */
 function refreshIn(together: Pipeline, scope: Scope, userIds: number[]): Pipeline {
   if (userIds.length === 0) return together;
-  const until = nowOfRedis() + presenceTimes.forgotten;
+  const until = nowOfRedis() + presenceMs.forgotten;
   return together
     .zadd(keyOf(scope), ...userIds.flatMap((id) => [until, memberOf(id)]))
-    .pexpire(keyOf(scope), 2 * presenceTimes.forgotten);
+    .pexpire(keyOf(scope), 2 * presenceMs.forgotten);
 }

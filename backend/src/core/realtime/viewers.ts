@@ -10,8 +10,8 @@ import { topicOf, type Room } from "./rooms";
  * field of the room's hash, with the time of Redis' clock at which they expire unless renewed. While Redis is unavailable each
  * process knows its own users. Nothing of this queries the database.
  */
-export const viewerTimes = {
-  /** Viewers who leave sooner than this are not broadcast. Milliseconds, like the others. */
+export const viewerMs = {
+  /** Viewers who leave sooner than this are not broadcast. */
   gather: 150,
   /** Minimum time between two events of a room. */
   apart: 1_000,
@@ -54,7 +54,7 @@ export const isWatched = (room: Room): boolean => broadcasters.has(topicOf(room)
 export function startViewers(): void {
   redis = openGuardedRedis("viewers");
   redis.onReady(() => void redis?.compareClocks());
-  refreshing = setInterval(() => void refreshAll(), viewerTimes.refresh);
+  refreshing = setInterval(() => void refreshAll(), viewerMs.refresh);
   refreshing.unref();
 }
 
@@ -94,12 +94,12 @@ export function viewerTyping(room: Room, socketId: string, writes: boolean): voi
   if (!watched || !viewer) return;
   clearTimeout(viewer.writing);
   viewer.writing = undefined;
-  if (writes) viewer.writing = setTimeout(() => viewerTyping(room, socketId, false), viewerTimes.writing).unref();
+  if (writes) viewer.writing = setTimeout(() => viewerTyping(room, socketId, false), viewerMs.writing).unref();
   scheduleBroadcast(watched);
 }
 
 function scheduleBroadcast(watched: Watched): void {
-  const wait = Math.max(viewerTimes.gather, watched.lastSentAt + viewerTimes.apart - Date.now());
+  const wait = Math.max(viewerMs.gather, watched.lastSentAt + viewerMs.apart - Date.now());
   watched.timer ??= setTimeout(() => {
     watched.timer = undefined;
     void broadcastAll([watched]);
@@ -150,8 +150,8 @@ async function exchange(at: Redis, all: Watched[]): Promise<ViewerDto[][]> {
     if (people.length === 0) asked.hdel(key, me);
     else
       asked
-        .hset(key, me, JSON.stringify({ until: now + viewerTimes.forgotten, people } satisfies StoredViewer))
-        .pexpire(key, 2 * viewerTimes.forgotten);
+        .hset(key, me, JSON.stringify({ until: now + viewerMs.forgotten, people } satisfies StoredViewer))
+        .pexpire(key, 2 * viewerMs.forgotten);
     return asked.hgetall(key).length - 1;
   });
   const answers = await repliesOf(asked);

@@ -12,8 +12,8 @@ import { listRoomsOf, ticketRoom } from "./ticket.rooms";
  * Customers' typing and recording, broadcast to those who may see their tickets. Kept only in the memory of the process
  * that holds the session. Each chat is broadcast at most once a second, and its ticket is looked up only now and then.
  */
-export const typingTimes = {
-  /** Minimum time between two broadcasts of a chat. Milliseconds, like the others. */
+export const typingMs = {
+  /** Minimum time between two broadcasts of a chat. */
   apart: 1_000,
   /** An activity that continues is broadcast again after this time, for viewers who joined since. */
   again: 5_000,
@@ -65,7 +65,7 @@ export function noteCustomerActivity(
   if (chat.broadcastTimer) return;
   remember(key, chat);
   if (!isWorthBroadcasting(chat)) return;
-  const wait = Math.max(0, chat.broadcastAt + typingTimes.apart - Date.now());
+  const wait = Math.max(0, chat.broadcastAt + typingMs.apart - Date.now());
   chat.broadcastTimer = setTimeout(() => void broadcastAct(chat), wait).unref();
 }
 
@@ -92,7 +92,7 @@ function remember(key: string, chat: Chat): void {
 }
 
 const isWorthBroadcasting = ({ act, lastAct, broadcastAt }: Chat): boolean =>
-  act !== lastAct || (act !== "paused" && Date.now() - broadcastAt >= typingTimes.again);
+  act !== lastAct || (act !== "paused" && Date.now() - broadcastAt >= typingMs.again);
 
 async function broadcastAct(chat: Chat): Promise<void> {
   clearTimeout(chat.broadcastTimer);
@@ -118,7 +118,7 @@ async function ticketOf(chat: Chat): Promise<LiveTicketRef | null> {
   chat.ticket = await findLiveTicket(chat.scope, chat.names, chat.connectionId);
   // This ticket may have moved during the lookup.
   const holds = moves === before;
-  chat.ticketUntil = holds ? Date.now() + (chat.ticket ? typingTimes.placed : typingTimes.unplaced) : 0;
+  chat.ticketUntil = holds ? Date.now() + (chat.ticket ? typingMs.placed : typingMs.unplaced) : 0;
   return chat.ticket;
 }
 

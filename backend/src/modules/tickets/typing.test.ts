@@ -9,15 +9,15 @@ import { until } from "../../testing/fake-session";
 import { statementsOf } from "../../testing/postgres";
 import { presenceReceived, watchedTicket, type Watched } from "../../testing/watched";
 import type { Identity } from "../contacts";
-import { noteCustomerActivity, clearCustomerActivity, typingTimes } from "./ticket.typing";
+import { noteCustomerActivity, clearCustomerActivity, typingMs } from "./ticket.typing";
 
-const usualTimes = { ...typingTimes };
+const usualTimes = { ...typingMs };
 const { server, listeners } = withSocketClients();
 
 let watched: Watched;
 let maria: Identity;
 beforeEach(async () => {
-  Object.assign(typingTimes, usualTimes, { apart: 60 });
+  Object.assign(typingMs, usualTimes, { apart: 60 });
   watched = await watchedTicket(server.app);
   maria = { kind: "phone", value: watched.customer.number ?? "" };
 });
@@ -73,7 +73,7 @@ describe("typing events of a customer", () => {
   });
 
   it("are repeated while the customer types, for those who join later", async () => {
-    Object.assign(typingTimes, { again: 100 });
+    Object.assign(typingMs, { again: 100 });
     const ana = await watching(watched.ana);
     does("composing");
     await receives(ana, "composing");
@@ -111,7 +111,7 @@ describe("typing events of a customer", () => {
   });
 
   it("a thousand times in a moment are throttled, and take one query", async () => {
-    Object.assign(typingTimes, { apart: 100 });
+    Object.assign(typingMs, { apart: 100 });
     const ana = await watching(watched.ana);
     await quiet();
     const since = Date.now();
@@ -124,6 +124,6 @@ describe("typing events of a customer", () => {
       await until("the last is broadcast", () => acts(ana).at(-1) === "recording", 10_000);
     });
     expect(statements.filter((sql) => sql.includes("contact_identities"))).toHaveLength(1);
-    expect(acts(ana).length).toBeLessThan(3 + (Date.now() - since) / typingTimes.apart);
+    expect(acts(ana).length).toBeLessThan(3 + (Date.now() - since) / typingMs.apart);
   });
 });

@@ -4,7 +4,7 @@ import { wireName } from "@guiche/contract/realtime";
 import { ticketApi } from "@guiche/contract/tickets";
 import { Redis } from "ioredis";
 import { redisPrefix } from "../../core/redis";
-import { viewerTimes } from "../../core/realtime/viewers";
+import { viewerMs } from "../../core/realtime/viewers";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { startSocketClients, type SocketClient, type SocketClients } from "../../testing/socket-clients";
@@ -19,7 +19,7 @@ let server: TestServer;
 let listeners: SocketClients;
 let redis: Redis;
 beforeAll(async () => {
-  Object.assign(viewerTimes, { gather: 20, apart: 60, writing: 500, refresh: 300, forgotten: 5_000 });
+  Object.assign(viewerMs, { gather: 20, apart: 60, writing: 500, refresh: 300, forgotten: 5_000 });
   server = await startTestServer();
   listeners = await startSocketClients(server);
   redis = new Redis(process.env.TEST_REDIS_URL ?? "", { keyPrefix: redisPrefix() });

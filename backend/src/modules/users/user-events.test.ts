@@ -7,7 +7,7 @@ import type { Transaction } from "sequelize";
 import { Ticket } from "../../models/tickets/ticket";
 import type { User } from "../../models/accounts/user";
 import { database } from "../../core/db/connect";
-import { presenceTimes } from "../../core/realtime/presence";
+import { presenceMs } from "../../core/realtime/presence";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { type SocketClient, withSocketClients } from "../../testing/socket-clients";
 import { createCompany, queue, ticket, user } from "../../testing/factories";
@@ -16,7 +16,7 @@ import { hasLockWaiter } from "../../testing/postgres";
 
 const { server, listeners } = withSocketClients();
 beforeAll(async () => {
-  Object.assign(presenceTimes, { grace: 100, gather: 50 });
+  Object.assign(presenceMs, { grace: 100, gather: 50 });
 });
 
 let company: { id: number };
@@ -120,7 +120,7 @@ describe("events of a person", () => {
     await until("Ana has left", () => said(received.bruno, ana.id).length === 1);
     expect(said(received.bruno, ana.id)[0]).toMatchObject({ action: "update", user: { id: ana.id, online: false } });
     expect((await callers.admin.call(userApi.names)).find(({ id }) => id === ana.id)?.online).toBe(false);
-    presenceTimes.grace = 30_000;
+    presenceMs.grace = 30_000;
     try {
       const back = await listeners.listen(callers.ana.token);
       await until("Ana is back", () => said(received.bruno, ana.id).length === 2);
@@ -131,7 +131,7 @@ describe("events of a person", () => {
       await until("the later event arrives", () => said(received.bruno, ana.id).length >= 3);
       expect(said(received.bruno, ana.id)[2]).toMatchObject({ user: { name: "Ana Maria", online: true } });
     } finally {
-      presenceTimes.grace = 100;
+      presenceMs.grace = 100;
     }
   });
 });
