@@ -60,7 +60,7 @@ export function withOutreach() {
     },
     campaign,
     /** A campaign to the list whose time has come. */
-    started: (values: Partial<CampaignInput> = {}) => campaign({ scheduledAt: "2026-01-05 09:00:00", ...values }),
+    startCampaign: (values: Partial<CampaignInput> = {}) => campaign({ scheduledAt: "2026-01-05 09:00:00", ...values }),
     report: (id: number) => outreach.admin.call(campaignApi.report, { params: { id } }),
     recipients: async (id: number) =>
       (await outreach.admin.call(campaignApi.recipients, { params: { id }, query: { pageNumber: 1 } })).records,

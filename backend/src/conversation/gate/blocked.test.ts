@@ -22,20 +22,20 @@ import { signInAs } from "../../testing/sign-in-as";
 import { listener } from "../listener";
 import { receive } from "../receive";
 
-const { outreach, harness, join, started, report, ended } = withOutreach();
+const { outreach, harness, join, startCampaign, report, ended } = withOutreach();
 const block = (id: number, isBlocked = true) =>
   outreach.admin.call(contactApi.block, { params: { id }, body: { isBlocked } });
 const person = (number = newNumber()) => contact(outreach.ref.companyId, { name: "Caio", number });
 const writes = (phone: string, text: string) =>
   receive(arrived({ id: outreach.ref.connectionId, companyId: outreach.ref.companyId }, phone, text));
-const mine = () => ({ companyId: outreach.ref.companyId });
+const ofCompany = () => ({ companyId: outreach.ref.companyId });
 
 describe("blocking a contact", () => {
   it("is for admins and supervisors, and another company's contact is not found", async () => {
     const { id } = await person();
     const refused = await outreach.caller.ask(contactApi.block, { params: { id }, body: { isBlocked: true } });
     expect(refused.status).toBe(403);
-    const supervisor = await signInAs(harness.server.app, await user(mine().companyId, { profile: "supervisor" }));
+    const supervisor = await signInAs(harness.server.app, await user(ofCompany().companyId, { profile: "supervisor" }));
     const { blockedAt } = await supervisor.call(contactApi.block, { params: { id }, body: { isBlocked: true } });
     expect(blockedAt).not.toBeNull();
     const stranger = await contact((await createCompany()).id);
@@ -87,14 +87,14 @@ describe("what a blocked contact writes", () => {
   });
 
   it("joins the closed ticket, which stays closed", async () => {
-    await setting(mine().companyId, "reopenMinutes", "60");
+    await setting(ofCompany().companyId, "reopenMinutes", "60");
     const { assignedTicket, customer } = outreach;
     await block(assignedTicket.contactId);
     const { id } = assignedTicket;
     await outreach.caller.call(ticketApi.update, { params: { id }, body: { status: "closed" } });
-    expect(await OutboxEntry.count({ where: mine() })).toBe(0);
+    expect(await OutboxEntry.count({ where: ofCompany() })).toBe(0);
     await writes(customer.phone, "Oi?");
-    expect(await Ticket.findAll({ where: mine() })).toMatchObject([{ id, status: "closed", unreadMessages: 0 }]);
+    expect(await Ticket.findAll({ where: ofCompany() })).toMatchObject([{ id, status: "closed", unreadMessages: 0 }]);
     expect(await Message.findAll({ where: { ticketId: id }, order: ["id"] })).toMatchObject([{ body: "Oi?" }]);
   });
 
@@ -117,7 +117,7 @@ describe("what a blocked contact writes", () => {
   });
 
   it("wakes no menu of the bot", async () => {
-    const { companyId } = await connection(mine().companyId);
+    const { companyId } = await connection(ofCompany().companyId);
     const menu = await connection(companyId, {
       queues: [await queue(companyId), await queue(companyId)],
       greetingMessage: "Escolha:",
@@ -139,7 +139,7 @@ describe("what a blocked contact writes", () => {
     const call = { connection: ref, id: "CALLBLOCKED", chat: customer, isVideo: false, at: new Date() };
     await listener.call({ ...call, stage: "offered" });
     expect(session.refusedCalls).toContain("CALLBLOCKED");
-    expect(await Message.count({ where: mine() })).toBe(0);
+    expect(await Message.count({ where: ofCompany() })).toBe(0);
   });
 });
 
@@ -159,7 +159,7 @@ describe("to a blocked contact", () => {
   it("no campaign goes: the person is skipped, and the forecast does not count them", async () => {
     const [number = "", other = ""] = await join(2);
     await block((await person(number)).id);
-    const { id } = await started();
+    const { id } = await startCampaign();
     await ended(id);
     expect(await report(id)).toMatchObject({ sent: 1, skipped: 1, skips: [{ cause: "blocked", count: 1 }] });
     expect(outreach.session.sent.map(({ address }) => address)).toEqual([`${other}@s.whatsapp.net`]);
@@ -180,11 +180,11 @@ describe("to a blocked contact", () => {
 
   it("no text of a change of the ticket is written, and closing it asks for no rate", async () => {
     const { assignedTicket, caller, ref } = outreach;
-    await setting(mine().companyId, "userRating", "enabled");
+    await setting(ofCompany().companyId, "userRating", "enabled");
     await Connection.update({ complationMessage: "Até logo" }, { where: { id: ref.connectionId } });
     await block(assignedTicket.contactId);
     await caller.call(ticketApi.update, { params: { id: assignedTicket.id }, body: { status: "closed" } });
-    expect(await Message.count({ where: mine() })).toBe(0);
+    expect(await Message.count({ where: ofCompany() })).toBe(0);
   });
 });
 
@@ -203,17 +203,17 @@ describe("what waits to leave when a contact is blocked", () => {
     const byHand = await outreach.sendMessage("Última mensagem");
     await caller.call(ticketApi.update, { params: { id: assignedTicket.id }, body: { status: "closed" } });
     await block(assignedTicket.contactId);
-    await OutboxEntry.update({ nextTryAt: new Date(0) }, { where: mine() });
+    await OutboxEntry.update({ nextTryAt: new Date(0) }, { where: ofCompany() });
     await reopened();
     await until("the agent's message leaves", () => session.sent.length === 1);
     await listener.ack(ref, byHand.wid, 2);
-    const farewell = { where: { ...mine(), body: "Até logo" } };
+    const farewell = { where: { ...ofCompany(), body: "Até logo" } };
     expect(await failed("the farewell", () => Message.findOne(farewell))).toMatchObject({
       ack: -1,
       failure: "blocked",
     });
     expect(session.sent.map(({ id }) => id)).toEqual([byHand.wid]);
-    expect(await OutboxEntry.count({ where: mine() })).toBe(0);
+    expect(await OutboxEntry.count({ where: ofCompany() })).toBe(0);
   });
 
   it("a schedule fails and says why", async () => {
@@ -224,7 +224,7 @@ describe("what waits to leave when a contact is blocked", () => {
     await sweepSchedules();
     await block(late.id);
     await reopened();
-    await failed("the message", () => OutreachMessage.findOne({ where: mine() }));
+    await failed("the message", () => OutreachMessage.findOne({ where: ofCompany() }));
     await sweepSchedules();
     expect(await Schedule.findByPk(id)).toMatchObject({ status: "ERRO", cause: "blocked" });
     expect(session.sent).toEqual([]);
@@ -234,10 +234,10 @@ describe("what waits to leave when a contact is blocked", () => {
     const [number = ""] = await join(1);
     const blocked = await person(number);
     outreach.session.failure = new Error("closed");
-    const { id } = await started();
+    const { id } = await startCampaign();
     const row = await until("it was tried in vain", async () => {
       await sweepCampaigns();
-      return OutboxEntry.findOne({ where: { ...mine(), state: "queued", attempts: 1 } });
+      return OutboxEntry.findOne({ where: { ...ofCompany(), state: "queued", attempts: 1 } });
     });
     await block(blocked.id);
     outreach.session.failure = undefined;

@@ -13,11 +13,11 @@ import { contactListItem, newNumber } from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 
-const { outreach, save, slowly, join, started, show, report, recipients, sentTo, texts, ackAll, ended, writes } =
+const { outreach, save, slowly, join, startCampaign, show, report, recipients, sentTo, texts, ackAll, ended, writes } =
   withOutreach();
 
 describe("a campaign that asks first", () => {
-  const asking = () => started({ confirmation: true, confirmationMessage1: "Posso enviar?" });
+  const asking = () => startCampaign({ confirmation: true, confirmationMessage1: "Posso enviar?" });
 
   it("sends the message to those who answer; the answer opens no ticket, the next message does", async () => {
     const people = await join(2);
@@ -117,7 +117,11 @@ describe("a campaign that asks first", () => {
       { error: "ERR_VALIDATION", fields: { confirmationMessage1: "Required" } },
     ]);
     await slowly();
-    const { id } = await started({ message2: "Segunda", confirmation: true, confirmationMessage1: "Posso enviar?" });
+    const { id } = await startCampaign({
+      message2: "Segunda",
+      confirmation: true,
+      confirmationMessage1: "Posso enviar?",
+    });
     await sentTo(1);
     const params = { id };
     await outreach.admin.call(campaignApi.cancel, { params });
@@ -152,7 +156,7 @@ describe("a campaign that asks first", () => {
 describe("an opt-out", () => {
   it("stops every campaign for the contact who sent it, is confirmed once, and VOLTAR undoes it", async () => {
     const people = await join(1);
-    const { id } = await started();
+    const { id } = await startCampaign();
     await ended(id);
     const [phone = ""] = people;
     const recorder = recordBroadcasts();
@@ -166,7 +170,7 @@ describe("an opt-out", () => {
       recorder.events.some(({ topic, event }) => topic === "campaign" && "record" in event && event.record.id === id),
     );
     recorder.stop();
-    const again = await started({ name: "Natal" });
+    const again = await startCampaign({ name: "Natal" });
     await until("it has ended", async () => (await show(again.id)).status === "FINALIZADA");
     expect(await report(again.id)).toMatchObject({ optedOut: 1, sent: 0 });
     await ackAll();
@@ -176,7 +180,7 @@ describe("an opt-out", () => {
 
   it("counts in a campaign's report when it came within 30 days after the message, and no longer when it is undone", async () => {
     const people = await join(3);
-    const { id } = await started();
+    const { id } = await startCampaign();
     await ended(id);
     const counted = async () => (await report(id)).optedOut;
     expect(await counted()).toBe(0);
@@ -196,7 +200,7 @@ describe("an opt-out", () => {
   it("that arrives between the snapshot of the recipients and their message stops the message", async () => {
     await join(2);
     await slowly();
-    const { id } = await started();
+    const { id } = await startCampaign();
     await sentTo(1);
     const left = await CampaignRecipient.findOne({ where: { campaignId: id, state: "queued" } });
     await OptOut.create({ companyId: outreach.ref.companyId, person: left?.person ?? "", text: "SAIR", wid: "x" });
@@ -209,7 +213,7 @@ describe("an opt-out", () => {
 
   it("from somebody who got no campaign is an ordinary message, and another text of a recipient counts as a reply", async () => {
     const people = await join(1);
-    const { id } = await started();
+    const { id } = await startCampaign();
     await ended(id);
     await writes(newNumber(), "SAIR");
     expect(await Ticket.count({ where: { companyId: outreach.ref.companyId, status: "pending" } })).toBe(1);
@@ -233,7 +237,7 @@ describe("the answer to a confirmation", () => {
       "não quero: quero falar com o gerente",
     ];
     const people = await join(answers.length);
-    const { id } = await started({ confirmation: true, confirmationMessage1: "Posso enviar?" });
+    const { id } = await startCampaign({ confirmation: true, confirmationMessage1: "Posso enviar?" });
     await sentTo(answers.length);
     await ackAll();
     for (const [index, text] of answers.entries()) await writes(people[index] ?? "", text);

@@ -16,7 +16,8 @@ import { until, type FakeSession } from "../../testing/fake-session";
 import { signInAs } from "../../testing/sign-in-as";
 import { sweepCampaigns } from "./campaign.sweep";
 
-const { outreach, harness, save, slowly, join, started, show, report, recipients, sentTo, ackAll } = withOutreach();
+const { outreach, harness, save, slowly, join, startCampaign, show, report, recipients, sentTo, ackAll } =
+  withOutreach();
 
 /** Another connection of the company, as old as the first. */
 async function spare(): Promise<{ ref: ConnectionRef; session: FakeSession }> {
@@ -45,7 +46,7 @@ describe("a campaign whose connection is deleted", () => {
   it("rests and says why, keeps its numbers, and goes on through another one without a repeat", async () => {
     await join(4);
     await slowly();
-    const { id } = await started();
+    const { id } = await startCampaign();
     await sentTo(2);
     await ackAll();
     const before = await report(id);
@@ -68,7 +69,7 @@ describe("a campaign whose connection is deleted", () => {
   it("in the middle of a message: what was never tried is sent once, what may have arrived is not repeated", async () => {
     await join(3);
     outreach.session.failure = new Error("no answer");
-    const { id } = await started();
+    const { id } = await startCampaign();
     await until(
       "all wait in the outbox",
       async () => (await CampaignRecipient.count({ where: { campaignId: id, state: "sent" } })) === 3,
@@ -100,7 +101,7 @@ describe("a campaign whose connection is deleted", () => {
 
   it("whose process died before it noted what it had handed over repeats nothing", async () => {
     await join(1);
-    const { id } = await started();
+    const { id } = await startCampaign();
     await sentTo(1);
     await CampaignRecipient.update(
       { isHanded: false, state: "sending", looseMessageId: null },
@@ -115,7 +116,7 @@ describe("a campaign whose connection is deleted", () => {
 
   it("and that waits for answers ends, and asks nobody again", async () => {
     await join(1);
-    const { id } = await started({ confirmation: true, confirmationMessage1: "Posso enviar?" });
+    const { id } = await startCampaign({ confirmation: true, confirmationMessage1: "Posso enviar?" });
     await sentTo(1);
     await ackAll();
     await deleteConnection();
@@ -129,7 +130,7 @@ describe("a campaign whose connection is deleted", () => {
 
   it("and that was cancelled keeps its texts editable, and may be given another connection", async () => {
     await join(1);
-    const { id } = await started({ scheduledAt: null });
+    const { id } = await startCampaign({ scheduledAt: null });
     await Campaign.update({ status: "CANCELADA" }, { where: { id } });
     await deleteConnection();
     const { body } = await choose(id, other.ref.connectionId, { message1: "Novo" });
@@ -141,7 +142,7 @@ describe("a campaign whose connection is deleted", () => {
 
   it("leaves the other campaigns of the company and of others alone", async () => {
     await join(1);
-    const [mine, theirs] = [await started({ scheduledAt: null }), await started({ scheduledAt: null })];
+    const [mine, theirs] = [await startCampaign({ scheduledAt: null }), await startCampaign({ scheduledAt: null })];
     await Campaign.update({ connectionId: other.ref.connectionId }, { where: { id: theirs.id } });
     const before = await show(theirs.id);
     const outsider = await harness.createCompany();
@@ -169,7 +170,7 @@ describe("a campaign whose connection is deleted", () => {
   it("takes no connection of another company, none, and none while it has one", async () => {
     await join(1);
     const outsider = await harness.createCompany();
-    const { id } = await started();
+    const { id } = await startCampaign();
     expect((await choose(id, other.ref.connectionId)).body).toEqual({ error: "ERR_CAMPAIGN_LOCKED" });
     await Campaign.update({ status: "EM_ANDAMENTO", connectionId: null }, { where: { id } });
     expect((await choose(id, outsider.ref.connectionId)).body).toEqual({ error: "ERR_NO_WAPP_FOUND" });

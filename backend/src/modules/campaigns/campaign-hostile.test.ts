@@ -12,7 +12,7 @@ import { contact, contactList, fileList, tag, user } from "../../testing/factori
 import { signInAs } from "../../testing/sign-in-as";
 import { sweepCampaigns } from "./campaign.sweep";
 
-const { outreach, harness, join, save, started, recipients, sentTo } = withOutreach();
+const { outreach, harness, join, save, startCampaign, recipients, sentTo } = withOutreach();
 
 it("no field of a campaign or a schedule takes an id of another company, in a new one or in a change", async () => {
   const { admin, list, ref } = outreach;
@@ -55,7 +55,7 @@ it("two admins who cancel or restart at the same moment do it once", async () =>
   await join(3);
   await save({ longerIntervalAfter: 1, greaterInterval: 5 });
   const other = await signInAs(harness.server.app, await user(outreach.ref.companyId, { profile: "admin" }));
-  const { id } = await started();
+  const { id } = await startCampaign();
   await sentTo(1);
   for (const act of [campaignApi.cancel, campaignApi.restart]) {
     const both = await Promise.all([outreach.admin, other].map((by) => by.ask(act, { params: { id } })));
@@ -71,7 +71,7 @@ it("two admins who cancel or restart at the same moment do it once", async () =>
 it("an admin who was demoted changes no campaign with the token they had", async () => {
   const demoted = await user(outreach.ref.companyId, { profile: "admin" });
   const caller = await signInAs(harness.server.app, demoted);
-  const { id } = await started({ scheduledAt: null });
+  const { id } = await startCampaign({ scheduledAt: null });
   await outreach.admin.call(campaignApi.show, { params: { id } });
   await User.update({ profile: "user" }, { where: { id: demoted.id } });
   // A session that was checked is believed for two seconds.
@@ -89,7 +89,7 @@ it("names with emoji, from right to left, and like formulas come in, and leave a
     .request(contactListApi.upload, { id: list.id })
     .attach("file", Buffer.from(`nome;telefone;email\r\n${rows.join("\r\n")}\r\n`), "pessoas.csv");
   expect(answer.body).toMatchObject({ created: names.length, refused: 0 });
-  const { id } = await started({ whatsappId: outreach.ref.connectionId });
+  const { id } = await startCampaign({ whatsappId: outreach.ref.connectionId });
   await sweepCampaigns();
   expect((await recipients(id)).map(({ name }) => name).sort()).toEqual([...names].sort());
   const exports = [

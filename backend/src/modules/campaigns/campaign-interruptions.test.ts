@@ -20,7 +20,7 @@ import { contactListItem, fileList, media } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { sweepCampaigns } from "./campaign.sweep";
 
-const { outreach, harness, save, slowly, join, campaign, started, sentTo, ackAll, recipients, report, ended } =
+const { outreach, harness, save, slowly, join, campaign, startCampaign, sentTo, ackAll, recipients, report, ended } =
   withOutreach();
 afterEach(() => shiftClock(0));
 
@@ -43,7 +43,7 @@ describe("a campaign whose number is logged out", () => {
   it("rests and says so, though no process serves it, and goes on without a repeat once it is paired again", async () => {
     const people = await join(4);
     await slowly();
-    const { id } = await started();
+    const { id } = await startCampaign();
     await sentTo(1);
     // A message without an acknowledgement is sent again, under its id, when the session is reopened.
     await ackAll();
@@ -72,7 +72,7 @@ describe("a campaign whose number is logged out", () => {
       session.open = false;
       throw new SendError("closed");
     };
-    const { id } = await started();
+    const { id } = await startCampaign();
     await rests(id, "connection");
     expect((await recipients(id)).map(({ state }) => state)).toEqual(["queued"]);
 
@@ -84,7 +84,7 @@ describe("a campaign whose number is logged out", () => {
   it("that another process serves is left to it", async () => {
     await join(2);
     await slowly(5);
-    const { id } = await started();
+    const { id } = await startCampaign();
     await sentTo(1);
     const { companyId, connectionId } = outreach.ref;
     const lease = { companyId, connectionId, owner: "other", host: "there", pid: 1, startedAt: 1 };
@@ -108,7 +108,7 @@ describe("a sending window", () => {
   it("that closes in mid-batch stops it at once, and it goes on without a repeat when it opens again", async () => {
     const people = await join(4);
     await slowly();
-    const { id } = await started({ window: aroundNow() });
+    const { id } = await startCampaign({ window: aroundNow() });
     await sentTo(2);
     shiftClock(90 * 60_000);
     await rests(id, "window");
@@ -123,7 +123,7 @@ describe("a sending window", () => {
 
   it("that closes while messages wait for WhatsApp lets nothing more leave", async () => {
     await join(14);
-    const { id } = await started({ window: aroundNow() });
+    const { id } = await startCampaign({ window: aroundNow() });
     await sentTo(10);
     shiftClock(90 * 60_000);
     await ackAll();
@@ -162,7 +162,7 @@ it("a campaign whose file list lost a file fails its people with that cause, end
     ...{ companyId: outreach.ref.companyId, fileListId: files.id, name: "Tabela", place: 0 },
     ...{ mediaId: lost.id, mediaName: "tabela.pdf" },
   });
-  const { id } = await started({ fileListId: files.id });
+  const { id } = await startCampaign({ fileListId: files.id });
   await ended(id);
   expect(outreach.session.sent).toEqual([]);
   expect((await recipients(id)).map(({ state, cause }) => [state, cause])).toEqual([
@@ -175,7 +175,7 @@ it("a campaign whose file list lost a file fails its people with that cause, end
 it("a campaign that runs when its company is suspended sends nothing more, and goes on when that is over", async () => {
   const people = await join(4);
   await slowly(1);
-  const { id } = await started();
+  const { id } = await startCampaign();
   await sentTo(1);
   const suspend = async (suspendedAt: Date | null) => {
     const { companyId } = outreach.ref;
@@ -209,7 +209,7 @@ it("a campaign of a suspended company neither begins nor goes on", async () => {
 it("a restriction that another process saw stops a campaign in the middle of a pause", async () => {
   await join(3);
   await slowly(120);
-  const { id } = await started({ stopPercent: 0 });
+  const { id } = await startCampaign({ stopPercent: 0 });
   await sentTo(1);
   await Connection.update({ refusedAt: new Date() }, { where: { id: outreach.ref.connectionId } });
   await until("it rests", async () => (await row(id)).restReason === "restricted");
@@ -219,7 +219,7 @@ it("a restriction that another process saw stops a campaign in the middle of a p
 it("settings that are changed while a campaign runs hold from its next message on", async () => {
   await join(4);
   await slowly(1);
-  const { id } = await started();
+  const { id } = await startCampaign();
   await sentTo(2);
   await save({ longerIntervalAfter: 0 });
   await sentTo(3);
@@ -232,7 +232,7 @@ it("settings that are changed while a campaign runs hold from its next message o
 it("a campaign writes beside an open ticket, not into the agent's conversation", async () => {
   const { assignedTicket, customer, list, ref } = outreach;
   await contactListItem(list, { number: customer.phone, person: customer.phone, isWhatsappValid: true });
-  const { id } = await started();
+  const { id } = await startCampaign();
   await over(id);
   expect(outreach.session.sent.map(({ address }) => address)).toEqual([customer.address]);
   expect(await Message.count({ where: { ticketId: assignedTicket.id, fromMe: true } })).toBe(0);

@@ -5,7 +5,7 @@ import { Ticket } from "../../models/tickets/ticket";
 import { withOutreach } from "../../testing/campaigns";
 import { contact } from "../../testing/factories";
 
-const { outreach, save, join, started, recipients, report, sentTo, ended, writes, ackAll } = withOutreach();
+const { outreach, save, join, startCampaign, recipients, report, sentTo, ended, writes, ackAll } = withOutreach();
 let [first, second] = ["", ""];
 let ids: number[] = [];
 /** The oldest contact, which stays when it is merged with one of them. */
@@ -26,7 +26,7 @@ const waiting = () => Ticket.count({ where: { companyId: outreach.ref.companyId,
 describe("people of a campaign who are merged while it runs", () => {
   it("after one of them was written to get nothing more, and their answer counts once", async () => {
     await save({ longerIntervalAfter: 1, greaterInterval: 1 });
-    const { id } = await started();
+    const { id } = await startCampaign();
     await sentTo(1);
     await merge();
     await ended(id);
@@ -45,7 +45,7 @@ describe("people of a campaign who are merged while it runs", () => {
 
   it("with somebody who is in no list still get their message", async () => {
     await save({ longerIntervalAfter: 1, greaterInterval: 1 });
-    const { id } = await started();
+    const { id } = await startCampaign();
     await sentTo(1);
     await merge(ids[1], outsider);
     await ended(id);
@@ -54,7 +54,7 @@ describe("people of a campaign who are merged while it runs", () => {
   });
 
   it("when both were asked are one: their answer brings one message, the next one opens a ticket", async () => {
-    const { id } = await started({ confirmation: true, confirmationMessage1: "Posso enviar?" });
+    const { id } = await startCampaign({ confirmation: true, confirmationMessage1: "Posso enviar?" });
     await sentTo(2);
     await ackAll();
     await merge();
@@ -69,7 +69,7 @@ describe("people of a campaign who are merged while it runs", () => {
   });
 
   it("when one had confirmed and the other had not answered get the message once", async () => {
-    const { id } = await started({ confirmation: true, confirmationMessage1: "Posso enviar?" });
+    const { id } = await startCampaign({ confirmation: true, confirmationMessage1: "Posso enviar?" });
     await sentTo(2);
     await ackAll();
     outreach.session.open = false;
@@ -82,7 +82,7 @@ describe("people of a campaign who are merged while it runs", () => {
   });
 
   it("when one had refused get no message", async () => {
-    const { id } = await started({ confirmation: true, confirmationMessage1: "Posso enviar?" });
+    const { id } = await startCampaign({ confirmation: true, confirmationMessage1: "Posso enviar?" });
     await sentTo(2);
     await ackAll();
     await writes(first, "Não");

@@ -5,7 +5,7 @@ import { TicketTag } from "../../models/tickets/ticket-tag";
 import { withOutreach } from "../../testing/campaigns";
 import { contact, tag, ticket } from "../../testing/factories";
 
-const { outreach, save, join, campaign, started, show, report, sentTo, ended } = withOutreach();
+const { outreach, save, join, campaign, startCampaign, show, report, sentTo, ended } = withOutreach();
 
 const include = (id: number) => outreach.admin.ask(campaignApi.include, { params: { id } });
 const forecast = (id: number) => outreach.admin.call(campaignApi.forecast, { params: { id } });
@@ -13,7 +13,7 @@ const numbers = () => outreach.session.sent.map(({ address }) => address.split("
 
 it("a finished campaign runs again for those who joined its list, and writes to nobody twice", async () => {
   const first = await join(2);
-  const { id } = await started();
+  const { id } = await startCampaign();
   await ended(id);
   const second = await join(2);
   expect((await include(id)).status).toBe(200);
@@ -32,7 +32,7 @@ it("a finished campaign runs again for those who joined its list, and writes to 
 it("a cancelled campaign includes them when it is restarted, in their turn after the others", async () => {
   await save({ longerIntervalAfter: 1, greaterInterval: 1 });
   await join(2);
-  const { id } = await started();
+  const { id } = await startCampaign();
   await sentTo(1);
   const params = { id };
   await outreach.admin.call(campaignApi.cancel, { params });
@@ -52,7 +52,7 @@ it("a contact who got the tag later is included too, also an older one", async (
   const give = async (contactId: number) =>
     TicketTag.create({ companyId, ticketId: (await ticket(companyId, { contactId })).id, tagId });
   await give(newer.id);
-  const { id } = await started({ contactListId: null, tagListId: tagId });
+  const { id } = await startCampaign({ contactListId: null, tagListId: tagId });
   await ended(id);
   await give(older.id);
   await include(id);
@@ -72,7 +72,7 @@ it("the forecast of one that runs is about those who are left", async () => {
   await join(1, { isWhatsappValid: null });
   const { id } = await campaign();
   expect(await forecast(id)).toMatchObject({ recipients: 4, valid: 3, unknown: 1 });
-  const { id: running } = await started();
+  const { id: running } = await startCampaign();
   await sentTo(1);
   const { recipients, valid, unknown, begins, ends } = await forecast(running);
   expect({ recipients, valid, unknown }).toEqual({ recipients: 3, valid: 2, unknown: 1 });

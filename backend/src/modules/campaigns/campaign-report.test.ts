@@ -22,7 +22,7 @@ import { campaignStore } from "./campaign.store";
 import { sweepCampaigns } from "./campaign.sweep";
 import { recipientStore } from "./recipient.store";
 
-const { outreach, harness, join, started, campaign, recipients, report, writes, sentTo, ackAll, ended } =
+const { outreach, harness, join, startCampaign, campaign, recipients, report, writes, sentTo, ackAll, ended } =
   withOutreach();
 
 /** The report, counted from the rows as the screens show them. */
@@ -66,7 +66,7 @@ const answers = ["Pode", "não", "SAIR", "Quanto custa?", "VOLTAR"];
 it("the report's sums equal its rows after every step of a random run", async () => {
   const random = randomFrom(7);
   const people = [...(await join(6)), ...(await join(1, { isWhatsappValid: false }))];
-  const { id } = await started({ confirmation: true, confirmationMessage1: "Posso enviar?", stopPercent: 0 });
+  const { id } = await startCampaign({ confirmation: true, confirmationMessage1: "Posso enviar?", stopPercent: 0 });
   await sentTo(3);
   const params = { id };
   const anySent = () => random.oneOf(outreach.session.sent).id;
@@ -102,7 +102,7 @@ it("the report's sums equal its rows after every step of a random run", async ()
 
 it("a campaign does not end while those who failed are queued again", async () => {
   await join(1);
-  const { id } = await started();
+  const { id } = await startCampaign();
   await sentTo(1);
   const scope = scopeOfRow(outreach.ref);
   let finishing: Promise<boolean> | undefined;
@@ -123,7 +123,7 @@ const hasSame = (seen: CampaignReport, counted: Partial<CampaignReport>) =>
 
 it("a campaign that ended counts who never answered its question as done", async () => {
   await join(2);
-  const { id } = await started({ confirmation: true, confirmationMessage1: "Posso enviar?" });
+  const { id } = await startCampaign({ confirmation: true, confirmationMessage1: "Posso enviar?" });
   await sentTo(2);
   await ackAll();
   expect(await report(id)).toMatchObject({ contacts: 2, asked: 2, done: 0 });
@@ -135,7 +135,7 @@ it("a campaign that ended counts who never answered its question as done", async
 
 it("a sheet of the recipients names each with what became of them, and its export is audited", async () => {
   const [number = ""] = await join(1, { name: "Ana" });
-  const { id } = await started();
+  const { id } = await startCampaign();
   await ended(id);
   const { text } = await outreach.admin.ask(campaignApi.exported, { params: { id } });
   const [head, row] = text.split("\r\n");
@@ -194,7 +194,7 @@ const isBatch = (sql: string) => sql.includes("FROM campaign_recipients") || sql
 
 it("the report sets the variants side by side, and their names are kept and change while it is cancelled", async () => {
   const people = await join(4);
-  const { id, ...made } = await started({
+  const { id, ...made } = await startCampaign({
     ...{ message1: "Curta", message3: "Longa", variantName1: "Curta", variantName3: " Com preço " },
   });
   expect(made).toMatchObject({ variantName1: "Curta", variantName2: "", variantName3: "Com preço" });

@@ -10,13 +10,14 @@ import { media } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { sweepCampaigns } from "./campaign.sweep";
 
-const { outreach, slowly, join, started, show, recipients, report, sentTo, ended, writes, ackAll } = withOutreach();
+const { outreach, slowly, join, startCampaign, show, recipients, report, sentTo, ended, writes, ackAll } =
+  withOutreach();
 
 describe("a campaign that runs", () => {
   it("writes what its list said at the beginning, whatever becomes of the list", async () => {
     await join(2, { name: "Maria" });
     await slowly();
-    const { id } = await started();
+    const { id } = await startCampaign();
     await sentTo(1);
     const query = { contactListId: outreach.list.id };
     const { contacts } = await outreach.admin.call(contactListItemApi.page, { query });
@@ -32,7 +33,7 @@ describe("a campaign that runs", () => {
     await join(2);
     await slowly();
     const begun = Date.now();
-    const [one, other] = [await started({ name: "Um" }), await started({ name: "Outro" })];
+    const [one, other] = [await startCampaign({ name: "Um" }), await startCampaign({ name: "Outro" })];
     await until("all are sent", async () => {
       // A second message to one person waits for the first.
       await ackAll();
@@ -46,7 +47,7 @@ describe("a campaign that runs", () => {
 
   it("whose picture is gone fails the people alone, and ends", async () => {
     await join(1);
-    const { id } = await started({ scheduledAt: null });
+    const { id } = await startCampaign({ scheduledAt: null });
     const { id: mediaId } = await media(outreach.ref.companyId);
     await Campaign.update({ mediaId, mediaName: "a.png" }, { where: { id } });
     await Campaign.update({ status: "PROGRAMADA", scheduledAt: new Date(0) }, { where: { id } });
@@ -66,7 +67,7 @@ describe("an answer to a campaign", () => {
 
   it("within two seconds is an automatic one and does not count as a reply", async () => {
     const [phone = ""] = await join(1);
-    const { id } = await started();
+    const { id } = await startCampaign();
     await ended(id);
     await sentBefore(0);
     await writes(phone, "Recebemos a sua mensagem e responderemos em breve.");
@@ -75,7 +76,7 @@ describe("an answer to a campaign", () => {
 
   it("written on the company's own phone is none", async () => {
     const [phone = ""] = await join(1);
-    const { id } = await started();
+    const { id } = await startCampaign();
     await ended(id);
     await sentBefore(60_000);
     await writes(phone, "Oi, aqui é da loja", { fromMe: true });
@@ -84,7 +85,7 @@ describe("an answer to a campaign", () => {
 
   it("to a confirmation that is an opt-out word refuses, and opts out", async () => {
     const [phone = ""] = await join(1);
-    const { id } = await started({ confirmation: true, confirmationMessage1: "Posso enviar?" });
+    const { id } = await startCampaign({ confirmation: true, confirmationMessage1: "Posso enviar?" });
     await sentTo(1);
     await ackAll();
     await writes(phone, "PARAR");
@@ -99,7 +100,7 @@ describe("an answer to a campaign", () => {
 describe("the report", () => {
   it("counts a read message as delivered too, also long after the end", async () => {
     await join(2);
-    const { id } = await started();
+    const { id } = await startCampaign();
     await sentTo(2);
     await ackAll(2);
     await sweepCampaigns();
@@ -112,7 +113,7 @@ describe("the report", () => {
 
 it("a person who opted out and is imported again stays opted out", async () => {
   const [phone = ""] = await join(1);
-  const first = await started();
+  const first = await startCampaign();
   await ended(first.id);
   await writes(phone, "SAIR");
   await sentTo(2);
@@ -121,7 +122,7 @@ it("a person who opted out and is imported again stays opted out", async () => {
   await outreach.admin
     .request(contactListApi.upload, { id: again.id })
     .attach("file", Buffer.from(`nome;telefone\r\nMaria;${phone}\r\n`), "pessoas.csv");
-  const { id } = await started({ name: "Natal", contactListId: again.id });
+  const { id } = await startCampaign({ name: "Natal", contactListId: again.id });
   await ended(id);
   expect(await report(id)).toMatchObject({ contacts: 1, optedOut: 1, sent: 0 });
 });

@@ -16,12 +16,13 @@ import { until } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { sweepCampaigns } from "./campaign.sweep";
 
-const { outreach, save, slowly, join, campaign, started, show, report, sentTo, texts, ackAll, ended } = withOutreach();
+const { outreach, save, slowly, join, campaign, startCampaign, show, report, sentTo, texts, ackAll, ended } =
+  withOutreach();
 
 describe("a running campaign", () => {
   it("with a past date begins at once: each person gets one message, variants in turn, and it ends", async () => {
     await join(4, { name: "Maria {numero}" });
-    const { id } = await started({ message2: "Olá {email}{desconhecido}" });
+    const { id } = await startCampaign({ message2: "Olá {email}{desconhecido}" });
     await Promise.all([sweepCampaigns(), sweepCampaigns()]);
     await sentTo(4);
     expect(texts()).toEqual(["Oi Maria {numero}", "Oi Maria {numero}", "Olá", "Olá"]);
@@ -38,7 +39,7 @@ describe("a running campaign", () => {
 
   it("is shown with the people of its list and what was sent to each", async () => {
     const people = await join(2);
-    const { id } = await started();
+    const { id } = await startCampaign();
     await ended(id);
     const shown = await show(id);
     expect(shown.contactList?.contacts.map(({ number, isWhatsappValid }) => [number, isWhatsappValid])).toEqual(
@@ -52,7 +53,7 @@ describe("a running campaign", () => {
 
   it("to nobody valid ends at once", async () => {
     await join(1, { isWhatsappValid: false });
-    const { id } = await started();
+    const { id } = await startCampaign();
     await ended(id);
     expect(await report(id)).toMatchObject({ contacts: 1, valid: 0, done: 1, sent: 0 });
     expect(outreach.session.sent).toEqual([]);
@@ -61,7 +62,7 @@ describe("a running campaign", () => {
   it("asks WhatsApp about an unknown number only before its own message", async () => {
     const people = await join(2, { isWhatsappValid: null });
     outreach.session.known.set(people[0] ?? "", { phone: people[0] ?? "", address: `${people[0]}@s.whatsapp.net` });
-    const { id } = await started();
+    const { id } = await startCampaign();
     await ended(id);
     expect(outreach.session.lookedUp.sort()).toEqual([...people].sort());
     expect(outreach.session.sent).toHaveLength(1);
@@ -72,7 +73,7 @@ describe("a running campaign", () => {
   it("cancelled stops; edited and restarted, only the rest gets the new text, and nobody twice", async () => {
     await join(5);
     await slowly();
-    const { id } = await started({ message1: "one" });
+    const { id } = await startCampaign({ message1: "one" });
     await sentTo(1);
     await outreach.admin.call(campaignApi.cancel, { params: { id } });
     const before = outreach.session.sent.length;
@@ -96,7 +97,7 @@ describe("a running campaign", () => {
   it("rests while the connection is down, says so, and continues without a repeat", async () => {
     await join(3);
     outreach.session.open = false;
-    const { id } = await started();
+    const { id } = await startCampaign();
     await until("it rests", async () => {
       await sweepCampaigns();
       return (await show(id)).restReason === "connection";
@@ -109,7 +110,7 @@ describe("a running campaign", () => {
   it("rests when the number is restricted, and when the day's budget is spent", async () => {
     await join(3);
     await save({ coldLimit: 2 });
-    const { id } = await started({ stopPercent: 0 });
+    const { id } = await startCampaign({ stopPercent: 0 });
     await sentTo(2);
     await until("the budget is spent", async () => (await show(id)).restReason === "budget");
     await listener.ack(outreach.ref, outreach.session.sent[0]?.id ?? "", -1, "463");
@@ -128,7 +129,7 @@ describe("a running campaign", () => {
     await join(2);
     const day = new Date().getUTCDay();
     const window = { days: [(day + 3) % 7], from: "08:00", until: "20:00" };
-    const { id } = await started({ window });
+    const { id } = await startCampaign({ window });
     await until("it rests", async () => (await show(id)).restReason === "window");
     await Campaign.update({ window: null, dailyCap: 1 }, { where: { id } });
     await sweepCampaigns();
@@ -138,11 +139,16 @@ describe("a running campaign", () => {
 
   it("counts for its cap the questions, and what the connection's other campaigns sent", async () => {
     await join(3);
-    const first = await started({ name: "Perguntas", confirmation: true, confirmationMessage1: "Posso?", dailyCap: 2 });
+    const first = await startCampaign({
+      name: "Perguntas",
+      confirmation: true,
+      confirmationMessage1: "Posso?",
+      dailyCap: 2,
+    });
     await until("the questions are enough", async () => (await show(first.id)).restReason === "cap");
     await outreach.admin.call(campaignApi.cancel, { params: { id: first.id } });
     await ackAll();
-    const second = await started({ name: "Outra", dailyCap: 3 });
+    const second = await startCampaign({ name: "Outra", dailyCap: 3 });
     await until("it has one left", async () => (await show(second.id)).restReason === "cap");
     await sentTo(3);
     expect(texts()).toEqual([expect.stringMatching(/^Oi/), "Posso?", "Posso?"]);
@@ -153,7 +159,7 @@ describe("a running campaign", () => {
     ["questions", { confirmation: true, confirmationMessage1: "Posso enviar?" }],
   ])("stops by itself when too many of its %s fail because the number is restricted", async (_, asks) => {
     await join(22);
-    const { id } = await started({ stopPercent: 3, ...asks });
+    const { id } = await startCampaign({ stopPercent: 3, ...asks });
     await until("all are sent", async () => {
       // The first one stays without an answer.
       for (const sent of outreach.session.sent.slice(1)) await listener.ack(outreach.ref, sent.id, 2);
@@ -176,7 +182,7 @@ describe("a running campaign", () => {
       connectionId: outreach.ref.connectionId,
       status: "open",
     });
-    const { id } = await started({ skipOpenTickets: true });
+    const { id } = await startCampaign({ skipOpenTickets: true });
     await ended(id);
     expect(outreach.session.sent).toHaveLength(1);
     const { records } = await outreach.admin.call(campaignApi.recipients, { params: { id }, query: { pageNumber: 1 } });
@@ -218,7 +224,7 @@ describe("a running campaign", () => {
 
   it("tries failed ones again, under the id they had", async () => {
     await join(2);
-    const { id } = await started({ stopPercent: 0 });
+    const { id } = await startCampaign({ stopPercent: 0 });
     await sentTo(2);
     const [first, second] = outreach.session.sent;
     await listener.ack(outreach.ref, first?.id ?? "", -1, "503");
@@ -235,7 +241,7 @@ describe("a running campaign", () => {
 
   it("tried again draws on the day's budget, and carries the text as it is now", async () => {
     await join(2);
-    const { id } = await started({ stopPercent: 0, message1: "antes" });
+    const { id } = await startCampaign({ stopPercent: 0, message1: "antes" });
     await sentTo(2);
     for (const sent of outreach.session.sent.slice(0, 2)) await listener.ack(outreach.ref, sent.id, -1, "503");
     const where = { companyId: outreach.ref.companyId };
@@ -253,7 +259,7 @@ describe("a running campaign", () => {
   it("of a process that died between choosing an id and queueing it sends once, under that id", async () => {
     await join(2);
     await slowly();
-    const { id } = await started();
+    const { id } = await startCampaign();
     await sentTo(1);
     await outreach.admin.call(campaignApi.cancel, { params: { id } });
     const rest = await CampaignRecipient.findOne({ where: { campaignId: id, state: "queued" } });
@@ -269,7 +275,7 @@ describe("a running campaign", () => {
   it("broadcasts its progress to leaders, and a report is exported as a sheet", async () => {
     const people = await join(1);
     const recorder = recordBroadcasts();
-    const { id } = await started();
+    const { id } = await startCampaign();
     await ended(id);
     recorder.stop();
     expect(recorder.events.map(({ topic }) => topic)).toContain("campaign");

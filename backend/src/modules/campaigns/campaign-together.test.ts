@@ -8,7 +8,7 @@ import { withOutreach } from "../../testing/campaigns";
 import { contact, contactListItem } from "../../testing/factories";
 import { statementsOf, withFailingInserts } from "../../testing/postgres";
 
-const { outreach, save, join, started, recipients, report, sentTo, ended } = withOutreach();
+const { outreach, save, join, startCampaign, recipients, report, sentTo, ended } = withOutreach();
 
 // People are written to together only while the number may write to very many.
 beforeEach(() => save({ coldLimit: 100_000 }));
@@ -27,7 +27,7 @@ it("people who are written to together get one message each, whoever of them is 
   const before = await contact(companyId, { number: known });
   await OptOut.create({ companyId, person: gone, text: "SAIR", wid: "w" });
   session.known.set(unknown, { phone: unknown, address: `${unknown}@s.whatsapp.net` });
-  const { id } = await started();
+  const { id } = await startCampaign();
   await ended(id);
   expect(addressees()).toEqual([newPerson, known, unknown, last].sort());
   expect(await statesOf(id)).toMatchObject({ [newPerson]: "delivered", [known]: "delivered", [gone]: "optedOut" });
@@ -51,7 +51,7 @@ it("two of them whom a merge made one person get one message", async () => {
   const ids = [(await contact(companyId, { number: first })).id, (await contact(companyId, { number: second })).id];
   const asked = await statementsOf(async () => {
     outreach.session.open = false;
-    const { id } = await started();
+    const { id } = await startCampaign();
     await outreach.admin.call(contactApi.merge, { params: { id: ids[0] ?? 0 }, body: { contactId: ids[1] ?? 0 } });
     outreach.session.open = true;
     await ended(id);
@@ -67,7 +67,7 @@ it("one of them whose message cannot be stored fails alone", async () => {
   await withFailingInserts(
     "loose_messages",
     async () => {
-      const { id } = await started();
+      const { id } = await startCampaign();
       await sentTo(4);
       await ended(id);
       expect(await statesOf(id)).toMatchObject({ [number]: "unknown" });
@@ -84,7 +84,7 @@ it("one of them whose message cannot be stored fails alone", async () => {
 it("those who were begun together when the process died are sent once, under the ids they had", async () => {
   await join(3);
   outreach.session.open = false;
-  const { id } = await started();
+  const { id } = await startCampaign();
   const rows = await CampaignRecipient.findAll({ where: { campaignId: id }, order: ["id"] });
   for (const [place, row] of rows.slice(0, 2).entries())
     await row.update({ state: "sending", isHanded: false, wid: `3EB0CHOSEN${place}` });

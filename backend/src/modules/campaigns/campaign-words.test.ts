@@ -16,7 +16,7 @@ import { arrived } from "../../testing/fake-session";
 import { signInAs } from "../../testing/sign-in-as";
 import { sweepCampaigns } from "./campaign.sweep";
 
-const { outreach, harness, save, campaign, started, texts, sentTo, ended, join, show, report } = withOutreach();
+const { outreach, harness, save, campaign, startCampaign, texts, sentTo, ended, join, show, report } = withOutreach();
 afterEach(() => shiftClock(0));
 
 /** The caller signed in on that day. */
@@ -48,7 +48,7 @@ it("columns of the sheet and extra fields are filled, and the forecast counts pe
   expect((await preview({ message1: "Oi", fileListId })).lacking).toEqual([{ word: "fatura", count: 2 }]);
   // A value of a template that is still being typed.
   expect((await preview({ templateValues: ["{{fatura}}", ""] })).lacking).toEqual([{ word: "fatura", count: 2 }]);
-  const { id } = await started({ message1 });
+  const { id } = await startCampaign({ message1 });
   await sentTo(2);
   expect(texts()).toEqual(["João Lima: 123", "Maria Souza: R$ 10 sem CPF"]);
   await ended(id);
@@ -98,7 +98,7 @@ it("a tag cannot be deleted while a campaign that is not finished writes to it",
   const person = await contact(ref.companyId);
   const held = await ticket(ref.companyId, { contactId: person.id, connectionId: ref.connectionId, status: "closed" });
   await TicketTag.create({ companyId: ref.companyId, ticketId: held.id, tagId: vip.id });
-  const { id } = await started({ contactListId: null, tagListId: vip.id });
+  const { id } = await startCampaign({ contactListId: null, tagListId: vip.id });
   const refused = await admin.ask(tagApi.remove, { params: { id: vip.id } });
   expect([refused.status, refused.body]).toMatchObject([409, { error: "ERR_TAG_IN_USE", users: ["Black Friday"] }]);
   await sentTo(1);
@@ -112,7 +112,7 @@ it("list items learn what the campaign learned, and its list can be deleted afte
   const [reached] = await join(1, { isWhatsappValid: null });
   const [gone] = await join(1, { isWhatsappValid: null });
   session.known.set(String(reached), { phone: String(reached), address: `${String(reached)}@s.whatsapp.net` });
-  const { id } = await started();
+  const { id } = await startCampaign();
   await sentTo(1);
   await ended(id);
   const { contacts } = await admin.call(contactListItemApi.page, { query: { contactListId: list.id, pageNumber: 1 } });
@@ -129,7 +129,7 @@ it("the file list of a campaign that has ended can be deleted, and the campaign 
   const { admin, ref } = outreach;
   const files = await fileList(ref.companyId, { name: "Preços" });
   await join(1);
-  const { id } = await started({ fileListId: files.id });
+  const { id } = await startCampaign({ fileListId: files.id });
   await sentTo(1);
   await ended(id);
   await admin.call(fileApi.remove, { params: { id: files.id } });

@@ -13,7 +13,7 @@ import { until } from "../../testing/fake-session";
 import { signInAs } from "../../testing/sign-in-as";
 import { sweepCampaigns } from "./campaign.sweep";
 
-const { outreach, harness, save, join, started, sentTo, ended } = withOutreach();
+const { outreach, harness, save, join, startCampaign, sentTo, ended } = withOutreach();
 
 const owner = async () =>
   signInAs(harness.server.app, await user((await createCompany()).id, { profile: "admin", super: true }));
@@ -36,7 +36,7 @@ async function reach() {
 it("a company whose campaigns are switched off reaches none of them at once, and its running one rests until they return", async () => {
   await join(3);
   await save({ longerIntervalAfter: 1, greaterInterval: 5 });
-  const { id } = await started();
+  const { id } = await startCampaign();
   await sentTo(1);
   const told: number[] = [];
   const unsubscribe = onProcessEvent("plan.changed", ({ companyId }) => told.push(companyId));

@@ -12,7 +12,8 @@ import { aSmallPicture } from "../../testing/pictures";
 import { signInAs } from "../../testing/sign-in-as";
 import { sweepCampaigns } from "./campaign.sweep";
 
-const { outreach, harness, save, join, campaign, started, show, report, sentTo, texts, ackAll, ended } = withOutreach();
+const { outreach, harness, save, join, campaign, startCampaign, show, report, sentTo, texts, ackAll, ended } =
+  withOutreach();
 
 describe("a campaign", () => {
   it("is refused to agents, and to supervisors who would change it", async () => {
@@ -124,7 +125,7 @@ describe("what a campaign sends", () => {
     const people = await join(2);
     const fileListId = await twoPictures();
     expect((await outreach.admin.call(fileApi.show, { params: { id: fileListId } })).options).toHaveLength(2);
-    const { id } = await started({ fileListId });
+    const { id } = await startCampaign({ fileListId });
     await until("each got three messages", async () => {
       await ackAll();
       return outreach.session.sent.length >= 6;
@@ -140,7 +141,7 @@ describe("what a campaign sends", () => {
   it("draws on the number's budget once for each person, however many files go along", async () => {
     await join(3);
     await save({ coldLimit: 2 });
-    const { id } = await started({ fileListId: await twoPictures(), stopPercent: 0 });
+    const { id } = await startCampaign({ fileListId: await twoPictures(), stopPercent: 0 });
     await until("it rests, and what is on its way has left", async () => {
       await ackAll();
       await sweepCampaigns();
@@ -194,7 +195,7 @@ describe("campaign settings", () => {
   it("variables are frozen when a campaign begins", async () => {
     await join(1);
     await save({ variables: [{ key: "cupom", value: "BF{nome}" }] });
-    const { id } = await started({ message1: "{cupom}" });
+    const { id } = await startCampaign({ message1: "{cupom}" });
     await ended(id);
     expect(texts()).toEqual(["BF{nome}"]);
   });

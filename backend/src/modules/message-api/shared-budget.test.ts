@@ -18,7 +18,7 @@ import { sweepCampaigns } from "../campaigns/campaign.sweep";
 import { sweepSchedules } from "../schedules/schedule.sending";
 import { sendQueued } from "./send-queued";
 
-const { outreach, harness, save, join, started, show, ackAll } = withOutreach();
+const { outreach, harness, save, join, startCampaign, show, ackAll } = withOutreach();
 let program: Caller;
 beforeEach(async () => {
   program = callerWith(harness.server.app, await connectionToken(outreach.ref));
@@ -55,7 +55,7 @@ it("schedules and the API always send when due, count for the number, and leave 
   await post((await known()).number ?? "");
   await until("the API's is handed over", async () => (await coldBy("api")) === 1);
   await join(3);
-  const { id } = await started({ stopPercent: 0 });
+  const { id } = await startCampaign({ stopPercent: 0 });
   await rests(id);
   expect([await coldBy("schedule"), await coldBy("api"), await coldBy("campaign")]).toEqual([1, 1, 1]);
   await due();
@@ -72,7 +72,7 @@ it("a campaign whose budget is spent goes on with people who wrote to this compa
   await Ticket.update({ status: "closed" }, { where: { companyId: outreach.ref.companyId } });
   await join(1);
   await contactListItem(outreach.list, { isWhatsappValid: true, number: acquaintance });
-  const { id } = await started({ stopPercent: 0 });
+  const { id } = await startCampaign({ stopPercent: 0 });
   await rests(id);
   const campaign = await OutreachMessage.findAll({ where: { companyId: outreach.ref.companyId, source: "campaign" } });
   expect(campaign.map(({ isCold }) => isCold).sort()).toEqual([false, true]);

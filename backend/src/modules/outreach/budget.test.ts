@@ -11,7 +11,7 @@ import { sendOutreach } from "./send";
 import { budgetLeftOf, loadBudget, mayWriteFirst, noteSent } from "./budget";
 import { sweepCampaigns } from "../campaigns/campaign.sweep";
 
-const { outreach, save, join, started, show, sentTo } = withOutreach();
+const { outreach, save, join, startCampaign, show, sentTo } = withOutreach();
 
 const rests = (id: number, reason: string) =>
   until(`it rests because of ${reason}`, async () => {
@@ -35,7 +35,7 @@ it("the many messages of a number are not counted again for each one that leaves
   await join(6);
   await haveWritten(50_000);
   const asked = await statementsOf(async () => {
-    const { id } = await started({ stopPercent: 0, dailyCap: 4 });
+    const { id } = await startCampaign({ stopPercent: 0, dailyCap: 4 });
     await sentTo(4);
     await rests(id, "cap");
   });
@@ -49,7 +49,7 @@ it("a restriction stops a campaign within seconds, however long the count of its
   await save({ coldLimit: 100_000, longerIntervalAfter: 1, greaterInterval: 5 });
   await join(3);
   await haveWritten(50_000);
-  const { id } = await started({ stopPercent: 0 });
+  const { id } = await startCampaign({ stopPercent: 0 });
   await sentTo(1);
   await Connection.update({ refusedAt: new Date() }, { where: { id: outreach.ref.connectionId } });
   await rests(id, "restricted");

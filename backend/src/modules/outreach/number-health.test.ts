@@ -7,7 +7,7 @@ import { until } from "../../testing/fake-session";
 import { statementsOf } from "../../testing/postgres";
 import { sweepCampaigns } from "../campaigns/campaign.sweep";
 
-const { outreach, save, join, started, show, recipients, sentTo, ended, ackAll } = withOutreach();
+const { outreach, save, join, startCampaign, show, recipients, sentTo, ended, ackAll } = withOutreach();
 
 const health = () => outreach.admin.call(campaignApi.health, { params: { whatsappId: outreach.ref.connectionId } });
 const rests = (id: number, reason: string | null) =>
@@ -30,7 +30,7 @@ it("a campaign whose number turns red during a pause stops there, says why, and 
   const people = await join(3);
   // The first pause is long enough to notice.
   await save({ longerIntervalAfter: 1, greaterInterval: 5 });
-  const { id } = await started({ stopPercent: 0 });
+  const { id } = await startCampaign({ stopPercent: 0 });
   await sentTo(1);
   await turnRed();
   await rests(id, "health");
@@ -48,7 +48,7 @@ it("a campaign whose number turns red during a pause stops there, says why, and 
 it("an agent's reply leaves at once while the number is red and its campaign rests", async () => {
   await join(2);
   await save({ longerIntervalAfter: 1, greaterInterval: 5 });
-  const { id } = await started({ stopPercent: 0 });
+  const { id } = await startCampaign({ stopPercent: 0 });
   await sentTo(1);
   await turnRed();
   await rests(id, "health");
@@ -63,7 +63,7 @@ it("a campaign without pauses, whose number has an ample budget, writes to sever
   await save({ coldLimit: 100_000 });
   await join(count);
   const asked = await statementsOf(async () => {
-    const { id } = await started({ stopPercent: 0 });
+    const { id } = await startCampaign({ stopPercent: 0 });
     await sweepCampaigns();
     await until("all are handed over", async () => {
       await ackAll(2);
