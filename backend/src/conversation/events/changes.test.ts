@@ -22,8 +22,8 @@ beforeEach(async () => {
   phone = newNumber();
 });
 
-const mine = () => ({ where: { companyId: connectionRow.companyId } });
-const theOne = () => Message.findOne({ ...mine(), order: ["id"], rejectOnEmpty: true });
+const ofCompany = () => ({ where: { companyId: connectionRow.companyId } });
+const theOne = () => Message.findOne({ ...ofCompany(), order: ["id"], rejectOnEmpty: true });
 
 /** A change that the customer makes to one of their messages. */
 const changeOf = (wid: string, change: Change["change"], more: Partial<Change> = {}): Change => ({
@@ -52,7 +52,7 @@ describe("a customer edits a message", () => {
     await listener.changed(changeOf("3AEDIT", edited("amanhã 👍")));
     recorder.stop();
     expect(await theOne()).toMatchObject({ body: "amanhã 👍", isEdited: true });
-    expect(await Ticket.findOne(mine())).toMatchObject({ lastMessage: "amanhã 👍", unreadMessages: 1 });
+    expect(await Ticket.findOne(ofCompany())).toMatchObject({ lastMessage: "amanhã 👍", unreadMessages: 1 });
     const event = recorder.events.map((one) => one.event as AppMessageEvent);
     expect(event).toMatchObject([
       { action: "update", message: { body: "amanhã 👍", isEdited: true }, ticket: { lastMessage: "amanhã 👍" } },
@@ -65,7 +65,7 @@ describe("a customer edits a message", () => {
     await listener.changed(changeOf("3ALATE", edited("three"), { at: new Date(2_000_000_000_000) }));
     await listener.changed(changeOf("3ALATE", edited("two"), { at: new Date(1_999_999_999_000) }));
     expect(await theOne()).toMatchObject({ body: "three" });
-    expect(await Ticket.findOne(mine())).toMatchObject({ lastMessage: "and another" });
+    expect(await Ticket.findOne(ofCompany())).toMatchObject({ lastMessage: "and another" });
   });
 
   it("an edit that WhatsApp held with its clock 90 seconds behind follows the one that came before", async () => {
@@ -103,11 +103,13 @@ describe("a customer edits a message", () => {
 
 it("an edit of a message of a closed ticket opens no ticket and notifies nobody", async () => {
   await receive(arrived(connectionRow, phone, "tchau", { wid: "3ACLOSED" }));
-  await Ticket.update({ status: "closed", unreadMessages: 0 }, mine());
+  await Ticket.update({ status: "closed", unreadMessages: 0 }, ofCompany());
   await listener.changed(changeOf("3ACLOSED", edited("tchau!")));
   await listener.changed(changeOf("3ACLOSED", { kind: "edited", content: null }));
-  expect(await Ticket.findAll(mine())).toMatchObject([{ status: "closed", unreadMessages: 0, lastMessage: "tchau!" }]);
-  expect(await Message.findAll(mine())).toMatchObject([{ body: "tchau!", isEdited: true }]);
+  expect(await Ticket.findAll(ofCompany())).toMatchObject([
+    { status: "closed", unreadMessages: 0, lastMessage: "tchau!" },
+  ]);
+  expect(await Message.findAll(ofCompany())).toMatchObject([{ body: "tchau!", isEdited: true }]);
 });
 
 describe("nobody changes another author's message", () => {
@@ -141,7 +143,7 @@ describe("nobody changes another author's message", () => {
 
 describe("a customer deletes a message", () => {
   it("their wait begins with the next one that nobody answered, and ends with the last of these", async () => {
-    const waitsSince = async () => (await Ticket.findOne(mine()))?.waitingSince ?? null;
+    const waitsSince = async () => (await Ticket.findOne(ofCompany()))?.waitingSince ?? null;
     const writtenAt = async (wid: string) =>
       (await Message.findOne({ where: { companyId: connectionRow.companyId, wid } }))?.createdAt;
     await receive(arrived(connectionRow, phone, "oi", { wid: "3AFIRST" }));
@@ -162,7 +164,7 @@ describe("a customer deletes a message", () => {
     const file = { type: "image", mimetype: "image/jpeg", caption: "not for you" } as const;
     await receive(arrived(connectionRow, phone, "", { wid: "3AGONE", content: { kind: "media", media: file } }));
     const { id } = await media(connectionRow.companyId);
-    await Message.update({ mediaId: id, mediaState: "ready" }, mine());
+    await Message.update({ mediaId: id, mediaState: "ready" }, ofCompany());
     const recorder = recordBroadcasts();
     await listener.changed(changeOf("3AGONE", removed));
     recorder.stop();
@@ -174,8 +176,8 @@ describe("a customer deletes a message", () => {
       mediaId: null,
       mediaState: null,
     });
-    expect(await MediaFetch.count(mine())).toBe(0);
-    expect(await Ticket.findOne(mine())).toMatchObject({ lastMessage: "🚫" });
+    expect(await MediaFetch.count(ofCompany())).toBe(0);
+    expect(await Ticket.findOne(ofCompany())).toMatchObject({ lastMessage: "🚫" });
     expect(recorder.events.map(({ event }) => event)).toMatchObject([
       { action: "update", message: { isDeleted: true, body: "", media: null, mediaUrl: null } },
     ]);
@@ -249,9 +251,11 @@ describe("reactions", () => {
 
   it("on a message of a closed ticket, they open no ticket and notify nobody", async () => {
     await receive(arrived(connectionRow, phone, "bye", { wid: "3ABYE" }));
-    await Ticket.update({ status: "closed", unreadMessages: 0 }, mine());
+    await Ticket.update({ status: "closed", unreadMessages: 0 }, ofCompany());
     await listener.changed(changeOf("3ABYE", reacted("👍")));
-    expect(await Ticket.findAll(mine())).toMatchObject([{ status: "closed", unreadMessages: 0, lastMessage: "bye" }]);
+    expect(await Ticket.findAll(ofCompany())).toMatchObject([
+      { status: "closed", unreadMessages: 0, lastMessage: "bye" },
+    ]);
     expect(await kept()).toEqual([["👍", false]]);
   });
 });
@@ -262,13 +266,13 @@ describe("a change that arrives before its message", () => {
     await listener.changed(early);
     await listener.changed(early);
     await listener.changed(changeOf("3AEARLY", reacted("👍")));
-    expect(await EarlyChange.count(mine())).toBe(2);
-    expect(await Ticket.count(mine())).toBe(0);
+    expect(await EarlyChange.count(ofCompany())).toBe(2);
+    expect(await Ticket.count(ofCompany())).toBe(0);
     const recorder = recordBroadcasts();
     await receive(arrived(connectionRow, phone, "wrogn", { wid: "3AEARLY" }));
     recorder.stop();
     expect(await theOne()).toMatchObject({ body: "corrected", isEdited: true, reactions: [{ emoji: "👍" }] });
-    expect(await EarlyChange.count(mine())).toBe(0);
+    expect(await EarlyChange.count(ofCompany())).toBe(0);
     const event = recorder.events
       .filter(({ topic }) => topic === "appMessage")
       .map(({ event }) => event as AppMessageEvent);
@@ -303,8 +307,10 @@ describe("a change that arrives before its message", () => {
   it("of an old message from before our time is dropped: no ticket, no error", async () => {
     const long = new Date(Date.now() - 11 * 60_000);
     await listener.changed(changeOf("3AUNKNOWN", reacted("👍"), { at: long }));
-    expect([await EarlyChange.count(mine()), await Ticket.count(mine()), await Message.count(mine())]).toEqual([
-      0, 0, 0,
-    ]);
+    expect([
+      await EarlyChange.count(ofCompany()),
+      await Ticket.count(ofCompany()),
+      await Message.count(ofCompany()),
+    ]).toEqual([0, 0, 0]);
   });
 });

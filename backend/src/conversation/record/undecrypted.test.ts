@@ -25,9 +25,9 @@ beforeEach(async () => {
   phone = newNumber();
 });
 
-const mine = () => ({ where: { companyId: connectionRow.companyId } });
-const rows = () => Message.findAll({ ...mine(), order: ["createdAt", "id"] });
-const theTicket = () => Ticket.findOne({ ...mine(), rejectOnEmpty: true });
+const ofCompany = () => ({ where: { companyId: connectionRow.companyId } });
+const rows = () => Message.findAll({ ...ofCompany(), order: ["createdAt", "id"] });
+const theTicket = () => Ticket.findOne({ ...ofCompany(), rejectOnEmpty: true });
 const sentAt = new Date(Date.now() - 5 * 60_000);
 const notice: Content = { kind: "unsupported", type: "undecryptable" };
 
@@ -99,16 +99,16 @@ describe("a message that could not be decrypted", () => {
     expect(picture).toMatchObject({ mediaType: "image", body: "esta", mediaState: "pending" });
     expect(picture!.quoted).toMatchObject({ id: asked!.id, body: "qual?" });
     expect(picture!.content?.length).toBeGreaterThan(0);
-    expect(await MediaFetch.findAll(mine())).toMatchObject([{ messageId: picture!.id }]);
+    expect(await MediaFetch.findAll(ofCompany())).toMatchObject([{ messageId: picture!.id }]);
   });
 
   it("leaves the ticket's last message alone when it is older, and opens no ticket when its own is closed", async () => {
     await comesUnread();
     await receive(arrived(connectionRow, phone, "depois"));
-    await Ticket.update({ status: "closed" }, mine());
+    await Ticket.update({ status: "closed" }, ofCompany());
     await receive(comes("antes"));
     expect((await rows()).map(({ body }) => body)).toEqual(["antes", "depois"]);
-    expect(await Ticket.findAll(mine())).toMatchObject([{ status: "closed", lastMessage: "depois" }]);
+    expect(await Ticket.findAll(ofCompany())).toMatchObject([{ status: "closed", lastMessage: "depois" }]);
   });
 
   it("that can be read before its placeholder arrives gets no placeholder, and is not broadcast again", async () => {
@@ -143,10 +143,10 @@ describe("a change of a message that cannot be read yet", () => {
     await comesUnread();
     await changed({ kind: "reacted", emoji: "👍" });
     expect(await rows()).toMatchObject([{ mediaType: "unsupported", body: "", isEdited: false }]);
-    expect(await EarlyChange.count(mine())).toBe(1);
+    expect(await EarlyChange.count(ofCompany())).toBe(1);
     await receive(comes("erado"));
     expect(await rows()).toMatchObject([{ body: "corrigido", isEdited: true, reactions: [{ emoji: "👍" }] }]);
-    expect(await EarlyChange.count(mine())).toBe(0);
+    expect(await EarlyChange.count(ofCompany())).toBe(0);
     expect(await theTicket()).toMatchObject({ lastMessage: "corrigido" });
   });
 

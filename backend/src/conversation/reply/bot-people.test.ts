@@ -8,7 +8,7 @@ import { setting, user } from "../../testing/factories";
 import { signInAs } from "../../testing/sign-in-as";
 import { menu, withShop } from "./bot-shop.fixture";
 
-const { server, shop, wait, outgoing, mine, ticketNow, option, says, newAdmin } = withShop();
+const { server, shop, wait, outgoing, ofCompany, ticketNow, option, says, newAdmin } = withShop();
 
 /** Runs what the transfer planned, as the job does. */
 async function beginDue() {
@@ -55,7 +55,7 @@ describe("the bot is silent", () => {
 
   it("towards a contact for whom it is switched off", async () => {
     await says("oi");
-    await Contact.update({ botEnabled: false }, mine());
+    await Contact.update({ botEnabled: false }, ofCompany());
     expect(await says("1")).toEqual([]);
   });
 });

@@ -46,7 +46,7 @@ beforeEach(async () => {
   talk = talkTo(() => connectionRow);
 });
 
-const mine = () => ({ where: { companyId: company.id } });
+const ofCompany = () => ({ where: { companyId: company.id } });
 const scope = () => scopeOfRow({ companyId: company.id });
 const changed = () => companyChanged(scope());
 const option = (title: string, values: Partial<QueueOption> = {}) =>
@@ -64,14 +64,14 @@ const answers = async (text: string, after = 60): Promise<string[]> => {
 };
 
 describe("a customer without a queue, where the bot is switched off", () => {
-  const switchOff = () => Contact.update({ botEnabled: false }, mine());
+  const switchOff = () => Contact.update({ botEnabled: false }, ofCompany());
 
   it("waits in the connection's fallback queue, once, and its people see it", async () => {
     await connectionRow.update({ fallbackQueueId: sales.id });
     changed();
     await answers("oi");
     await answers("2");
-    await Ticket.update({ status: "closed" }, mine());
+    await Ticket.update({ status: "closed" }, ofCompany());
     await switchOff();
     const agent = await agentOf(sales);
     expect([await answers("oi"), await answers("tem alguém?")]).toEqual([[], []]);
@@ -136,7 +136,7 @@ it("a transferred ticket counts in its new queue, leaves the old agents' screens
   // The counts are fresh: the first wrong answer is asked again.
   expect(await answers("uva")).toEqual([`${usualText("textNotUnderstood", "pt")}\n\nFinanceiro.${boleto}`]);
   expect(await answers("1")).toEqual(["Boleto?"]);
-  const rows = await Message.findAll({ ...mine(), order: ["id"] });
+  const rows = await Message.findAll({ ...ofCompany(), order: ["id"] });
   expect(rows.map(({ fromMe, queueId }) => `${fromMe ? "we" : "they"} ${queueId}`)).toEqual([
     "they null",
     "we null",
@@ -158,7 +158,7 @@ describe("a ticket that is moved to another connection", () => {
     return other;
   };
   const connectionOfLast = async () =>
-    (await OutboxEntry.findOne({ ...mine(), order: [["id", "DESC"]] }))?.connectionId;
+    (await OutboxEntry.findOne({ ...ofCompany(), order: [["id", "DESC"]] }))?.connectionId;
 
   it("keeps its place in the options, and the answer leaves through the new connection", async () => {
     const parent = await option("2ª via");
@@ -177,7 +177,7 @@ describe("a ticket that is moved to another connection", () => {
     expect(await answers("uva")).toEqual([
       `${usualText("textNotUnderstood", "pt")}\n\nOi!\n\n*1* - Suporte\n*2* - Vendas`,
     ]);
-    await Ticket.update({ status: "closed" }, mine());
+    await Ticket.update({ status: "closed" }, ofCompany());
     await answers("oi");
     connectionRow = await make.connection(company.id, { queues: [billing, sales], greetingMessage: "E aí!" });
     changed();
@@ -191,7 +191,7 @@ describe("what is deleted under a waiting customer", () => {
   const third = () => make.queue(company.id, { name: "Suporte" });
   /** The step that noticed it says so. */
   const noticed = async () => {
-    const last = await BotTrace.findOne({ ...mine(), order: [["seq", "DESC"]], rejectOnEmpty: true });
+    const last = await BotTrace.findOne({ ...ofCompany(), order: [["seq", "DESC"]], rejectOnEmpty: true });
     return last.trace.some(({ what }) => what === "deleted");
   };
 
@@ -285,7 +285,7 @@ describe("a group whose messages are ignored no longer", () => {
         await talk.callsAreMade();
       };
       await writes("oi");
-      expect(await Message.count(mine())).toBe(0);
+      expect(await Message.count(ofCompany())).toBe(0);
       await make.setting(company.id, "CheckMsgIsGroup", "disabled");
       changed();
       for (const text of ["oi", "1", "#", "vendas", "111.444.777-35"]) await writes(text);
@@ -301,7 +301,7 @@ describe("a group whose messages are ignored no longer", () => {
       await writes("3");
       expect(await Message.count({ where: { companyId: company.id, fromMe: false } })).toBe(6);
       expect(await talk.said()).toEqual([]);
-      expect([await BotTrace.count(mine()), await BotCall.count(mine())]).toEqual([0, 0]);
+      expect([await BotTrace.count(ofCompany()), await BotCall.count(ofCompany())]).toEqual([0, 0]);
     },
   );
 });

@@ -45,7 +45,7 @@ export function withShop() {
   const outgoing = () => Message.findAll({ where: { companyId: shop.company.id, fromMe: true }, order: ["id"] });
   return {
     ...{ server, shop, wait, outgoing },
-    mine: () => ({ where: { companyId: shop.company.id } }),
+    ofCompany: () => ({ where: { companyId: shop.company.id } }),
     ticketNow: () =>
       Ticket.findOne({ where: { companyId: shop.company.id }, order: [["id", "DESC"]], rejectOnEmpty: true }),
     /** An option of the queue Vendas. */

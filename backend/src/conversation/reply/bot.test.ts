@@ -17,7 +17,7 @@ import { statementsOf } from "../../testing/postgres";
 import { receive } from "../receive";
 import { menu, withShop } from "./bot-shop.fixture";
 
-const { server, shop, wait, outgoing, mine, ticketNow, option, says, newAdmin } = withShop();
+const { server, shop, wait, outgoing, ofCompany, ticketNow, option, says, newAdmin } = withShop();
 const changed = () => companyChanged(scopeOfRow({ companyId: shop.company.id }));
 
 describe("a customer at the menu", () => {
@@ -44,15 +44,15 @@ describe("a customer at the menu", () => {
 
   it("who writes two messages at once, received by two processes, gets one menu from two steps", async () => {
     await says("oi");
-    await Ticket.update({ status: "closed" }, mine());
-    await BotTrace.destroy(mine());
+    await Ticket.update({ status: "closed" }, ofCompany());
+    await BotTrace.destroy(ofCompany());
     wait(60);
     const before = (await outgoing()).length;
     await Promise.all(
       ["bom dia", "tudo bem?"].map((text) => receive(arrived(shop.connectionRow, shop.phone, text, { sentAt: now() }))),
     );
     expect((await outgoing()).slice(before).map(({ body }) => body)).toEqual([menu]);
-    expect(await BotTrace.count(mine())).toBe(2);
+    expect(await BotTrace.count(ofCompany())).toBe(2);
   });
 
   it("whose message is delivered again gets no second answer", async () => {
@@ -60,7 +60,7 @@ describe("a customer at the menu", () => {
     await receive(message);
     const again = await receive(message);
     expect(again.at(-1)).toEqual({ step: "runBot", result: { stop: "answered before" } });
-    expect(await OutboxEntry.count(mine())).toBe(1);
+    expect(await OutboxEntry.count(ofCompany())).toBe(1);
   });
 
   it("who chooses an option that resolves the ticket gets its text and no question, and then another ticket", async () => {
@@ -155,7 +155,7 @@ describe("a queue's options", () => {
 
 it("a step is kept with what it knew and did, without the customer's words", async () => {
   await says("oi, meu CPF é 111.444.777-35");
-  const [trace] = await BotTrace.findAll(mine());
+  const [trace] = await BotTrace.findAll(ofCompany());
   expect(trace).toMatchObject({
     seq: 1,
     event: { kind: "messageReceived", text: "" },

@@ -9,7 +9,7 @@ import { until } from "../../testing/fake-session";
 import { talkTo } from "./bot-talk.fixture";
 import { failedText, withIntegration } from "./integrations.fixture";
 
-const { live, serve, set, mine } = withIntegration();
+const { live, serve, set, ofCompany } = withIntegration();
 const answer = { commands: [{ type: "message", text: "Pronto." }] };
 const quick = () => ({ status: 200, type: "application/json", body: JSON.stringify(answer) });
 
@@ -48,7 +48,7 @@ it("a call that could not begin for two minutes ends without its server, and the
   await talk.callsAreMade();
   expect(await talk.said()).toEqual([failedText]);
   expect(await talk.ticketNow()).toMatchObject({ status: "pending", chatbot: false });
-  expect(await BotCall.findOne(mine())).toMatchObject({ state: "done", outcome: "late" });
+  expect(await BotCall.findOne(ofCompany())).toMatchObject({ state: "done", outcome: "late" });
   expect(service.seen).toEqual([]);
   await talk.writes("e agora?");
   expect(await talk.said()).toHaveLength(1);
@@ -72,7 +72,7 @@ it("a call that gets no place ends once it is late, and goes on waiting before",
   await talk.onlyWrites("oi");
   const last = await dueCalls();
   expect(last).toHaveLength(1);
-  const states = async () => (await BotCall.findOne({ ...mine(), order: [["id", "DESC"]] }))?.state;
+  const states = async () => (await BotCall.findOne({ ...ofCompany(), order: [["id", "DESC"]] }))?.state;
   for (const [seconds, state] of [
     [60, "waiting"],
     [140, "done"],

@@ -29,7 +29,7 @@ import { freePort } from "../../testing/free-port";
 import { callerWith, signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
 import { failedText, withIntegration } from "./integrations.fixture";
 
-const { server, live, scope, serve, mine, newAdmin, set } = withIntegration();
+const { server, live, scope, serve, ofCompany, newAdmin, set } = withIntegration();
 /** The names of all fields of a value. */
 const fieldsIn = (value: unknown): unknown => {
   if (Array.isArray(value)) return fieldsIn(value[0]);
@@ -74,9 +74,9 @@ describe("n8n and webhooks", () => {
     expect(fieldsIn(data)).toEqual(fieldsIn({ ...sample, ...isNew }));
     expect(await live.talk.said()).toEqual(["Oi, *Ana*"]);
     expect(await live.talk.ticketNow()).toMatchObject({ queueId: live.people.id, status: "pending", chatbot: false });
-    expect((await TicketNote.findAll(mine())).map(({ note }) => note)).toEqual(["Quer o plano Ouro"]);
-    expect((await TicketTag.findAll(mine())).map(({ tagId }) => tagId)).toEqual([vip.id]);
-    expect(await ContactField.findAll(mine())).toMatchObject([{ name: "plano", value: "Ouro" }]);
+    expect((await TicketNote.findAll(ofCompany())).map(({ note }) => note)).toEqual(["Quer o plano Ouro"]);
+    expect((await TicketTag.findAll(ofCompany())).map(({ tagId }) => tagId)).toEqual([vip.id]);
+    expect(await ContactField.findAll(ofCompany())).toMatchObject([{ name: "plano", value: "Ouro" }]);
   });
 
   it("show an admin what they were sent last and what came back, without secrets, while the ticket exists", async () => {
@@ -181,7 +181,7 @@ describe("n8n and webhooks", () => {
   it("may answer later, once", async () => {
     await withFlow({ respond: "node", status: 202, body: {} });
     await live.talk.writes("oi");
-    const [call] = await BotCall.findAll(mine());
+    const [call] = await BotCall.findAll(ofCompany());
     const body = { call: call?.token ?? "", commands: [{ type: "message", text: "Pronto." }] };
     const answered = async (sent: object) =>
       statusAndCode(await nobody().ask(botTraceApi.commands, { body: { ...sent } }));
@@ -194,7 +194,7 @@ describe("n8n and webhooks", () => {
   it("may send the commands before the answer that announces them is handled", async () => {
     await withFlow({ respond: "immediately" });
     await live.talk.writes("oi");
-    const [call] = await BotCall.findAll(mine());
+    const [call] = await BotCall.findAll(ofCompany());
     await call?.update({ state: "answered" });
     const body = { call: call?.token ?? "", commands: [{ type: "message", text: "Pronto." }] };
     const sent = nobody().ask(botTraceApi.commands, { body });
@@ -207,7 +207,7 @@ describe("n8n and webhooks", () => {
   it("may send them again when the first time failed", async () => {
     await withFlow({ respond: "node", status: 202, body: {} });
     await live.talk.writes("oi");
-    const [call] = await BotCall.findAll(mine());
+    const [call] = await BotCall.findAll(ofCompany());
     const { id } = await live.talk.ticketNow();
     const body = { call: call?.token ?? "", commands: [{ type: "message", text: "Pronto." }] };
     const answered = async () => (await nobody().ask(botTraceApi.commands, { body })).status;
@@ -222,7 +222,7 @@ describe("n8n and webhooks", () => {
   it("give a ticket back to the bot that an agent has left", async () => {
     await withFlow({ respond: "node", status: 202, body: {} });
     await live.talk.writes("oi");
-    const [call] = await BotCall.findAll(mine());
+    const [call] = await BotCall.findAll(ofCompany());
     const { id } = await live.talk.ticketNow();
     const admin = await newAdmin();
     await admin.call(ticketApi.update, { params: { id }, body: { status: "open" } });

@@ -8,7 +8,7 @@ import { OutboxEntry } from "../../models/messages/outbox-entry";
 import { aPhoto } from "../../testing/pictures";
 import { failedText, withIntegration } from "./integrations.fixture";
 
-const { live, serve, mine, newAdmin, set } = withIntegration();
+const { live, serve, ofCompany, newAdmin, set } = withIntegration();
 
 describe("Typebot", () => {
   const flows = {
@@ -100,7 +100,7 @@ describe("Typebot", () => {
       "image",
       "Três",
     ]);
-    const paced = await OutboxEntry.findAll({ ...mine(), order: ["id"] });
+    const paced = await OutboxEntry.findAll({ ...ofCompany(), order: ["id"] });
     expect(paced.map(({ isPaced }) => isPaced)).toEqual([false, true, true]);
   });
 
@@ -340,5 +340,5 @@ it("an integration is tried for real, turn by turn, and nothing is stored", asyn
   expect(second.requests.at(-1)?.body).toContain('"Ana"');
   expect(second.value).toMatchObject({ commands: [{ type: "message", text: "Ok." }], isOver: true });
   expect(second.session).toBeNull();
-  expect(await Message.count(mine())).toBe(0);
+  expect(await Message.count(ofCompany())).toBe(0);
 });

@@ -49,7 +49,7 @@ export function withIntegration() {
       started.push(service);
       return service;
     },
-    mine: () => ({ where: { companyId: live.company.id } }),
+    ofCompany: () => ({ where: { companyId: live.company.id } }),
     newAdmin: async (): Promise<Caller> => signInAs(server.app, await user(live.company.id, { profile: "admin" })),
     set: async (values: Parameters<QueueIntegration["update"]>[0]) => {
       await live.integration.update(values);

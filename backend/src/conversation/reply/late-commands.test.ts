@@ -9,7 +9,7 @@ import { until } from "../../testing/fake-session";
 import { callerWith, statusAndCode } from "../../testing/sign-in-as";
 import { withIntegration } from "./integrations.fixture";
 
-const { server, live, serve, mine, set } = withIntegration();
+const { server, live, serve, ofCompany, set } = withIntegration();
 const unknownCall = "00000000-0000-4000-8000-000000000000";
 
 /** A server of files that answers no request before it is let. */
@@ -43,7 +43,7 @@ async function openCall(): Promise<string> {
   const flow = await serve(n8n({ path: "guiche", mode: { respond: "node", status: 202, body: {} } }));
   await set({ type: "n8n", urlN8N: `${flow.url}/webhook/guiche` });
   await live.talk.writes("oi");
-  const [call] = await BotCall.findAll({ ...mine(), order: [["id", "DESC"]] });
+  const [call] = await BotCall.findAll({ ...ofCompany(), order: [["id", "DESC"]] });
   return call?.token ?? "";
 }
 

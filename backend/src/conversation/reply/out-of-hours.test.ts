@@ -36,7 +36,7 @@ afterEach(() => expectSameAgain({ id: connectionRow.companyId }));
 
 /** São Paulo's local time. */
 const itIs = (wall: string) => setClock(`${wall.replace(" ", "T")}-03:00`);
-const mine = () => ({ where: { companyId: connectionRow.companyId } });
+const ofCompany = () => ({ where: { companyId: connectionRow.companyId } });
 const changed = () => companyChanged(scopeOfRow({ companyId: connectionRow.companyId }));
 const comes = (text: string, more: Parameters<typeof arrived>[3] = {}, by = phone) =>
   arrived(connectionRow, by, text, { sentAt: now(), ...more });
@@ -46,8 +46,8 @@ async function writes(message = comes("Oi")) {
   return last?.result === "next" ? "next" : last?.result.stop;
 }
 const said = async () =>
-  (await Message.findAll({ where: { ...mine().where, fromMe: true }, order: ["id"] })).map(({ body }) => body);
-const close = () => Ticket.update({ status: "closed" }, mine());
+  (await Message.findAll({ where: { ...ofCompany().where, fromMe: true }, order: ["id"] })).map(({ body }) => body);
+const close = () => Ticket.update({ status: "closed" }, ofCompany());
 const words = async (outOfHoursMessage: string) => {
   await Connection.update({ outOfHoursMessage }, { where: { id: connectionRow.id } });
   changed();
@@ -70,8 +70,8 @@ describe("a customer who writes outside business hours", () => {
     expect(await writes()).toBe("outside hours");
     expect(await writes(comes("Alguém?"))).toBe("outside hours");
     expect(await said()).toEqual(["Fechado."]);
-    expect(await OutboxEntry.count(mine())).toBe(1);
-    expect(await Ticket.findOne(mine())).toMatchObject({ status: "pending", greetedAt: null });
+    expect(await OutboxEntry.count(ofCompany())).toBe(1);
+    expect(await Ticket.findOne(ofCompany())).toMatchObject({ status: "pending", greetedAt: null });
   });
 
   it("gets no second notice on a new ticket in the same absence, and one in the next absence", async () => {
@@ -79,7 +79,7 @@ describe("a customer who writes outside business hours", () => {
     await close();
     itIs("2027-03-02 07:59");
     expect(await writes()).toBe("outside hours");
-    expect(await Ticket.count(mine())).toBe(2);
+    expect(await Ticket.count(ofCompany())).toBe(2);
     expect(await said()).toEqual(["Fechado."]);
     itIs("2027-03-02 12:00");
     expect(await writes()).toBe("greeted");
@@ -107,7 +107,7 @@ describe("a customer who writes outside business hours", () => {
     await words("   ");
     expect(await writes()).toBe("outside hours");
     expect(await said()).toEqual(["No momento não estamos atendendo. Voltamos amanhã às 8h."]);
-    expect(await Ticket.findOne(mine())).toMatchObject({ absenceToldAt: expect.any(Date) });
+    expect(await Ticket.findOne(ofCompany())).toMatchObject({ absenceToldAt: expect.any(Date) });
   });
 
   it("gets a notice on each connection, and so does every other customer", async () => {
@@ -123,7 +123,7 @@ describe("a customer who writes outside business hours", () => {
   it("gets none while an agent holds the ticket, or for an old message", async () => {
     expect(await writes(comes("Oi", { sentAt: new Date(now().getTime() - 2 * 3_600_000) }))).toBe("written long ago");
     const agent = await user(connectionRow.companyId);
-    await Ticket.update({ status: "open", userId: agent.id }, mine());
+    await Ticket.update({ status: "open", userId: agent.id }, ofCompany());
     expect(await writes()).toBe("a person holds the ticket");
     await setting(connectionRow.companyId, "CheckMsgIsGroup", "disabled");
     expect(await writes(comes("all", { chat: { group: "1203630", address: "1203630@g.us" } }, ""))).toBe("a group");
@@ -138,7 +138,7 @@ describe("a customer who writes outside business hours", () => {
     await writes(comes("by LID", { chat: { lid, address: `${lid}@lid` } }, ""));
     expect(await said()).toHaveLength(2);
     expect(await writes(comes("both", { chat: { phone, lid, address: `${lid}@lid` } }))).toBe("outside hours");
-    expect(await Ticket.count(mine())).toBe(1);
+    expect(await Ticket.count(ofCompany())).toBe(1);
     expect(await said()).toHaveLength(2);
   });
 });
@@ -181,7 +181,7 @@ describe("hours of a queue", () => {
     });
     changed();
     expect(await writes()).toBe("outside hours");
-    expect(await Ticket.findOne(mine())).toMatchObject({ queueId: sales.id });
+    expect(await Ticket.findOne(ofCompany())).toMatchObject({ queueId: sales.id });
     expect(await said()).toEqual(["Vendas fechou."]);
     await Queue.update({ schedules: week("23:59") }, { where: { id: sales.id } });
     changed();
@@ -204,6 +204,6 @@ describe("a company that is suspended", () => {
     itIs("2027-03-02 12:00");
     expect(await writes()).toBe("the company is suspended");
     expect(await said()).toEqual([]);
-    expect(await Message.count(mine())).toBe(2);
+    expect(await Message.count(ofCompany())).toBe(2);
   });
 });

@@ -55,9 +55,9 @@ beforeEach(async () => {
 afterEach(() => shiftClock(0));
 afterEach(() => expectSameAgain(company));
 
-const mine = () => ({ where: { companyId: company.id } });
+const ofCompany = () => ({ where: { companyId: company.id } });
 const wait = (seconds: number) => shiftClock((passed += seconds * 1_000));
-const ticketNow = () => Ticket.findOne({ ...mine(), order: [["id", "DESC"]], rejectOnEmpty: true });
+const ticketNow = () => Ticket.findOne({ ...ofCompany(), order: [["id", "DESC"]], rejectOnEmpty: true });
 const said = async () =>
   (await Message.findAll({ where: { companyId: company.id, fromMe: true }, order: ["id"] })).map(({ body }) => body);
 async function writes(text: string, after = 60) {
@@ -127,7 +127,7 @@ describe("a prompt in a conversation", () => {
   it("says nothing to a question that a newer message replaced while the AI thought", async () => {
     await writes("quanto custa?");
     wait(7);
-    const [call] = await BotCall.findAll(mine());
+    const [call] = await BotCall.findAll(ofCompany());
     await writes("e o frete?", 0);
     const job = jobNamed("bot.call");
     await job?.run(scope(), { callId: call?.id });
@@ -143,7 +143,7 @@ describe("a prompt in a conversation", () => {
     await quiet();
     expect(await said()).toEqual(["Vou chamar alguém."]);
     expect(await ticketNow()).toMatchObject({ queueId: people.id, status: "pending", chatbot: false });
-    expect(await TicketNote.findAll(mine())).toMatchObject([
+    expect(await TicketNote.findAll(ofCompany())).toMatchObject([
       { userName: "Ana, a IA (Robô)", isByBot: true, userId: null, note: "Resumo do robô:\nQuer cancelar." },
     ]);
     await writes("oi?");
@@ -271,10 +271,10 @@ describe("a prompt in a conversation", () => {
     await writes("e aí?");
     expect(await callsAreMade()).toBe(0);
     expect(await ticketNow()).toMatchObject({ chatbot: false, queueId: people.id });
-    expect((await TicketNote.findAll(mine())).map(({ note }) => note)).toEqual([
+    expect((await TicketNote.findAll(ofCompany())).map(({ note }) => note)).toEqual([
       "O robô parou: o plano da empresa não inclui mais este recurso.",
     ]);
-    await Ticket.update({ status: "closed", botState: null }, mine());
+    await Ticket.update({ status: "closed", botState: null }, ofCompany());
     await writes("oi");
     expect(await BotCall.count({ where: { companyId: company.id, state: "waiting" } })).toBe(0);
   });
@@ -289,13 +289,13 @@ describe("a prompt in a conversation", () => {
     expect((await said()).at(-1)).toBe("Vou chamar uma pessoa da equipe para continuar com você.");
     expect(await ticketNow()).toMatchObject({ chatbot: false, queueId: people.id });
     // No step counted them.
-    await BotTrace.destroy(mine());
+    await BotTrace.destroy(ofCompany());
   });
 
   it("the answer that was kept before a crash is said once, without asking again", async () => {
     await writes("oi");
     wait(7);
-    const [call] = await BotCall.findAll(mine());
+    const [call] = await BotCall.findAll(ofCompany());
     const value = {
       kind: "answer" as const,
       text: "Guardada",
@@ -348,7 +348,7 @@ describe("a real call while trying the bot", () => {
     expect(statusAndCode(await supervisor.ask(botTraceApi.tryCall, { body }))).toBe("403 ERR_NO_PERMISSION");
     const tried = (await (await boss()).ask(botTraceApi.tryCall, { body })).body as BotTrialDto;
     expect(tried.value).toMatchObject({ kind: "answer", text: "SIMULADO: Olá", handOver: false });
-    expect(await PromptUsage.findOne(mine())).toMatchObject({ calls: 1 });
+    expect(await PromptUsage.findOne(ofCompany())).toMatchObject({ calls: 1 });
     expect(await said()).toEqual([]);
   });
 });

@@ -52,12 +52,12 @@ describe("the steps of a ticket", () => {
 
   it("that another release made are refused, and what follows them is unknown, until the bot begins anew", async () => {
     for (const text of ["oi", "1"]) await talk.writes(text, 30);
-    const mine = { where: { companyId: company.id } };
-    await BotTrace.update({ engineRelease: engineRelease - 1 }, { where: { ...mine.where, seq: 1 } });
+    const ofCompany = { where: { companyId: company.id } };
+    await BotTrace.update({ engineRelease: engineRelease - 1 }, { where: { ...ofCompany.where, seq: 1 } });
     expect(await results()).toEqual(["refused", "unknown"]);
-    await BotTrace.update({ engineRelease: engineRelease + 1 }, mine);
+    await BotTrace.update({ engineRelease: engineRelease + 1 }, ofCompany);
     expect(await results()).toEqual(["refused", "refused"]);
-    await Ticket.update({ status: "closed" }, mine);
+    await Ticket.update({ status: "closed" }, ofCompany);
     for (const text of ["oi", "1"]) await talk.writes(text, 30);
     expect(await results()).toEqual(["equal", "equal"]);
   });

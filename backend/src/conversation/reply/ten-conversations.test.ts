@@ -52,7 +52,7 @@ let money: Queue;
 let connectionRow: Connection;
 let talk: Talk;
 const scope = () => scopeOfRow({ companyId: company.id });
-const mine = () => ({ where: { companyId: company.id } });
+const ofCompany = () => ({ where: { companyId: company.id } });
 beforeEach(async () => {
   company = await make.createCompany();
   sales = await make.queue(company.id, { name: "Vendas" });
@@ -141,7 +141,9 @@ describe("the menu", () => {
       "Pix copia e cola:",
       "000201902",
     ]);
-    expect(await Message.findOne({ ...mine(), order: [["id", "DESC"]] })).toMatchObject({ mediaType: "application" });
+    expect(await Message.findOne({ ...ofCompany(), order: [["id", "DESC"]] })).toMatchObject({
+      mediaType: "application",
+    });
     expect(await talk.ticketNow()).toMatchObject({ queueId: money.id, chatbot: false });
   });
 
@@ -174,7 +176,7 @@ describe("the AI and people", () => {
     await talk.callsAreMade();
     expect(await talk.said()).toEqual(["Estamos verificando.", "Vou chamar alguém."]);
     expect(await talk.ticketNow()).toMatchObject({ queueId: money.id, chatbot: false });
-    expect((await TicketNote.findAll(mine())).map(({ note }) => note)).toEqual([
+    expect((await TicketNote.findAll(ofCompany())).map(({ note }) => note)).toEqual([
       expect.stringContaining("internet caiu"),
     ]);
   });
@@ -206,9 +208,9 @@ describe("the AI and people", () => {
       await change(ana, { status: "closed" });
       await everythingLeaves(company.id);
       expect(await answers(text)).toEqual(said);
-      expect(await Rating.findOne(mine())).toMatchObject(rating);
+      expect(await Rating.findOne(ofCompany())).toMatchObject(rating);
       await talk.writes("obrigado");
-      expect(await Ticket.count(mine())).toBe(2);
+      expect(await Ticket.count(ofCompany())).toBe(2);
     });
   });
 });
@@ -227,7 +229,7 @@ describe("files and another bot", () => {
     companyChanged(scope());
     for (const text of ["oi", "1"]) await talk.writes(text);
     expect(await answers("1")).toEqual(["Preços."]);
-    const newest = () => Message.findOne({ ...mine(), order: [["id", "DESC"]] });
+    const newest = () => Message.findOne({ ...ofCompany(), order: [["id", "DESC"]] });
     expect(await newest()).toMatchObject({ mediaType: "image" });
     const kept = await Media.findOne({ where: { id: picture.mediaId }, rejectOnEmpty: true });
     await files().remove(kept.key);

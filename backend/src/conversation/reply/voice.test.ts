@@ -44,7 +44,7 @@ let connectionRow: Connection;
 let asked: Prompt;
 let talk: Talk;
 const scope = () => scopeOfRow({ companyId: company.id });
-const mine = () => ({ where: { companyId: company.id } });
+const ofCompany = () => ({ where: { companyId: company.id } });
 beforeEach(async () => {
   company = await createCompany();
   const people = await queue(company.id, { name: "Suporte" });
@@ -74,7 +74,7 @@ const recording = () => Buffer.concat([silentOpus(1_000), Buffer.alloc(1_000)]);
 /** The customer writes, and their voice note has been downloaded when the AI is asked. */
 async function speaks(bytes: Buffer = recording()) {
   await talk.onlyWrites("oi", 60);
-  const [written] = await Message.findAll({ ...mine(), order: [["id", "DESC"]] });
+  const [written] = await Message.findAll({ ...ofCompany(), order: [["id", "DESC"]] });
   await written!.update({ mediaType: "audio", mediaState: "ready", mediaId: await store(bytes), body: "" });
   talk.wait(7);
   await talk.callsAreMade();
@@ -86,8 +86,8 @@ const lastWords = () =>
       messages: { content: string }[];
     }
   ).messages.at(-1)?.content;
-const answered = async () => (await Message.findAll({ ...mine(), order: ["id"] })).filter(({ fromMe }) => fromMe);
-const usage = async () => (await PromptUsage.findOne(mine()))?.get();
+const answered = async () => (await Message.findAll({ ...ofCompany(), order: ["id"] })).filter(({ fromMe }) => fromMe);
+const usage = async () => (await PromptUsage.findOne(ofCompany()))?.get();
 
 describe("a voice note", () => {
   it("is transcribed for the AI, kept beside the message, and counted", async () => {
@@ -95,7 +95,7 @@ describe("a voice note", () => {
     await speaks();
     expect(paths()).toEqual(["/v1/audio/transcriptions", "/v1/chat/completions"]);
     expect(lastWords()).toBe("[audio] SIMULADO: mensagem de voz");
-    const [heard] = await Message.findAll({ ...mine(), order: ["id"] });
+    const [heard] = await Message.findAll({ ...ofCompany(), order: ["id"] });
     expect(heard).toMatchObject({ body: "", details: { transcript: "SIMULADO: mensagem de voz" } });
     expect(await usage()).toMatchObject({ calls: 2, tokens: 62 });
     const boss = await signInAs(server.app, await user(company.id, { profile: "admin" }));
@@ -162,7 +162,7 @@ describe("a voice note where a menu asks", () => {
     talk.wait(60);
     const media = { type: "audio", mimetype: "audio/ogg; codecs=opus", bytes: 2_000, isVoice: true } as const;
     await receive(arrived(connectionRow, talk.phone, "", { sentAt: now(), content: { kind: "media", media } }));
-    const [sent] = await Message.findAll({ ...mine(), order: [["id", "DESC"]] });
+    const [sent] = await Message.findAll({ ...ofCompany(), order: [["id", "DESC"]] });
     await sent!.update({ mediaType: "audio", mediaState: "ready", mediaId: await store(recording()) });
     talk.wait(3);
     await talk.callsAreMade();
@@ -183,7 +183,7 @@ describe("a voice note where a menu asks", () => {
     mode.said = "Financeiro, meu CPF é 111.444.777-35";
     const id = await answersByVoice();
     const { id: ticketId } = await talk.ticketNow();
-    const kept = JSON.stringify([await BotTrace.findAll(mine()), await BotCall.findAll(mine())]);
+    const kept = JSON.stringify([await BotTrace.findAll(ofCompany()), await BotCall.findAll(ofCompany())]);
     expect(kept).toContain('"heard"');
     expect(kept).not.toContain("111.444");
     const results = async () => (await replayTicket(scope(), ticketId)).map(({ result }) => result);
