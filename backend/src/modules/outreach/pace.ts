@@ -29,14 +29,14 @@ export function isWithin(window: SendingWindow | null, zone: string, instant: nu
   const today = window.days.includes(wall.getUTCDay());
   const yesterday = window.days.includes((wall.getUTCDay() + 6) % 7);
   if (from < until) return today && minute >= from && minute < until;
-  return (today && minute >= from && minute < day) || (yesterday && minute < until);
+  return (today && minute >= from) || (yesterday && minute < until);
 }
 
 /** When the current day of the zone began. */
 export const startOfDay = (zone: string, at: Date): Date => momentOf(`${wallDay(at, zone)}T00:00`, zone);
 
 /** The first moment from this one on, to the minute, at which the window is open; null when it is in no week. */
-export function nextOpening(window: SendingWindow | null, zone: string, from: Date): Date | null {
+function nextOpening(window: SendingWindow | null, zone: string, from: Date): Date | null {
   if (isWithin(window, zone, from.getTime()) || !window) return from;
   for (let ahead = 0; ahead <= 8; ahead += 1) {
     const date = new Date(Date.parse(`${wallDay(from, zone)}T00:00:00Z`) + ahead * day * 60_000);
