@@ -112,7 +112,6 @@ describe("the cost of one message", () => {
       { anyCause: true },
     );
     const own = (all: string[]) => all.filter((sql) => /signal_keys|inbound_journal/.test(sql)).length / messages;
-    if (process.env.MEASURE) console.log({ in: own(inbound), out: own(outbound) });
     expect(own(inbound)).toBeLessThanOrEqual(2);
     expect(own(outbound)).toBeLessThanOrEqual(3);
     await pair.session.close();
@@ -171,7 +170,6 @@ describe("the cost of one message", () => {
     );
     for (const keys of left) await keys.transaction(async () => undefined, "x");
     const worn = await cost();
-    if (process.env.MEASURE) console.log({ fresh, worn });
     expect(left).toHaveLength(250);
     expect(worn).toBeLessThanOrEqual(fresh * 1.5 + 0.5);
     await pair.session.close();
