@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { liveSession } from "../../channels/live-sessions";
 import { now } from "../../core/clock";
 import { isDatabaseUnavailable, isReferenceGone } from "../../core/db/database-errors";
@@ -162,11 +163,9 @@ async function waitForTurn(
     }
     if (wait === 0) return "go";
     waitedSince ??= at;
-    await sleep(wait);
+    await sleep(wait, undefined, { ref: false });
   }
 }
-
-const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms).unref());
 
 /**
  * A recipient who cannot be written to fails alone, and the run continues: those of a batch are tried one by one. If the contact was merged or deleted meanwhile,

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { readCommands, refusalOfCommands, withoutUnknown } from "@guiche/contract/bot/command-input";
 import { outsideCall, type OutsideEvent } from "@guiche/contract/bot/outside-event";
 import { isFileType, type MediaType } from "@guiche/contract/message-kinds";
@@ -10,8 +11,6 @@ import type { Scope } from "../../../core/tenant/scope";
 import { version } from "../../../core/version";
 import { openIntegrationSecret } from "../integration.secret";
 import { AskError, callService, isJson, parsed, textIn, type Ask, type Asked, type Json } from "./asking";
-
-const sleep = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
 /** n8n and webhooks: one signed event, repeated once if the server is unreachable. */
 export const askWebhook =

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { randomInt } from "node:crypto";
 import { OutboundError, type Outbound, type OutboundAnswer, type OutboundCall } from "../../../core/http/outbound";
 import { handedOver, isAnswerTool, readAnswer, type AiAnswer } from "./answer";
@@ -29,8 +30,6 @@ const withinMs = 20_000;
 const retries = 2;
 /** A server may refuse the limit, the temperature, tools, JSON and pictures one after another. */
 const mostLessons = 5;
-
-const sleep = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
 /** Asks once, and after a passing failure twice more, all within 20 seconds. Rejects with an AiError. */
 export async function askAi(question: Question, { client, wait = sleep, clock = Date.now }: Tools): Promise<Answered> {
