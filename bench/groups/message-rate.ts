@@ -19,7 +19,7 @@ const firstMessagesAtOnce = 8;
 const timeoutMs = 60_000;
 
 /** A worker whose WhatsApp is in its own memory, with the control of its phones. */
-export interface MemoryWorker {
+interface MemoryWorker {
   server: Server;
   phones: Phones;
 }

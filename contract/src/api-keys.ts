@@ -5,10 +5,10 @@ import { programRules, type AreaScope } from "./permissions";
 
 /** What a key may do: see, change, write to customers, or configure. */
 export const keyVerbs = ["read", "write", "send", "administer"] as const;
-export type KeyVerb = (typeof keyVerbs)[number];
+type KeyVerb = (typeof keyVerbs)[number];
 
 const areaScopes = Object.values(programRules).flatMap((rule) => (rule ? [rule] : []));
-export type KeyArea = AreaScope extends `${infer Area}:${string}` ? Area : never;
+type KeyArea = AreaScope extends `${infer Area}:${string}` ? Area : never;
 
 /** Every area of the API that keys may enter, by name. */
 export const keyAreas = [...new Set(areaScopes.map((scope) => scope.split(":")[0] as KeyArea))].sort();

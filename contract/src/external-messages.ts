@@ -20,7 +20,7 @@ export const formerTokenHours = 24;
 const described = (description: string) => ({ jsonSchema: { description } });
 
 /** Longest file in base64, in characters: it stands in a JSON body of at most 1 MB. Larger ones come as a form or an address. */
-export const maxBase64 = 900_000;
+const maxBase64 = 900_000;
 
 /** The file of a JSON body: an address that the server downloads, or the bytes in base64. */
 const externalMedia = strictObject({

@@ -60,19 +60,8 @@ export const cardSigns = {
 };
 export type CardType = keyof typeof cardSigns;
 
-export const cardLabels = [
-  "items",
-  "total",
-  "price",
-  "key",
-  "from",
-  "place",
-  "link",
-  "starts",
-  "ends",
-  "until",
-] as const;
-export type CardLabel = (typeof cardLabels)[number];
+const cardLabels = ["items", "total", "price", "key", "from", "place", "link", "starts", "ends", "until"] as const;
+type CardLabel = (typeof cardLabels)[number];
 
 /**
  * One line of a card. `value` is a text; an amount with two decimals for `total` and `price`, with its currency in `of`;

@@ -4,7 +4,7 @@ import { del, get } from "./endpoint";
  * What was at work in the system that a company came from, and came here switched off: the minutes after which a
  * connection closed or transferred a conversation, and campaigns that were planned or running.
  */
-export const migrationOfferKinds = ["expiresTicket", "timeToTransfer", "plannedCampaign", "runningCampaign"] as const;
+const migrationOfferKinds = ["expiresTicket", "timeToTransfer", "plannedCampaign", "runningCampaign"] as const;
 export type MigrationOfferKind = (typeof migrationOfferKinds)[number];
 
 export interface MigrationOfferDto {

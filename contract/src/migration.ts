@@ -21,10 +21,10 @@ export type SourceFamily = keyof typeof familyNames;
  * `look` recognises the other system, `try` counts what would come and writes nothing, `bring` brings it, and `finish`
  * brings the rest once the other system has stopped.
  */
-export const migrationActs = ["look", "try", "bring", "finish"] as const;
+const migrationActs = ["look", "try", "bring", "finish"] as const;
 export type MigrationAct = (typeof migrationActs)[number];
 
-export const migrationStates = ["running", "paused", "cancelled", "failed", "done"] as const;
+const migrationStates = ["running", "paused", "cancelled", "failed", "done"] as const;
 export type MigrationState = (typeof migrationStates)[number];
 
 /** Why a run failed. */

@@ -9,7 +9,7 @@ export const templateStates = ["PENDING", "APPROVED", "REJECTED", "PAUSED", "DIS
 export type TemplateState = (typeof templateStates)[number];
 
 /** Decides the price: Meta's own words. */
-export const templateCategories = ["UTILITY", "MARKETING", "AUTHENTICATION"] as const;
+const templateCategories = ["UTILITY", "MARKETING", "AUTHENTICATION"] as const;
 export type TemplateCategory = (typeof templateCategories)[number];
 
 /** A message that Meta has approved, or has yet to. Numbers of one WhatsApp Business account share theirs. */

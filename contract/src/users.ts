@@ -138,7 +138,7 @@ export const userPatch = strictObject({
 export type UserPatch = yup.InferType<typeof userPatch>;
 
 /** The day of return is after today. */
-export const leaveInput = strictObject({ returnsOn: dayText().nullable().default(null) });
+const leaveInput = strictObject({ returnsOn: dayText().nullable().default(null) });
 export type LeaveInput = yup.InferType<typeof leaveInput>;
 
 export const userSearch = strictObject({ searchParam: trimmedText().max(100), pageNumber: pageNumber() });

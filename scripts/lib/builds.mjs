@@ -60,7 +60,7 @@ export const isStale = (build) =>
 
 export const staleBuilds = (names = Object.keys(BUILDS)) => names.filter((name) => isStale(BUILDS[name]));
 
-export async function runBuild(name, { onChild } = {}) {
+async function runBuild(name, { onChild } = {}) {
   const build = BUILDS[name];
   const sources = sourceHash(build);
   const done = await run(process.execPath, build.command(), {

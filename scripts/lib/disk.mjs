@@ -5,7 +5,7 @@ import { UserError } from "./console.mjs";
 const MB = 1_000_000;
 export const NEEDED_TO_START = 1000 * MB;
 export const WARN_BELOW = 500 * MB;
-export const STOP_BELOW = 64 * MB;
+const STOP_BELOW = 64 * MB;
 
 export function freeBytes(path) {
   let folder = path;

@@ -3,7 +3,7 @@ import { inRoot, packageFile } from "./paths.mjs";
 import { run } from "./processes.mjs";
 import { runJest } from "./jest.mjs";
 
-export const WORKSPACES = ["contract", "backend", "frontend", "simulator"];
+const WORKSPACES = ["contract", "backend", "frontend", "simulator"];
 const ISOLATION = "tenant-isolation[^/]*\\.test\\.tsx?$";
 /** Every endpoint has a route, every error code a text, and every language the same keys. */
 const ROUTES = "wiring\\.test\\.ts$";

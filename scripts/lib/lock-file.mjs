@@ -52,7 +52,7 @@ export function missingPlatforms({ packages }) {
   return [...missing];
 }
 
-export const REGISTRY = "https://registry.npmjs.org";
+const REGISTRY = "https://registry.npmjs.org";
 
 const isFromRegistry = ([path, { link }]) => path.includes("node_modules/") && !link;
 const nameAt = (path, { name }) => name ?? path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);

@@ -1,5 +1,5 @@
 // Every entry point imports this first, so it uses only syntax that an old Node can parse.
-export const NEEDED = "20.19.0";
+const NEEDED = "20.19.0";
 
 export function nodeProblem(version) {
   const have = String(version).replace(/^v/, "").split(".").map(Number);

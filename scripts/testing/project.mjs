@@ -191,7 +191,7 @@ function kill(pid) {
 }
 
 /** Processes that mention this folder or run in it, which a stopped launcher must not leave behind. */
-export function leftBehind(folder) {
+function leftBehind(folder) {
   const found = [];
   for (const pid of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry) && Number(entry) !== process.pid)) {
     try {

@@ -12,7 +12,7 @@ interface Mail {
   text: string;
 }
 
-export interface Mailbox {
+interface Mailbox {
   folder: string;
   /** Oldest first. */
   all(): Mail[];

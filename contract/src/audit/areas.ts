@@ -1,5 +1,5 @@
 /** The area of the product that a call is about, by the first part of its path. */
-export const auditAreas = {
+const auditAreas = {
   account: ["auth", "resetpasswords", "forgetpassword"],
   announcements: ["announcements"],
   audit: ["audit"],

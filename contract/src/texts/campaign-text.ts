@@ -5,7 +5,7 @@ export const campaignWords = (texts: readonly string[]): string[] => [
   ...new Set(texts.flatMap(tokensIn).flatMap(({ word }) => (isCustomerWord(word) ? [] : [word]))),
 ];
 
-export interface CampaignValues {
+interface CampaignValues {
   /** The company's own {keys}. */
   variables?: Readonly<Record<string, string>>;
   /** Columns of the sheet and extra fields of the person, the former first. */

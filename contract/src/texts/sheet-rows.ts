@@ -28,7 +28,7 @@ const plainNumber = (written: string): string =>
 export const isAtHome = (written: string): boolean => atHome(plainNumber(written)) !== undefined;
 
 /** The message of a number that is refused. */
-export type NumberFault = "Missing area code" | "Rounded number" | "Invalid number";
+type NumberFault = "Missing area code" | "Rounded number" | "Invalid number";
 
 /** `5,51199E+12`, as Excel shows and saves a long number. */
 const scientific = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;

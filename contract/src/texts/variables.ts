@@ -209,7 +209,7 @@ export const isCustomerWord = (word: string): boolean => customerVariable(word) 
 export type TextKind = "automatic" | "schedule" | "campaign" | "quick";
 
 /** Braces in a text that nothing is known of. `stays`: they are sent as they are typed; others leave a gap. */
-export interface UnknownToken {
+interface UnknownToken {
   token: string;
   stays: boolean;
 }

@@ -26,7 +26,7 @@ const easter = (afterEaster: number): When => ({ afterEaster });
 const monday = (place: number, month: number): When => ({ month, monday: place });
 
 /** By ISO 3166 code, in the order of the list, in the language of the country. A new country is a row. */
-export const nationalHolidays = {
+const nationalHolidays = {
   BR: {
     zones:
       /^(America\/(Sao_Paulo|Araguaina|Bahia|Belem|Boa_Vista|Campo_Grande|Cuiaba|Eirunepe|Fortaleza|Maceio|Manaus|Noronha|Porto_Velho|Recife|Rio_Branco|Santarem)|Brazil\/)/,

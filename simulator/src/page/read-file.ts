@@ -2,7 +2,7 @@ import { levelOf, waveformOf } from "@/shared/recorder/samples";
 import type { File64 } from "./server";
 
 /** The ways to send a file. A voice note is audio sent as if recorded in the chat. */
-export type SendAs = File64["kind"] | "voice";
+type SendAs = File64["kind"] | "voice";
 
 const PICTURES = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 const STICKER_PX = 512;

@@ -4,7 +4,7 @@ type Button = proto.Message.InteractiveMessage.NativeFlowMessage.INativeFlowButt
 type Fields = Record<string, unknown>;
 
 /** A key to pay to, as a button of WhatsApp Business tells it. */
-export interface PixKey {
+interface PixKey {
   merchant: string;
   key: string;
   /** EMAIL, PHONE, CPF, CNPJ or EVP, as WhatsApp names them; "" when it does not. */

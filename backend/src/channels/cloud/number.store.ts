@@ -23,7 +23,7 @@ export interface CloudNumberRow extends Pick<
 
 type Stored = Omit<CloudNumberRow, "token" | "appSecret"> & { token: Buffer; appSecret: Buffer };
 
-export type NewCloudNumber = Pick<
+type NewCloudNumber = Pick<
   CloudNumberRow,
   "hookToken" | "verifyToken" | "phoneNumberId" | "wabaId" | "token" | "appSecret" | "quality" | "tier"
 >;

@@ -15,7 +15,7 @@ interface CheckOptions {
 }
 
 /** Throws one sentence for the operator unless the bucket takes files and belongs to this installation. */
-export async function assertBucket(
+async function assertBucket(
   settings: S3Settings,
   installationId: string,
   store: FileStore = s3Files(settings),

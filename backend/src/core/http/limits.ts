@@ -9,7 +9,7 @@ import { actorOf, type Scope } from "../tenant/scope";
 import { AppError } from "./errors";
 
 /** Where a caller stands within a limit. */
-export interface RateLimitState {
+interface RateLimitState {
   limit: number;
   remaining: number;
   /** Until the count starts over. */
@@ -93,7 +93,7 @@ export async function countCall(name: Exclude<LimitName, "general">, caller: Cal
  * The same; returns where the caller stands in the limit's last row, or null when nothing could be counted. `calls`: how
  * many are allowed to this caller instead.
  */
-export async function rateLimitStateOf(
+async function rateLimitStateOf(
   name: Exclude<LimitName, "general">,
   caller: Caller,
   place: string,

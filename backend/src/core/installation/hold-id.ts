@@ -6,7 +6,7 @@ import { UnusableDatabase } from "../db/unusable";
 import type { Installation } from "./installation";
 
 /** A database that was moved can start again when the last process of the old one is gone this long. */
-export const holdMs = { renew: 15_000, forgotten: 45_000, start: 2_000 };
+const holdMs = { renew: 15_000, forgotten: 45_000, start: 2_000 };
 
 interface HoldOptions {
   /** Called when Redis was away at the start and, once back, knows another database by our id. */

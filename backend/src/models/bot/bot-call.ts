@@ -7,7 +7,7 @@ import { TimestampedTenantModel } from "../tenant-model";
 
 /** `answered`: the answer is here and not stepped yet; `later`: the other system answers by a call of its own. */
 export type BotCallState = "waiting" | "running" | "answered" | "later" | "done";
-export type CallRequest = Omit<Extract<Effect, { kind: "call" }>, "kind" | "to">;
+type CallRequest = Omit<Extract<Effect, { kind: "call" }>, "kind" | "to">;
 
 /** A question to another service, asked by a step of the bot. */
 @Table({ tableName: "bot_calls", timestamps: true })

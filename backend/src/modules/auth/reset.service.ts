@@ -63,7 +63,7 @@ export async function forgotPassword(email: string): Promise<void> {
 }
 
 /** A code whose mail failed is voided: only an eavesdropper could know it. */
-export async function mailResetCode(scope: Scope, userId: number, { namesCompany = false } = {}): Promise<void> {
+async function mailResetCode(scope: Scope, userId: number, { namesCompany = false } = {}): Promise<void> {
   const { name, email, emailConfirmed } = await mustHaveUser(scope, userId);
   const shown = emailConfirmed ? (text: string) => text : withoutLinks;
   const passwordHash = (await userStore(scope).passwordHashOf(userId)) ?? "";

@@ -14,7 +14,7 @@ import { contactColumns } from "./contact.columns";
 import { optOutsOf } from "./opt-outs";
 import type { ListedContactRow } from "./contact.presenter";
 
-export type ExportedContact = Pick<ContactDetailsDto, "id" | "name" | "number" | "email" | "otherNumbers"> & {
+type ExportedContact = Pick<ContactDetailsDto, "id" | "name" | "number" | "email" | "otherNumbers"> & {
   tags: string[];
   fields: { name: string; value: string }[];
 };

@@ -129,7 +129,7 @@ export const histogramOf = ({ bucket, ms }: Bucketed): Fragment => {
 };
 
 /** A duration and its place in the histogram; both null in rows without one. */
-export interface Bucketed {
+interface Bucketed {
   bucket: Fragment;
   ms: Fragment;
 }

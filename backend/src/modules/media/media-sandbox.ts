@@ -19,7 +19,7 @@ export interface Recording {
   waveform: number[];
 }
 
-export interface VideoInfo {
+interface VideoInfo {
   seconds: number | null;
   width: number | null;
   height: number | null;

@@ -118,7 +118,7 @@ export async function updateRow(
   return changed.length === 1;
 }
 
-export type NewEntry = Pick<Entry, "key" | "ourId" | "reason" | "digest" | "writtenAt">;
+type NewEntry = Pick<Entry, "key" | "ourId" | "reason" | "digest" | "writtenAt">;
 
 /** Notes what became of rows of the source. */
 export const noteEntries = (sourceId: number, kind: string, entries: readonly NewEntry[], tx: Transaction) =>

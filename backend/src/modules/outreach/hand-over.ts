@@ -18,7 +18,7 @@ interface Row extends Pick<OutreachInput, "quoted"> {
 }
 
 /** What became of a row: its message, or why it has none. */
-export type HandedOver = SentToPerson | NotSent | { cause: "media" };
+type HandedOver = SentToPerson | NotSent | { cause: "media" };
 
 /**
  * Hands a row's message to the outbox. Call it in the transaction that locked the row and marks it: both are committed

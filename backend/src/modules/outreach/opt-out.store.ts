@@ -4,7 +4,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { optOutsOf } from "../contacts";
 import { answeredWithinDays } from "./outreach-message.store";
 
-export interface NewOptOut extends Pick<OptOut, "person" | "connectionId" | "text" | "wid"> {
+interface NewOptOut extends Pick<OptOut, "person" | "connectionId" | "text" | "wid"> {
   contactId: number;
 }
 

@@ -20,7 +20,7 @@ import { ticketTaken, type TicketRow } from "./ticket.presenter";
 import { ticketStore } from "./ticket.store";
 
 /** The agent who is assigned to a new ticket. */
-export interface Assignee {
+interface Assignee {
   userId: number;
   name: string;
 }

@@ -260,7 +260,7 @@ type Acts = ReturnType<typeof actsOf>;
 type InputOf<Act> = Act extends () => Fragment ? true : Act extends (input: infer Input) => Fragment ? Input : never;
 
 /** One act with its input; `true` for those that need none. */
-export type TicketAct = { [Act in keyof Acts]: Record<Act, InputOf<Acts[Act]>> }[keyof Acts];
+type TicketAct = { [Act in keyof Acts]: Record<Act, InputOf<Acts[Act]>> }[keyof Acts];
 
 function assignmentsOf(scope: Scope, act: TicketAct): Fragment {
   const [[name, input]] = Object.entries(act) as [[keyof Acts, never]];

@@ -16,7 +16,7 @@ const pollWithoutEventsMs = 1_500;
 const unknown = { state: "waiting", remainder: 0 } as const;
 
 /** What the payer's question has learned, and when. */
-export interface ChargeAnswer {
+interface ChargeAnswer {
   learned: "notSeen" | "expired" | "unavailable" | "tooOften" | "failed";
   at: Date;
   error?: unknown;

@@ -3,7 +3,7 @@ import { useGo, useSearch } from "../../shared/go";
 import { searchWith } from "../../shared/lists/search-with";
 
 const steps = ["address", "plan", "review", "pix"] as const;
-export type CheckoutStep = (typeof steps)[number];
+type CheckoutStep = (typeof steps)[number];
 /** The specification begins with the plan. */
 const firstStep: CheckoutStep = "plan";
 

@@ -8,7 +8,7 @@ import { CountBadge } from "../../shared/ui/CountBadge";
 import { MenuChoice } from "../../shared/ui/MenuChoice";
 
 /** What narrows the list of contacts. */
-export interface ListChoice {
+interface ListChoice {
   /** Only those to whom campaigns send nothing. */
   isOptedOut: boolean;
   /** Only those whom the company blocked. */

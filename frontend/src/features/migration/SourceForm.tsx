@@ -12,7 +12,7 @@ import { valueItems } from "../../shared/forms/menu-items";
 import { Section } from "./Section";
 import { useMigrationActions } from "./use-migration";
 
-export type TypedSource = Omit<SourceInput, "port"> & { port: string };
+type TypedSource = Omit<SourceInput, "port"> & { port: string };
 
 export const emptySource: TypedSource = {
   kind: "postgres",

@@ -40,7 +40,7 @@ export const concerns = (me: ActorRights, ticket: TicketDto): boolean =>
  * The pending tickets that the user is called for: those of their queues, and without a queue whoever may see them. An
  * admin without queues of their own, as in a new company, is called for all.
  */
-export const waitsFor = (me: ActorRights, ticket: TicketDto): boolean =>
+const waitsFor = (me: ActorRights, ticket: TicketDto): boolean =>
   ticket.status === "pending" &&
   maySeeTicket(me, ticket) &&
   (me.allTicket || ticket.queueId === null || me.queueIds.length === 0 || me.queueIds.includes(ticket.queueId));

@@ -7,7 +7,7 @@ import type { TFunction } from "i18next";
 const numberErrors: readonly string[] = ["Invalid phone", "Invalid number"];
 
 /** Whether a schema's message is about a phone number; it is shown in the interface language. */
-export const isNumberError = (message: string): boolean => numberErrors.includes(message);
+const isNumberError = (message: string): boolean => numberErrors.includes(message);
 
 const required = /^(Required|(Campo )?[Oo]brigatório)$/;
 const short = /^(Too [Ss]hort!?|Mensagem muito curta|nome muito curto)$/;

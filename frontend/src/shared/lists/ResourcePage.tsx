@@ -18,10 +18,7 @@ import { SearchField } from "./SearchField";
 import type { useSearchParam } from "./use-search-param";
 
 /** The texts that every resource has, by its translation area. */
-export type ResourceText = (
-  key: "title" | "add" | "edit" | "remove" | "removeTitle",
-  values?: { name: string },
-) => string;
+type ResourceText = (key: "title" | "add" | "edit" | "remove" | "removeTitle", values?: { name: string }) => string;
 
 /** A row's buttons. */
 export interface RowButtons {
@@ -30,7 +27,7 @@ export interface RowButtons {
 }
 
 /** The button that adds a row, and what it does. */
-export interface AddButton {
+interface AddButton {
   button: ReactNode;
   open: () => void;
 }

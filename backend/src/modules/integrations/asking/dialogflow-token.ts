@@ -9,7 +9,7 @@ import type { Outbound } from "../../../core/http/outbound";
 import { AskError, callService, parsed, readJson, textIn } from "./asking";
 
 /** Google's addresses. A company's account may name others, which are never called. */
-export interface GoogleHosts {
+interface GoogleHosts {
   token: string;
   api: string;
 }
@@ -33,7 +33,7 @@ const account = yup
     client_email: yup.string().email().required(),
   })
   .required();
-export type GoogleAccount = yup.InferType<typeof account>;
+type GoogleAccount = yup.InferType<typeof account>;
 
 /** An account, and where it is valid. */
 export interface DialogflowLogin {
@@ -52,7 +52,7 @@ export async function openAccount(client: Outbound, json: string, projectName: s
 }
 
 /** The account of the dialog's JSON. Throws an AskError that says what is wrong with it. */
-export function readAccount(json: string, projectName: string): GoogleAccount {
+function readAccount(json: string, projectName: string): GoogleAccount {
   let read: GoogleAccount;
   try {
     read = account.validateSync(parsed(json), { strict: true });

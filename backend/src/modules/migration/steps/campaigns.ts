@@ -24,7 +24,7 @@ const settings: Kind = {
 };
 
 /** A setting of theirs as ours; null when it has no meaning here. Times are the nearest that may be chosen. */
-export function campaignSettingFrom(key: string, value: unknown): { key: string; value: unknown } | null {
+function campaignSettingFrom(key: string, value: unknown): { key: string; value: unknown } | null {
   if (key === "variables") {
     const list: unknown = jsonOf(value);
     const variables = new Map(
