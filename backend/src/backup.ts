@@ -35,7 +35,7 @@ try {
       database === "own" ? `  ${rows} rows of ${tables.length} tables` : "  the database, by pg_dump",
       files ? `  ${files.count} files (${Math.ceil(files.bytes / 1024 / 1024)} MB)` : "  no files, as you asked",
       keys.length > 0
-        ? `  ${keys.length} keys: whoever has this folder can read everything. Keep it as you keep a password.`
+        ? `  ${keys.length} keys: anybody who has this folder can read everything. Keep it as you keep a password.`
         : "  no keys: JWT_SECRET and ENCRYPTION_KEY come from the environment. Without ENCRYPTION_KEY nothing sealed can be read.",
       "",
     ].join("\n"),

@@ -42,7 +42,7 @@ it("the SQL that changes a table stands in one module", () => {
   expect(strangers).toEqual([]);
 });
 
-it("tickets change in one file, into which whoever changes one composes their statement", () => {
+it("tickets change in one file: other stores compose its statement into theirs", () => {
   expect(writers((file) => file, /\bUPDATE\s+(?:ONLY\s+)?"?(tickets)\b/g)).toEqual({
     tickets: ["modules/tickets/ticket.write.ts"],
   });

@@ -67,7 +67,7 @@ const fields = {
   maxUseBotQueues: integer().min(0).max(100),
   timeToTransfer: minutes(),
   transferQueueId: rowIdOrNone(),
-  /** One of its queues. Whoever is left without a queue waits there. */
+  /** One of its queues. Customers who are left without a queue wait there. */
   fallbackQueueId: rowIdOrNone(),
   promptId: rowIdOrNone(),
   integrationId: rowIdOrNone(),

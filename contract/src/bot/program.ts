@@ -129,7 +129,7 @@ export interface Program {
   answersOutOfHours?: true;
   /** The queue of tickets that are left without one. */
   fallbackQueueId?: number;
-  /** A timer of the connection takes whoever does not choose. */
+  /** A timer of the connection moves customers who do not choose. */
   hasTransferTimer?: true;
   /** Id of the prompt whose AI transcribes a recording where a choice is asked. */
   hears?: number;

@@ -1,6 +1,7 @@
 /**
- * Why customers may wait where no agent sees them. `noQueue`: the connection has none. `noFallback`: whoever is left without
- * a queue stays without one. `unserved`: nobody is in the queue. `unservedFallback`: nobody is in the fallback queue.
+ * Why customers may wait where no agent sees them. `noQueue`: the connection has none. `noFallback`: customers who are
+ * left without a queue stay without one. `unserved`: nobody is in the queue. `unservedFallback`: nobody is in the
+ * fallback queue.
  */
 export type ConnectionFinding =
   | { kind: "noQueue" | "noFallback" }

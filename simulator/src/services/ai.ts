@@ -104,7 +104,7 @@ function objectionToParts(role: string | undefined, parts: readonly Part[], mode
 const wordsOf = (content: string | readonly Part[]): string =>
   typeof content === "string" ? content : content.map(({ text }) => text ?? "(imagem vista)").join("\n");
 
-/** What the AI says when nothing is scripted: the customer's words, and a person or open bills for whoever asks. */
+/** What the AI says when nothing is scripted: the customer's words, and a person or open bills when they ask. */
 function echo(chat: Chat): AiTurn {
   const text = wordsOf(chat.messages?.at(-1)?.content ?? "");
   const handOver = /pessoa|atendente|person|persona/i.test(text);

@@ -13,7 +13,7 @@ export const simulatedLogin = "simulated";
 /** The key of the imitated Asaas. */
 export const simulatedAsaasKey = "SIMULADO-asaas";
 
-/** The agent of Dialogflow: repeats the customer's words, and ends with whoever asks for a person. */
+/** The agent of Dialogflow: repeats the customer's words, and ends when the customer asks for a person. */
 export function demoAgent(text: string): DialogflowTurn {
   const stops = /pessoa|atendente|person|persona/i.test(text);
   const fulfillmentText = stops ? "SIMULADO: Vou chamar uma pessoa." : `SIMULADO: ${text}`;
@@ -30,7 +30,7 @@ export const demoFlow: TypebotBlock[] = [
   { text: "Obrigado! Uma pessoa da equipe continua por aqui." },
 ];
 
-/** The workflow of n8n: repeats the customer's words, and calls people for whoever asks for them. */
+/** The workflow of n8n: repeats the customer's words, and calls people when the customer asks for them. */
 export function demoWorkflow({ body }: ServiceRequest): N8nMode {
   const { data } = JSON.parse(body || "{}") as { data?: { messages?: { text?: string }[] } };
   const text = data?.messages?.at(-1)?.text ?? "";

@@ -50,7 +50,7 @@ export async function startEfi({
     const isOurs = /^http:\/\/127\.0\.0\.1:/.test(webhookUrl);
     if (Object.keys(more).length > 0 || !(webhookUrl.startsWith("https://") || isOurs))
       return refusal(400, "webhook_invalido", "A URL informada deve ser https.");
-    // The first call comes without a certificate. Whoever answers it asks for none, unless it says that it need not.
+    // The first call comes without a certificate. The receiver asks for none, unless it says that it need not.
     const answers = await probe(probesWithSuffix ? `${webhookUrl}/pix` : webhookUrl);
     if (answers && headers["x-skip-mtls-checking"] !== "true")
       return refusal(400, "webhook_invalido", "A URL informada respondeu sem exigir o certificado.");

@@ -26,7 +26,7 @@ export function decryptEdit({ proto }: Library, { edit, secrets, senders }: Part
         const key = hkdfSync("sha256", secret, "", `${targetMessageKey?.id}${sender}${sender}${purpose}`, 32);
         return contentOf(proto.Message.decode(opened(Buffer.from(key), encIv, encPayload)));
       } catch {
-        // Another secret or address may fit. Whoever knows both can encrypt what is no message.
+        // Another secret or address may fit. A sender who knows both can encrypt what is no message.
       }
     }
   return undefined;

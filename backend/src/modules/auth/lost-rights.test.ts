@@ -102,7 +102,7 @@ describe("the old token and the old socket are refused within two seconds", () =
     const { token } = again.body as { token: string };
     const received = await listeners.listen(token);
     await change({ profile: "user" });
-    // 403 asks the browser for a new token. 401 would sign out whoever clicks before the socket has reconnected.
+    // 403 asks the browser for a new token. 401 would sign out a user who clicks before the socket has reconnected.
     await refused(token, received, 403);
     const renewed = await request(server.app).post("/api/auth/refresh_token").set("Cookie", cookie);
     expect(renewed.body).toMatchObject({ user: { id: ana.id, profile: "user" } });

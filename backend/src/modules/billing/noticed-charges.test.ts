@@ -28,7 +28,7 @@ describe("a notice", () => {
     expect([await payments(), await dueDate(), await noticedAt(chargeId)]).toEqual([1, "2027-04-10", null]);
   });
 
-  it("that was answered just before a crash is followed by whoever runs next, once", async () => {
+  it("that was answered just before a crash is followed by the next process, once", async () => {
     const { txid } = await pixOf();
     billing.bank.pay(txid);
     await tell({ pix: [{ txid }] });

@@ -84,7 +84,7 @@ export const audienceStore = (scope: Scope) => {
         cold: number;
       }>`
         WITH people AS (
-          -- Whoever is a contact is one person, whichever way a list writes the number.
+          -- A contact is one person, whichever way a list writes the number.
           SELECT coalesce('contact ' || k."contactId", i.person) AS key, i.person, i."isWhatsappValid" AS valid, k."contactId"
             FROM contact_list_items i
             LEFT JOIN contact_identities k

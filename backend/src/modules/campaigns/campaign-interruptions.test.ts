@@ -24,7 +24,7 @@ const { outreach, harness, save, slowly, join, campaign, startCampaign, sentTo, 
   withOutreach();
 afterEach(() => shiftClock(0));
 
-/** The row, because whoever signed in before a shift of the clock no longer is. */
+/** From the row: a session from before a shift of the clock has ended. */
 const row = async (id: number) => (await Campaign.findByPk(id))!;
 const rests = (id: number, reason: RestReason | null) =>
   until(`it rests because of ${String(reason)}`, async () => {

@@ -133,7 +133,7 @@ describe("a template that cannot be sent any more", () => {
     expect((await Promise.all(people.map(textsOf))).map(({ length }) => length)).toEqual([1, 1, 1]);
   });
 
-  it("paused before its webhook comes: whoever it was refused to gets it later", async () => {
+  it("paused before its webhook comes: the people of refused messages get it later", async () => {
     const people = [await join("Um"), await join("Dois")];
     await control("POST", `/sim/cloud/numbers/${shop}/hold`);
     await decide(template, "PAUSED");

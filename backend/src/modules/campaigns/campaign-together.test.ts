@@ -17,7 +17,7 @@ const addressees = () => outreach.session.sent.map(({ address }) => address.spli
 const statesOf = async (id: number) =>
   Object.fromEntries((await recipients(id)).map(({ number, state, cause }) => [number, cause ?? state]));
 
-it("people who are written to together get one message each, whoever of them is known", async () => {
+it("people who are written to together get one message each, known or not", async () => {
   const { companyId, session } = { ...outreach.ref, session: outreach.session };
   const [newPerson = "", known = "", gone = "", unknown = "", last = ""] = [
     ...(await join(3)),

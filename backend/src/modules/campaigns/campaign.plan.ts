@@ -47,7 +47,7 @@ export function planRun(run: Run): Plan {
     // A day's budget is what it is when its last message leaves.
     const closes = Date.parse(`${date.toISOString().slice(0, 10)}T00:00:00Z`) + (open.at(-1)?.[1] ?? 0) * 60_000 - 1;
     const health = run.healthAt?.(momentOf(new Date(closes).toISOString().slice(0, 16), zone).getTime());
-    // A campaign of such a number rests, whoever would get it.
+    // A campaign of such a number rests for all its recipients.
     const isRed = health?.level === "red";
     const minutes = open.reduce((sum, [from, until]) => sum + until - from, 0);
     const inTime = secondsEach > 0 ? Math.floor((minutes * 60) / secondsEach) : minutes > 0 ? Infinity : 0;

@@ -64,7 +64,7 @@ it("a ticket closed a second before or after midnight is on its own day of the c
   await assertDays();
 });
 
-it("each life of a ticket counts once, for whoever closed it, however often it was transferred and reopened", async () => {
+it("each life of a ticket counts once, for the user who closed it, however often it was transferred and reopened", async () => {
   const phone = newNumber();
   await receive(arrived(connectionRow, phone, "bom dia"));
   const { id } = (await Ticket.findOne({ where: { companyId } })) ?? { id: 0 };
@@ -77,7 +77,7 @@ it("each life of a ticket counts once, for whoever closed it, however often it w
   await put(bia!, { status: "closed" });
   await put(boss!, { status: "open" });
   await put(boss!, { status: "closed" });
-  // Never accepted: it counts for whoever closed it, without a service time.
+  // Never accepted: it counts for the user who closed it, without a service time.
   await receive(arrived(connectionRow, newNumber(), "oi"));
   const other = await Ticket.findOne({ where: { companyId, status: "pending" } });
   await boss!.call(ticketApi.update, { params: { id: other?.id ?? 0 }, body: { status: "closed" } });

@@ -88,7 +88,7 @@ describe("a chat", () => {
     expect(await ChatMessage.count({ where: { chatId: chat.id } })).toBe(0);
   });
 
-  it("left by its owner belongs to whoever is in it longest, and left by everybody is deleted", async () => {
+  it("left by its owner belongs to the user who is in it longest, and left by everybody is deleted", async () => {
     const leave = (by: Caller) => by.call(chatApi.leave, { params: { id: chat.id } });
     await leave(ana);
     expect(await refusal(ana)).toBe("404 ERR_NO_CHAT_FOUND");
@@ -137,7 +137,7 @@ describe("realtime", () => {
     expect(JSON.stringify(rooms)).not.toContain(`"${companyRoom(company.id)}"`);
   });
 
-  it("tells every window of whoever read, in whichever window that was", async () => {
+  it("tells every window of the user who read it", async () => {
     await send(ana, "oi");
     const recorder = recordBroadcasts();
     await read(bia);
@@ -200,7 +200,7 @@ describe("unread messages", () => {
     expect((await show(bia)).lastMessage).toBe("um");
   });
 
-  it("are none for whoever joins later, who sees what was before only where the chat shows it", async () => {
+  it("are none for a user who joins later, and who sees earlier messages only where the chat shows them", async () => {
     const secret = await send(ana, "antes");
     const add = (patch: object) => ana.call(chatApi.update, { params: { id: chat.id }, body: patch });
     await add({ users: named("bia", "caio", "dora") });
@@ -215,7 +215,7 @@ describe("unread messages", () => {
     );
   });
 
-  it("hide what was before from whoever is added in the same change that turns the history off", async () => {
+  it("hide earlier messages from a user who is added in the same change that turns the history off", async () => {
     await send(ana, "antes");
     const body = { users: named("bia", "caio", "dora"), showsHistory: false };
     await ana.call(chatApi.update, { params: { id: chat.id }, body });
@@ -258,7 +258,7 @@ describe("unread messages", () => {
   });
 });
 
-describe("for whoever was added without the history an earlier message", () => {
+describe("for a user who was added without the history an earlier message", () => {
   let secret: ChatMessageDto;
   beforeEach(async () => {
     secret = await send(ana, "antes");

@@ -46,7 +46,7 @@ const newest = async (by: Caller) => {
 };
 
 describe("a reaction", () => {
-  it("is refused to whoever is not in the chat, and to a deleted message", async () => {
+  it("is refused to a user who is not in the chat, and on a deleted message", async () => {
     const message = await send(ana, "oi");
     expect(statusAndCode(await react(dora, message, "👍"))).toBe("404 ERR_NO_CHAT_MESSAGE_FOUND");
     await ana.call(chatApi.removeMessage, { params: { chatMessageId: message.id } });
@@ -90,7 +90,7 @@ describe("a reaction", () => {
 });
 
 describe("a pinned message", () => {
-  it("is refused to whoever is not in the chat", async () => {
+  it("is refused to a user who is not in the chat", async () => {
     const message = await send(ana, "oi");
     expect(statusAndCode(await pin(dora, message))).toBe("404 ERR_NO_CHAT_MESSAGE_FOUND");
     expect(statusAndCode(await dora.ask(chatApi.pins, { params: { id: chat.id } }))).toBe("404 ERR_NO_CHAT_FOUND");
@@ -119,7 +119,7 @@ describe("a pinned message", () => {
     ]);
   });
 
-  it("from before their time is not shown to whoever joined without the history", async () => {
+  it("from before their time is not shown to a user who joined without the history", async () => {
     await pin(ana, await send(ana, "segredo"));
     const add = { showsHistory: false, users: [people.bia, people.dora].map(({ id }) => ({ id })) };
     await ana.call(chatApi.update, { params: { id: chat.id }, body: { showsHistory: false } });
@@ -129,7 +129,7 @@ describe("a pinned message", () => {
 });
 
 describe("a chat's marks", () => {
-  it("are refused to whoever is not in it", async () => {
+  it("are refused to a user who is not in it", async () => {
     expect(statusAndCode(await mark(dora, { isMuted: true }))).toBe("404 ERR_NO_CHAT_FOUND");
   });
 

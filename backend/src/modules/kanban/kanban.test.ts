@@ -102,7 +102,7 @@ describe("the board", () => {
 });
 
 describe("moving a card", () => {
-  it("is allowed to whoever may tag the ticket", async () => {
+  it("is allowed to users who may tag the ticket", async () => {
     const held = await ticket(company.id, { queueId: sales.id, status: "open", userId: anaId });
     expect(statusAndCode(await move(lanes.proposal, undefined, bia, held.id))).toBe("403 ERR_NO_PERMISSION");
     expect(statusAndCode(await move(lanes.proposal, undefined, ana, held.id))).toBe("200");
@@ -156,7 +156,7 @@ describe("moving a card", () => {
     });
   });
 
-  it("that is refused names whoever moved or resolved the card, not who did something else with it since", async () => {
+  it("that is refused names the user who moved or resolved the card, not one who did something else with it since", async () => {
     const lead = await signInAs(server.app, await user(company.id, { profile: "supervisor", queues: [sales] }));
     const person = async () => ((await move(lanes.closing, 0, lead)).body as { card: { person: string } }).card.person;
     await move(lanes.proposal, 0, ana);

@@ -15,7 +15,9 @@ const { outreach, harness, save, join, startCampaign, sentTo } = withOutreach();
 afterEach(() => shiftClock(0));
 
 const days = (count: number) => shiftClock(count * 24 * 3_600_000);
-/** What the number may write today to people who did not write; whoever asks signed in on that day. */
+/**
+ * What the number may write today to people who did not write. The caller signs in again, because the clock was moved.
+ */
 async function budgetOf(whatsappId = outreach.ref.connectionId) {
   companyChanged(scopeOfRow(outreach.ref));
   const admin = await signInAs(harness.server.app, await user(outreach.ref.companyId, { profile: "admin" }));

@@ -34,7 +34,7 @@ describe("a message that needs no answer", () => {
     }
   });
 
-  it("is for whoever may write the answer: not while the ticket waits for an agent", async () => {
+  it("is for users who may write the answer: not while the ticket waits for an agent", async () => {
     expect(statusAndCode(await answer(lead))).toBe("200");
     const pending = await waitingTicket();
     expect(statusAndCode(await answer(ana, 1, pending.id))).toBe("403 ERR_NO_PERMISSION");

@@ -69,7 +69,7 @@ describe("closing a ticket", () => {
     for (const { body } of answers) expect(body).toMatchObject({ status: "closed", userId: closed.userId });
   });
 
-  it("keeps who held it, whoever closes it", async () => {
+  it("keeps the agent who held it, even if another user closes it", async () => {
     await comes("oi");
     const { id } = await newest();
     await moved(ana, id, { status: "open" });

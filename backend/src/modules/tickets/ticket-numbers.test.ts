@@ -24,7 +24,7 @@ const numbersOf = async (companyId: number) =>
   );
 
 describe("a ticket's number", () => {
-  it("counts the tickets of its company alone, and is told to whoever opens and sees one", async () => {
+  it("counts the tickets of its company alone, and is in the reply to every user who opens or sees one", async () => {
     await ticket((await createCompany()).id);
     const people = [await contact(company.id), await contact(company.id)];
     const opened = await Promise.all(

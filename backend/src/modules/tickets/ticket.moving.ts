@@ -30,7 +30,9 @@ export interface TicketMove {
   silently: boolean;
   /** Why the customer is not asked for a rate; null: the customer is, or it is no closing, or the company never asks. */
   unrated: UnratedReason | null;
-  /** The id of the greeting that the customer is owed by whoever accepts; null: it was said since the ticket was opened. */
+  /**
+   * The id of the greeting that the accepting agent owes the customer; null: it was sent since the ticket was opened.
+   */
   greetingKey: string | null;
 }
 

@@ -95,7 +95,7 @@ export const undoStore = (scope: Scope) => {
          AND t.status = 'closed' AND ${isOpenClosing(at)}
        ORDER BY t.id DESC LIMIT 1`,
 
-    /** Takes that closing, whoever made it. Call it with the ticket locked. */
+    /** Takes that closing, whichever user made it. Call it with the ticket locked. */
     takeClosing: (ticketId: number, at: Date) => sql.first<TakenUndo>`
       DELETE FROM ticket_undos u
        WHERE u."companyId" = ${scope} AND u."ticketId" = ${ticketId} AND ${isOpenClosing(at)} AND ${isLatest}

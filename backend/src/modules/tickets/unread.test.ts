@@ -25,7 +25,7 @@ beforeEach(async () => {
 const unreadOf = async () => (await Ticket.findByPk(held.id))?.unreadMessages;
 
 describe("marking a ticket as unread", () => {
-  it("is refused to whoever does not hold it", async () => {
+  it("is refused to an agent who does not hold it", async () => {
     const answer = await rita.ask(ticketApi.markUnread, { params: { id: held.id } });
     expect([answer.status, answer.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
     expect(await unreadOf()).toBe(0);

@@ -55,7 +55,7 @@ async function everybodyListens(): Promise<Record<keyof typeof callers, SocketCl
   };
   const met = () => new Set(eventOf(received.admin).map((event) => ("user" in event ? event.user.id : 0)));
   await until("everybody is online", () => met().size === 3);
-  // Events arrive in order, so whoever got this one has got all earlier ones.
+  // Events arrive in order, so a socket that got this one has got all earlier ones.
   await callers.admin.call(userApi.update, { params: { id: boss.id }, body: { name: "Last" } });
   const isLast = (event: UserEvent) => "user" in event && event.user.name === "Last";
   for (const recorder of [received.admin, received.ana, received.bruno])

@@ -9,8 +9,8 @@ import { FieldQueue } from "../../shared/pickers/FieldQueue";
 import type { ConnectionForm } from "./fields";
 
 /**
- * The queue for whoever is left without one: one of the connection's. A new connection has its first, until somebody chooses
- * another or none.
+ * The queue of customers who are left without one: one of the connection's. A new connection has its first, until
+ * somebody chooses another or none.
  */
 export function FallbackQueue({ isNew }: { isNew: boolean }) {
   const { t } = useTranslation("connections");

@@ -30,7 +30,7 @@ function applyEvent(client: QueryClient, change: (rows: Rows) => ConnectionDto[]
   refetchUnderWay(client, { queryKey: connectionsKey });
 }
 
-/** The findings tell of queues without people. Whoever may not manage connections has none cached. */
+/** The findings tell of queues without people. A user who may not manage connections has none cached. */
 function refetchFindings(client: QueryClient) {
   const rows = client.getQueryData<Rows>(connectionsKey) ?? [];
   if (rows.some(({ findings }) => findings)) refetch(client, { queryKey: connectionsKey });

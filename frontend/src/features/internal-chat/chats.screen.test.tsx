@@ -271,7 +271,7 @@ describe("an open chat", () => {
     expect(items).toEqual(["Silenciar conversa", "Fixar conversa", "Sair da conversa"]);
   });
 
-  it("keeps whoever is in it when its owner changes something else, and has others when they are chosen", async () => {
+  it("keeps its people when its owner changes something else, and has others when they are chosen", async () => {
     const user = await openChats();
     const sent = serve(chatApi.update, aChat({ title: "Noite", version: 2 }));
     const change = async (work: (dialog: ReturnType<typeof within>) => Promise<void>) => {

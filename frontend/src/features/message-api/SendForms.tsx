@@ -100,7 +100,7 @@ export function SendForms() {
   );
 }
 
-/** One key for a message until the server has answered: whoever sends it again after a timeout sends it once. */
+/** One key for a message until the server has answered: sent again after a timeout, it is still one message. */
 function useIdempotencyKeys() {
   const unanswered = useRef<{ content: string; key: string } | null>(null);
   return {

@@ -238,7 +238,7 @@ describe("the sign-ins", () => {
   });
 });
 
-describe("the page for whoever must set it up", () => {
+describe("the page for a user who must set it up", () => {
   it.each([
     [false, /^Sua empresa exige/],
     [true, /^Esta instalação exige/],

@@ -37,8 +37,8 @@ export const concerns = (me: ActorRights, ticket: TicketDto): boolean =>
     : ticket.status === "pending" && me.allTicket && maySeeTicket(me, ticket);
 
 /**
- * The pending tickets that the user is called for: those of their queues, and without a queue whoever may see them. An
- * admin without queues of their own, as in a new company, is called for all.
+ * The pending tickets that the user is called for: those of their queues, and those without a queue if the user may see
+ * them. An admin without queues of their own, as in a new company, is called for all.
  */
 const waitsFor = (me: ActorRights, ticket: TicketDto): boolean =>
   ticket.status === "pending" &&

@@ -16,7 +16,7 @@ const admin = { mayShowAll: true, mayAskUsers: true };
 const agent = { mayShowAll: false, mayAskUsers: false };
 
 describe("the address of a list", () => {
-  it("says which tab is shown, and whoever writes nonsense sees the open ones", () => {
+  it("says which tab is shown: for nonsense the open tickets", () => {
     expect([tabOf(at("")), tabOf(at("tab=search")), tabOf(at("tab=mine"))]).toEqual(["open", "search", "open"]);
     expect(withTab(at("tab=closed&all=0"), "open").toString()).toBe("all=0");
   });
