@@ -1,37 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { webhookApi, type WebhookWithSecret } from "@guiche/contract/webhooks";
-import type { Company } from "../../models/accounts/company";
-import type { User } from "../../models/accounts/user";
 import { Webhook } from "../../models/accounts/webhook";
 import { WebhookDelivery } from "../../models/accounts/webhook-delivery";
 import { env } from "../../config/env";
 import { shiftClock } from "../../core/clock";
-import { contact, createCompany, user } from "../../testing/factories";
+import { contact } from "../../testing/factories";
 import { withMailbox } from "../../testing/mailbox";
-import { withServer } from "../../testing/server";
-import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { retryHintsOf } from "./retry-hints";
-import { withReceiver } from "./receiver.fixture";
+import { admin, company, owner, receiver, subscribe } from "./webhooks.fixture";
 
-const server = withServer();
-const receiver = withReceiver();
-let company: Company;
-let owner: User;
-let admin: Caller;
 let made: WebhookWithSecret;
 const mails = withMailbox();
 
 beforeEach(async () => {
-  shiftClock(0);
-  company = await createCompany();
-  owner = await user(company.id, { profile: "admin" });
-  admin = await signInAs(server.app, owner);
-  made = await admin.call(webhookApi.create, { body: { url: receiver.url, events: ["contact.created"] } });
+  made = await subscribe("contact.created");
 });
-afterEach(async () => {
-  Object.assign(env(), { publicUrl: undefined });
-  await Webhook.destroy({ where: { companyId: company.id } });
-});
+afterEach(() => void Object.assign(env(), { publicUrl: undefined }));
 
 const happens = () => contact(company.id);
 const after = (seconds: number) => shiftClock(seconds * 1_000);

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
 import { contactApi } from "@guiche/contract/contacts";
 import { ticketApi } from "@guiche/contract/tickets";
-import { sampleEvent, webhookSamples } from "@guiche/contract/webhook-samples";
-import { webhookApi, webhookEvents, type WebhookEventName } from "@guiche/contract/webhooks";
+import { webhookSamples } from "@guiche/contract/webhook-samples";
+import { webhookApi, webhookEvents } from "@guiche/contract/webhooks";
 import { CampaignRecipient } from "../../models/outreach/campaign-recipient";
 import { Company } from "../../models/accounts/company";
 import { Connection } from "../../models/connections/connection";
@@ -14,41 +14,11 @@ import { Ticket } from "../../models/tickets/ticket";
 import { TicketTag } from "../../models/tickets/ticket-tag";
 import { Webhook } from "../../models/accounts/webhook";
 import { WebhookDelivery } from "../../models/accounts/webhook-delivery";
-import { WebhookSequence } from "../../models/accounts/webhook-sequence";
-import { shiftClock } from "../../core/clock";
-import {
-  campaign,
-  connection,
-  contact,
-  createCompany,
-  message,
-  newNumber,
-  note,
-  tag,
-  ticket,
-  user,
-} from "../../testing/factories";
-import { withServer } from "../../testing/server";
+import { campaign, connection, contact, message, newNumber, note, tag, ticket, user } from "../../testing/factories";
 import { sendSheet, sheetOf } from "../../testing/sheets";
 import { deviationOfEvent } from "../../testing/reply-schema";
-import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
-import { withReceiver } from "./receiver.fixture";
-import { removeOldDeliveries } from "./webhook.sweep.store";
+import { admin, company, receiver, subscribe } from "./webhooks.fixture";
 
-const server = withServer();
-const receiver = withReceiver();
-let company: Company;
-let admin: Caller;
-
-beforeEach(async () => {
-  shiftClock(0);
-  company = await createCompany();
-  admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
-});
-afterEach(() => Webhook.destroy({ where: { companyId: company.id } }));
-
-const subscribe = (...events: WebhookEventName[]) =>
-  admin.call(webhookApi.create, { body: { url: receiver.url, events } });
 /** Types and contents of what was received. */
 const received = async () => {
   await receiver.deliver();
@@ -384,106 +354,4 @@ it("an event is at most 20 KB: a longer text is cut, and the event says so", asy
   expect(texts[0]?.[1]).toMatch(/^(😀){3000,}$/u);
   expect(texts[2]?.[1].length).toBeGreaterThan(15_000);
   expect(texts[3]?.[1]).toBe("curto");
-});
-
-it("the log shows what was sent, by state, by event and page after page", async () => {
-  const { id } = await subscribe("ticket.created", "ticket.updated");
-  const row = await ticket(company.id, { status: "pending" });
-  await receiver.deliver();
-  receiver.reply = { status: 500 };
-  await row.update({ status: "open" });
-  await receiver.deliver();
-  const list = (query: object) => admin.call(webhookApi.deliveries, { params: { id }, query });
-  const { deliveries: all, hasMore } = await list({});
-  expect([all.map(({ event }) => event), hasMore]).toEqual([["ticket.updated", "ticket.created"], false]);
-  expect((await list({ state: "delivered" })).deliveries).toEqual([all[1]]);
-  expect((await list({ event: "ticket.updated" })).deliveries).toEqual([all[0]]);
-  expect((await list({ before: all[0]!.id })).deliveries).toEqual([all[1]]);
-  const { body } = await admin.call(webhookApi.delivery, { params: { id, deliveryId: all[1]!.id } });
-  expect(JSON.parse(body)).toEqual(receiver.told()[0]);
-});
-
-it("a replay sends what came since a moment, or after an event, again under the same ids and in order", async () => {
-  const { id } = await subscribe("ticket.created", "ticket.updated");
-  const row = await ticket(company.id, { status: "pending" });
-  for (const status of ["open", "closed"] as const) await row.update({ status });
-  await receiver.deliver();
-  const ids = receiver.told().map(({ id: event }) => event);
-  const again = async (body: object) => {
-    receiver.seen = [];
-    const { deliveries } = await admin.call(webhookApi.replay, { params: { id }, body });
-    await receiver.deliver();
-    expect(deliveries).toBe(receiver.seen.length);
-    return receiver.told().map(({ id: event }) => event);
-  };
-  expect(await again({ after: ids[0] })).toEqual(ids.slice(1));
-  expect(await again({ since: new Date(Date.now() - 3_600_000).toISOString() })).toEqual(ids);
-  expect(await again({ since: new Date(Date.now() + 3_600_000).toISOString() })).toEqual([]);
-  const other = await subscribe("ticket.created");
-  await receiver.deliver();
-  const since = new Date().toISOString();
-  for (const [webhook, body, fields] of [
-    [id, {}, { since: "Required" }],
-    [id, { since, after: ids[0] }, { after: "Not with since" }],
-    [id, { after: "evt_999999999" }, { after: "Unknown, or older than 30 days" }],
-    [other.id, { after: ids[0] }, { after: "Unknown, or older than 30 days" }],
-  ] as const) {
-    const refused = await admin.ask(webhookApi.replay, { params: { id: webhook }, body });
-    expect([refused.status, refused.body]).toMatchObject([400, { fields }]);
-  }
-});
-
-it("a delivery that is sent again says what must arrive first, and is refused while the endpoint is off", async () => {
-  const { id } = await subscribe("ticket.created", "ticket.updated");
-  const row = await ticket(company.id, { status: "pending" });
-  await receiver.deliver();
-  await row.update({ status: "open" });
-  await row.update({ status: "closed" });
-  const { deliveries } = await admin.call(webhookApi.deliveries, { params: { id } });
-  const [closed, open, created] = deliveries;
-  expect([closed?.blockedBy, open?.blockedBy, created?.blockedBy]).toEqual([open?.id, null, null]);
-  const again = { params: { id, deliveryId: closed?.id ?? 0 } };
-  await Webhook.update({ isActive: false }, { where: { id } });
-  expect(statusAndCode(await admin.ask(webhookApi.resend, again))).toBe("409 ERR_WEBHOOK_OFF");
-  await Webhook.update({ isActive: true }, { where: { id } });
-  expect(await admin.call(webhookApi.resend, again)).toMatchObject({ state: "pending", blockedBy: open?.id });
-  await receiver.deliver();
-});
-
-it("a test sends an example of each event, marked as a test", async () => {
-  const { id } = await subscribe("ticket.created");
-  await admin.call(webhookApi.test, { params: { id } });
-  for (const event of webhookEvents) await admin.call(webhookApi.test, { params: { id }, body: { event } });
-  await receiver.deliver();
-  const told = receiver.told().sort((one, other) => one.id.localeCompare(other.id, "en", { numeric: true }));
-  expect(told).toMatchObject([
-    { type: "test", test: true, data: { by: expect.any(String) } },
-    ...webhookEvents.map((type) => ({ type, test: true, ...sampleEvent(type) })),
-  ]);
-  expect(told.find(({ type }) => type === "message.created")).toMatchObject({ ticketId: 812, sequence: 1 });
-  const { deliveries } = await admin.call(webhookApi.deliveries, { params: { id } });
-  expect(deliveries.at(-1)?.eventId).toBe(told[0]?.id);
-});
-
-it("the count of a ticket's events goes on after its log was removed", async () => {
-  const { id: webhookId } = await subscribe("ticket.created", "ticket.updated");
-  const { id } = await ticket(company.id, { status: "pending" });
-  await receiver.deliver();
-  await WebhookDelivery.sequelize?.query(
-    `UPDATE webhook_deliveries SET "createdAt" = now() - interval '31 days' WHERE "webhookId" = ${webhookId}`,
-  );
-  await removeOldDeliveries();
-  expect(await WebhookDelivery.count({ where: { webhookId } })).toBe(0);
-  await Ticket.update({ status: "open" }, { where: { id } });
-  await receiver.deliver();
-  expect(receiver.told().map(({ sequence }) => sequence)).toEqual([1, 2]);
-  const sequences = () => WebhookSequence.count({ where: { webhookId } });
-  const aMonthPasses = () =>
-    WebhookSequence.sequelize?.query(`UPDATE webhook_sequences SET "updatedAt" = now() - interval '31 days'`);
-  await aMonthPasses();
-  await removeOldDeliveries();
-  expect(await sequences()).toBe(1);
-  await Ticket.destroy({ where: { id } });
-  await removeOldDeliveries();
-  expect(await sequences()).toBe(0);
 });

@@ -1,38 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { contactApi } from "@guiche/contract/contacts";
-import { webhookApi, type WebhookEventName } from "@guiche/contract/webhooks";
+import type { WebhookEventName } from "@guiche/contract/webhooks";
 import { shiftClock } from "../../core/clock";
 import { onProcessEvent } from "../../core/events/process-bus";
-import type { Company } from "../../models/accounts/company";
 import { Ticket } from "../../models/tickets/ticket";
-import { Webhook } from "../../models/accounts/webhook";
 import { WebhookDelivery } from "../../models/accounts/webhook-delivery";
-import { contact, createCompany, newNumber, ticket, user } from "../../testing/factories";
+import { contact, newNumber, ticket } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
-import { withServer } from "../../testing/server";
-import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { deliverDue, deliveriesDone, startDeliveries } from "./deliver-due";
-import { withReceiver } from "./receiver.fixture";
+import { admin, company, receiver, subscribe } from "./webhooks.fixture";
 
-const server = withServer();
-const receiver = withReceiver();
-let company: Company;
-let admin: Caller;
 let webhookId: number;
 
-beforeEach(async () => {
-  shiftClock(0);
-  company = await createCompany();
-  admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
-});
-afterEach(async () => {
-  await deliveriesDone();
-  await Webhook.destroy({ where: { companyId: company.id } });
-});
-
-async function subscribe(...events: WebhookEventName[]): Promise<void> {
-  ({ id: webhookId } = await admin.call(webhookApi.create, { body: { url: receiver.url, events } }));
-}
+const follow = async (...events: WebhookEventName[]): Promise<void> => {
+  ({ id: webhookId } = await subscribe(...events));
+};
 
 /** A ticket with so many events of its own, the first one included. */
 async function ticketWith(events: number): Promise<number> {
@@ -47,7 +29,7 @@ const sequencesOf = (ticketId: number) =>
 const oneTo = (last: number) => Array.from({ length: last }, (_none, index) => index + 1);
 
 it("the events of tickets follow each other at once, in order, without another sweep", async () => {
-  await subscribe("ticket.created", "ticket.updated");
+  await follow("ticket.created", "ticket.updated");
   const ids = [await ticketWith(20), await ticketWith(5), await ticketWith(1)];
   await deliverDue();
   await deliveriesDone();
@@ -61,7 +43,7 @@ describe("a change", () => {
   };
 
   it("wakes the endpoint in a process that delivers, before any sweep", async () => {
-    await subscribe("contact.updated");
+    await follow("contact.updated");
     const stop = startDeliveries();
     await rename();
     await until("it is delivered", () => receiver.seen.length === 1);
@@ -72,7 +54,7 @@ describe("a change", () => {
     const woken: number[] = [];
     const stop = onProcessEvent("webhooks.due", ({ companyId }) => void woken.push(companyId));
     await rename();
-    await subscribe("contact.updated");
+    await follow("contact.updated");
     await rename();
     await until("it is told", () => woken.length > 0);
     expect(woken).toEqual([company.id]);
@@ -89,7 +71,7 @@ describe("an endpoint that comes back after an outage", () => {
   };
 
   it("gets its blocked conversations with its first success, in order", async () => {
-    await subscribe("ticket.created", "ticket.updated", "contact.created");
+    await follow("ticket.created", "ticket.updated", "contact.created");
     receiver.reply = { status: 500 };
     const ids = [await ticketWith(3), await ticketWith(2)];
     await receiver.deliver();
@@ -105,7 +87,7 @@ describe("an endpoint that comes back after an outage", () => {
   });
 
   it("which refuses one event keeps its tries for it: those out of turn use up none, and are limited", async () => {
-    await subscribe("contact.created");
+    await follow("contact.created");
     receiver.refuses = ({ data }) => data.name === "Poison";
     await contact(company.id, { name: "Poison", number: newNumber() });
     await receiver.deliver();
