@@ -63,7 +63,7 @@ describe("who else views a ticket", () => {
     await quiet();
     expect([event(strange), event(carla)]).toEqual([[], []]);
     expect(event(ana).flatMap(({ users }) => users.map(({ name }) => name))).not.toContain("Carla");
-    expect(ana.events.at(-1)?.event).toBe(wireName(watched.companyId, "presence"));
+    expect(ana.events.map(({ event: name }) => name)).toContain(wireName(watched.companyId, "presence"));
   });
 
   it("includes those already there, once per person however many windows they have", async () => {
