@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { companyApi } from "@guiche/contract/companies";
 import { weekOf } from "@guiche/contract/time/hours";
 import { dashboardApi } from "@guiche/contract/dashboard";
@@ -8,70 +8,42 @@ import { settingApi } from "@guiche/contract/settings";
 import { ticketApi, type TicketDto, type TicketEvent } from "@guiche/contract/tickets";
 import { listener } from "../../conversation/listener";
 import { receive } from "../../conversation/receive";
-import { now, shiftClock } from "../../core/clock";
-import { scopeOfRow } from "../../core/tenant/scope";
+import { now } from "../../core/clock";
 import { AnswerDeadline } from "../../models/tickets/answer-deadline";
-import { AnswerDeadlineMark } from "../../models/tickets/answer-deadline-mark";
+import { Connection } from "../../models/connections/connection";
 import { Company } from "../../models/accounts/company";
-import { Contact } from "../../models/contacts/contact";
 import { Ticket } from "../../models/tickets/ticket";
 import { setClock } from "../../testing/clock";
-import { connection, createCompany, newNumber, queue, setting, user } from "../../testing/factories";
+import { setting } from "../../testing/factories";
 import { arrived } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
-import { withServer } from "../../testing/server";
-import { signInAs, type Caller } from "../../testing/sign-in-as";
-import { settleDeadlines, sweepDeadlines } from ".";
+import { sweepDeadlines } from ".";
+import {
+  ana,
+  anaId,
+  boss,
+  company,
+  connectionRow,
+  newCustomer,
+  phone,
+  sales,
+  settle,
+  support,
+  ticketId,
+} from "./deadlines.fixture";
 
-const server = withServer();
-
-let company: { id: number };
-let connectionRow: { id: number; companyId: number };
-let sales: { id: number };
-let support: { id: number };
-let ana: Caller;
-let anaId: number;
-let boss: Caller;
-let phone: string;
-
-/** Wednesday, in the middle of the day. */
-const noon = "2026-03-04T12:00:00-03:00";
 const local = (at: string | null) =>
   at &&
   new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo", dateStyle: "short", timeStyle: "short" }).format(
     new Date(at),
   );
 
-beforeEach(async () => {
-  setClock(noon);
-  company = await createCompany();
-  [sales, support] = [await queue(company.id), await queue(company.id)];
-  connectionRow = await connection(company.id, { greetingMessage: "Olá!" });
-  const agent = await user(company.id, { queues: [sales, support], allTicket: true, name: "Ana" });
-  anaId = agent.id;
-  ana = await signInAs(server.app, agent);
-  boss = await signInAs(server.app, await user(company.id, { profile: "admin" }));
-  await setting(company.id, "scheduleType", "company");
-  phone = newNumber();
-});
-afterAll(() => shiftClock(0));
+beforeEach(() => Connection.update({ greetingMessage: "Olá!" }, { where: { id: connectionRow.id } }));
 
-/** What the sweep does in time: it leaves marks alone for two seconds. */
-async function settle(): Promise<void> {
-  await AnswerDeadlineMark.update({ at: new Date(0) }, { where: { companyId: company.id } });
-  await settleDeadlines(scopeOfRow({ companyId: company.id }));
-}
 const limit = (id: number, firstAnswerMinutes: number | null, nextAnswerMinutes: number | null = null) =>
   boss.call(queueApi.update, { params: { id }, body: { firstAnswerMinutes, nextAnswerMinutes } });
 const comes = (text: string, more: Parameters<typeof arrived>[3] = {}) =>
   receive(arrived(connectionRow, phone, text, more));
-async function ticketId(): Promise<number> {
-  const customer = await Contact.findOne({ where: { companyId: company.id, number: phone } });
-  return (
-    (await Ticket.findOne({ where: { companyId: company.id, contactId: customer?.id ?? 0 }, order: [["id", "DESC"]] }))
-      ?.id ?? 0
-  );
-}
 const shown = async (): Promise<TicketDto> => boss.call(ticketApi.show, { params: { id: await ticketId() } });
 const due = async () => local((await shown()).answerDueAt);
 const deletes = (wid: string) =>
@@ -379,7 +351,7 @@ describe("the list by deadline", () => {
     await limit(support.id, 10);
     const ids: number[] = [];
     for (const id of [sales.id, support.id, null]) {
-      phone = newNumber();
+      newCustomer();
       await comes("bom dia");
       await put({ queueId: id, userId: null });
       ids.push(await ticketId());

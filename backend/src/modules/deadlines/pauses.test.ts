@@ -1,35 +1,31 @@
-import { afterAll, beforeEach, expect, it } from "@jest/globals";
+import { beforeEach, expect, it } from "@jest/globals";
 import { queueApi } from "@guiche/contract/queues";
 import { settingApi } from "@guiche/contract/settings";
 import { ticketApi, type TicketEvent } from "@guiche/contract/tickets";
 import { receive } from "../../conversation/receive";
-import { shiftClock } from "../../core/clock";
-import { scopeOfRow } from "../../core/tenant/scope";
 import { AnswerDeadline } from "../../models/tickets/answer-deadline";
-import { AnswerDeadlineMark } from "../../models/tickets/answer-deadline-mark";
 import { Connection } from "../../models/connections/connection";
-import { Contact } from "../../models/contacts/contact";
 import { Ticket } from "../../models/tickets/ticket";
 import { setClock } from "../../testing/clock";
-import { connection, createCompany, newNumber, queue, setting, user } from "../../testing/factories";
+import { user } from "../../testing/factories";
 import { arrived } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
-import { withServer } from "../../testing/server";
-import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
+import { signInAs, statusAndCode } from "../../testing/sign-in-as";
 import { dueTickets } from "../tickets/timer.store";
-import { settleDeadlines } from ".";
+import {
+  ana,
+  boss,
+  company,
+  connectionRow,
+  phone,
+  sales,
+  server,
+  settle,
+  support,
+  ticketId,
+} from "./deadlines.fixture";
 
-const server = withServer();
-
-let company: { id: number };
-let connectionRow: { id: number; companyId: number };
-let sales: { id: number };
-let support: { id: number };
-let phone: string;
-let ana: Caller;
-let boss: Caller;
 let id: number;
-afterAll(() => shiftClock(0));
 
 /** The fourth of March 2026 is a Wednesday; the company works from 08:00 to 18:00. */
 const at = (time: string, day = 4) => setClock(`2026-03-${String(day).padStart(2, "0")}T${time}:00-03:00`);
@@ -41,10 +37,6 @@ const local = (moment: Date | string | null | undefined) =>
         .format(Math.round(new Date(moment).getTime() / fiveMinutes) * fiveMinutes)
         .slice("2026-03-".length)
     : null;
-const settle = async () => {
-  await AnswerDeadlineMark.update({ at: new Date(0) }, { where: { companyId: company.id } });
-  await settleDeadlines(scopeOfRow({ companyId: company.id }));
-};
 const put = (body: Record<string, unknown>) => ana.call(ticketApi.update, { params: { id }, body });
 const shown = () => boss.call(ticketApi.show, { params: { id } });
 const due = async () => {
@@ -67,20 +59,10 @@ const told = async () =>
 
 /** A ticket in Sales, begun at noon, in the hands of Ana; to be resolved in two hours of working time. */
 beforeEach(async () => {
-  at("12:00");
-  company = await createCompany();
-  [sales, support] = [await queue(company.id), await queue(company.id)];
-  connectionRow = await connection(company.id);
-  ana = await signInAs(server.app, await user(company.id, { name: "Ana", queues: [sales, support], allTicket: true }));
-  boss = await signInAs(server.app, await user(company.id, { profile: "admin" }));
-  await setting(company.id, "scheduleType", "company");
-  await setting(company.id, "timezone", "America/Sao_Paulo");
   for (const { id: queueId } of [sales, support])
     await boss.call(queueApi.update, { params: { id: queueId }, body: { solutionMinutes: 120 } });
-  phone = newNumber();
   await says("bom dia");
-  const { id: contactId } = (await Contact.findOne({ where: { companyId: company.id, number: phone } })) ?? { id: 0 };
-  id = (await Ticket.findOne({ where: { companyId: company.id, contactId } }))?.id ?? 0;
+  id = await ticketId();
   await put({ queueId: sales.id, status: "open" });
   expect(await due()).toBe("04 14:00");
   at("12:30");

@@ -1,35 +1,21 @@
-import { afterAll, beforeEach, expect, it } from "@jest/globals";
+import { beforeEach, expect, it } from "@jest/globals";
 import { queueApi } from "@guiche/contract/queues";
 import { settingApi } from "@guiche/contract/settings";
 import { ticketApi, type TicketEvent } from "@guiche/contract/tickets";
 import { receive } from "../../conversation/receive";
-import { shiftClock } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { AnswerDeadline } from "../../models/tickets/answer-deadline";
-import { AnswerDeadlineMark } from "../../models/tickets/answer-deadline-mark";
-import { Contact } from "../../models/contacts/contact";
 import { Ticket } from "../../models/tickets/ticket";
 import { setClock } from "../../testing/clock";
-import { connection, createCompany, newNumber, queue, setting, ticket, user } from "../../testing/factories";
+import { ticket } from "../../testing/factories";
 import { arrived } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
-import { withServer } from "../../testing/server";
-import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { moveTickets } from "../tickets/ticket.listeners";
-import { settleDeadlines, sweepDeadlines } from ".";
+import { sweepDeadlines } from ".";
+import { ana, anaId, boss, company, connectionRow, phone, sales, settle, support, ticketId } from "./deadlines.fixture";
 
-const server = withServer();
-
-let company: { id: number };
-let connectionRow: { id: number; companyId: number };
-let sales: { id: number };
-let support: { id: number };
-let ana: Caller;
-let anaId: number;
-let boss: Caller;
 let id: number;
-afterAll(() => shiftClock(0));
 
 /** A Wednesday; the company works from 08:00 to 18:00. */
 const at = (time: string, day = 4) => setClock(`2026-03-0${day}T${time}:00-03:00`);
@@ -39,11 +25,6 @@ const local = (moment: Date | string | null | undefined) =>
         .format(new Date(moment))
         .slice("2026-03-".length)
     : null;
-/** What the sweep does in time: it leaves marks alone for two seconds. */
-const settle = async () => {
-  await AnswerDeadlineMark.update({ at: new Date(0) }, { where: { companyId: company.id } });
-  await settleDeadlines(scopeOfRow({ companyId: company.id }));
-};
 const limit = (queueId: number, solutionMinutes: number | null) =>
   boss.call(queueApi.update, { params: { id: queueId }, body: { solutionMinutes } });
 const put = (body: Record<string, unknown>) => boss.call(ticketApi.update, { params: { id }, body });
@@ -60,19 +41,8 @@ const past = async () => {
 
 /** A ticket in Sales, begun at noon by a customer, in the hands of Ana. */
 beforeEach(async () => {
-  at("12:00");
-  company = await createCompany();
-  [sales, support] = [await queue(company.id), await queue(company.id)];
-  connectionRow = await connection(company.id);
-  const agent = await user(company.id, { queues: [sales, support], allTicket: true });
-  anaId = agent.id;
-  ana = await signInAs(server.app, agent);
-  boss = await signInAs(server.app, await user(company.id, { profile: "admin" }));
-  await setting(company.id, "scheduleType", "company");
-  const phone = newNumber();
   await receive(arrived(connectionRow, phone, "bom dia"));
-  const { id: contactId } = (await Contact.findOne({ where: { companyId: company.id, number: phone } })) ?? { id: 0 };
-  id = (await Ticket.findOne({ where: { companyId: company.id, contactId } }))?.id ?? 0;
+  id = await ticketId();
   await ana.call(ticketApi.update, { params: { id }, body: { queueId: sales.id, status: "open" } });
 });
 
