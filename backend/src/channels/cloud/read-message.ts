@@ -18,14 +18,14 @@ export async function readCloudMessage(
   widOf: (wamid: string) => Promise<string | null>,
 ): Promise<ReadMessage | null> {
   const { message, contacts, isEcho } = JSON.parse(plaintext.toString()) as JournaledMessage;
+  const author = isEcho ? undefined : authorAmong(contacts, message);
   const chat = isEcho
-    ? peerOf(message.to, message.to_user_id, [])
-    : peerOf(message.from, message.from_user_id, contacts);
+    ? peerOf(message.to, message.to_user_id)
+    : peerOf(message.from ?? author?.wa_id, message.from_user_id ?? author?.user_id);
   const { id: wid, type = "" } = message;
   if (!wid || !chat || message.group_id || silent.includes(type)) return null;
   const { at, isHeld } = writtenAt(attributes);
-  const { profile } = authorAmong(contacts, message) ?? {};
-  const name = storable(profile?.name ?? profile?.username ?? "");
+  const name = storable(author?.profile?.name ?? author?.profile?.username ?? "");
   const common = { connection, wid, chat, fromMe: isEcho, ...(!isEcho && name && { pushName: name }) };
   const held = isHeld && { isHeld };
   if (type === "reaction") {
@@ -40,10 +40,8 @@ export async function readCloudMessage(
 }
 
 /** A number that took a username may be hidden: then only the business-scoped id names the person. */
-function peerOf(from: string | undefined, userId: string | undefined, contacts: CloudPerson[]): Peer | null {
-  const named = contacts.find((each) => each.wa_id === from || each.user_id === userId) ?? contacts[0];
-  const phone = (from ?? named?.wa_id ?? "").replace(/\D/g, "");
-  const bsuid = userId ?? named?.user_id;
+function peerOf(from = "", bsuid?: string): Peer | null {
+  const phone = from.replace(/\D/g, "");
   if (!phone && !bsuid) return null;
   return {
     ...(phone && { phone }),
@@ -52,8 +50,10 @@ function peerOf(from: string | undefined, userId: string | undefined, contacts: 
   };
 }
 
+/** Meta names the authors of several messages together. One alone is the author, though their ids may differ. */
 const authorAmong = (contacts: CloudPerson[], { from, from_user_id }: CloudMessage): CloudPerson | undefined =>
-  contacts.find((each) => each.wa_id === from || each.user_id === from_user_id) ?? contacts[0];
+  contacts.find(({ wa_id, user_id }) => (from && wa_id === from) || (from_user_id && user_id === from_user_id)) ??
+  (contacts.length === 1 ? contacts[0] : undefined);
 
 async function quoteIn({ context }: CloudMessage, widOf: (wamid: string) => Promise<string | null>) {
   if (!context?.id) return null;

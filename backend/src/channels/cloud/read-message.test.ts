@@ -1,0 +1,40 @@
+import { expect, it } from "@jest/globals";
+import { readCloudMessage } from "./read-message";
+import type { CloudMessage, CloudPerson, JournaledMessage } from "./events";
+
+const connection = { companyId: 1, connectionId: 2, provider: "official" as const };
+
+/** What becomes of a message of a webhook. `ours`: ids of Meta for messages of this business. */
+function read(
+  message: CloudMessage,
+  { contacts = [], isEcho = false, ours = {} }: Partial<JournaledMessage> & { ours?: Record<string, string> } = {},
+) {
+  const whole = { id: "wamid.1", timestamp: "1739321024", ...message };
+  const plaintext = Buffer.from(JSON.stringify({ message: whole, contacts, isEcho } satisfies JournaledMessage));
+  const attributes = { id: whole.id, t: whole.timestamp };
+  return readCloudMessage(connection, { attributes, plaintext } as never, (wamid) =>
+    Promise.resolve(ours[wamid] ?? null),
+  );
+}
+
+const text = (body: string): CloudMessage => ({ type: "text", text: { body } });
+
+const ana: CloudPerson = { profile: { name: "Ana" }, wa_id: "5511911111111" };
+const bia: CloudPerson = { profile: { name: "Bia" }, wa_id: "5511922222222" };
+const hiddenAna: CloudPerson = { profile: { name: "Ana", username: "ana" }, user_id: "BR.1" };
+const hiddenBia: CloudPerson = { profile: { name: "Bia", username: "bia" }, user_id: "BR.2" };
+
+it.each([
+  ["numbers", { from: "5511922222222" }, [ana, bia], { phone: "5511922222222" }],
+  ["hidden numbers", { from_user_id: "BR.2" }, [hiddenAna, hiddenBia], { bsuid: "BR.2" }],
+])("of several people with %s in one webhook, each has their own name", async (_kind, author, contacts, chat) => {
+  expect(await read({ ...author, ...text("oi") }, { contacts })).toMatchObject({ arrived: { pushName: "Bia", chat } });
+});
+
+it("nobody gets the name of another whom the webhook names", async () => {
+  const message = { from: "5511933333333", ...text("oi") };
+  const { arrived } = (await read(message, { contacts: [ana, bia] }))!;
+  expect(arrived).not.toHaveProperty("pushName");
+  // Meta's id of a person may differ from the number that they write from.
+  expect(await read(message, { contacts: [ana] })).toMatchObject({ arrived: { pushName: "Ana" } });
+});
