@@ -39,6 +39,9 @@ export interface CloudMessage {
   interactive?: { type?: string; button_reply?: CloudChoice; list_reply?: CloudChoice };
   button?: { text?: string };
   reaction?: { message_id?: string; emoji?: string };
+  /** The message as it reads now. */
+  edit?: { original_message_id?: string; message?: CloudMessage };
+  revoke?: { original_message_id?: string };
 }
 
 export interface CloudCard {

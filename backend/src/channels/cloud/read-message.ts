@@ -2,7 +2,7 @@ import { storable, writtenAt } from "../journal/journal";
 import type { Decrypted } from "../journal/journal";
 import type { ReadMessage } from "../journal/read-message";
 import type { Content, MediaKind, Peer, Quote } from "../content";
-import type { ConnectionRef } from "../provider";
+import type { Change, ConnectionRef } from "../provider";
 import { personAddress, phoneAddress } from "./addresses";
 import type { CloudCard, CloudFile, CloudMessage, CloudPerson, JournaledMessage } from "./events";
 
@@ -17,7 +17,8 @@ export async function readCloudMessage(
   { attributes, plaintext }: Decrypted,
   widOf: (wamid: string) => Promise<string | null>,
 ): Promise<ReadMessage | null> {
-  const { message, contacts, isEcho } = JSON.parse(plaintext.toString()) as JournaledMessage;
+  const journaled = JSON.parse(plaintext.toString()) as JournaledMessage;
+  const { message, contacts, isEcho } = journaled;
   const author = isEcho ? undefined : authorAmong(contacts, message);
   const chat = isEcho
     ? peerOf(message.to, message.to_user_id)
@@ -28,12 +29,8 @@ export async function readCloudMessage(
   const name = storable(author?.profile?.name ?? author?.profile?.username ?? "");
   const common = { connection, wid, chat, fromMe: isEcho, ...(!isEcho && name && { pushName: name }) };
   const held = isHeld && { isHeld };
-  if (type === "reaction") {
-    const target = message.reaction?.message_id ?? "";
-    const own = await widOf(target);
-    const change = { kind: "reacted" as const, emoji: message.reaction?.emoji ?? "" };
-    return { change: { ...common, at, ...held, target: { wid: own ?? target, fromMe: own !== null }, change } };
-  }
+  const change = await changeIn(journaled, widOf);
+  if (change) return { change: { ...common, at, ...held, ...change } };
   const quotes = await quoteIn(message, widOf);
   const raw = Buffer.from(JSON.stringify(message));
   return { arrived: { ...common, sentAt: at, ...held, content: contentIn(message), ...(quotes && { quotes }), raw } };
@@ -54,6 +51,28 @@ function peerOf(from = "", bsuid?: string): Peer | null {
 const authorAmong = (contacts: CloudPerson[], { from, from_user_id }: CloudMessage): CloudPerson | undefined =>
   contacts.find(({ wa_id, user_id }) => (from && wa_id === from) || (from_user_id && user_id === from_user_id)) ??
   (contacts.length === 1 ? contacts[0] : undefined);
+
+/** A reaction; of a number that is used in the WhatsApp Business app too, also an edit and a deletion. */
+async function changeIn(
+  { message: { type, reaction, edit, revoke }, isEcho }: JournaledMessage,
+  widOf: (wamid: string) => Promise<string | null>,
+): Promise<Pick<Change, "target" | "change"> | null> {
+  const id = reaction?.message_id ?? edit?.original_message_id ?? revoke?.original_message_id ?? "";
+  if (type === "reaction") {
+    const own = await widOf(id);
+    return {
+      target: { wid: own ?? id, fromMe: own !== null },
+      change: { kind: "reacted", emoji: reaction?.emoji ?? "" },
+    };
+  }
+  if (type !== "edit" && type !== "revoke") return null;
+  // Nobody changes what others wrote.
+  const target = { wid: (isEcho && (await widOf(id))) || id, fromMe: isEcho };
+  if (type === "revoke") return { target, change: { kind: "removed" } };
+  const changed = edit?.message;
+  if (!changed) return { target, change: { kind: "edited", content: null } };
+  return { target, change: { kind: "edited", content: contentIn(changed), raw: Buffer.from(JSON.stringify(changed)) } };
+}
 
 async function quoteIn({ context }: CloudMessage, widOf: (wamid: string) => Promise<string | null>) {
   if (!context?.id) return null;

@@ -18,6 +18,8 @@ export function isSignedFor({ appSecret }: Pick<CloudNumberRow, "appSecret">, ra
 interface Delivered {
   number: CloudNumberRow;
   entries: JournalEntry[];
+  /** Ids of messages that were written in the business's own app. */
+  echoes: string[];
   statuses: CloudStatus[];
 }
 
@@ -32,9 +34,10 @@ function sortHook(hook: CloudHook, numbers: readonly CloudNumberRow[]): { delive
       dropped += 1;
       continue;
     }
-    const known = byNumber.get(number.connectionId) ?? { number, entries: [], statuses: [] };
+    const known = byNumber.get(number.connectionId) ?? { number, entries: [], echoes: [], statuses: [] };
     byNumber.set(number.connectionId, known);
     known.entries.push(...entriesIn(value, number));
+    known.echoes.push(...(value.message_echoes ?? []).flatMap(({ id }) => id ?? []));
     known.statuses.push(...(value.statuses ?? []));
   }
   return { delivered: [...byNumber.values()], dropped };
@@ -69,8 +72,14 @@ type TakeAck = (connectionId: number, wid: string, level: Ack, cause: string | n
 export async function takeHook(scope: Scope, hook: CloudHook, numbers: readonly CloudNumberRow[], ack: TakeAck) {
   const { delivered, dropped } = sortHook(hook, numbers);
   const store = cloudNumberStore(scope);
-  for (const { number, entries, statuses } of delivered) {
+  for (const { number, entries, echoes, statuses } of delivered) {
     const { companyId, connectionId } = number;
+    // They are ours like those sent from here: customers quote them and react to them, and statuses name them.
+    if (echoes.length > 0)
+      await store.nameMessages(
+        connectionId,
+        echoes.map((wid) => ({ wamid: wid, wid })),
+      );
     const isNew = entries.length > 0 && (await storeArrivals(scope, number, entries));
     if (isNew) notifyProcesses("journal.filled", { companyId, connectionId });
     const named = statuses.flatMap(({ id: wamid, biz_opaque_callback_data: wid, status }) =>

@@ -1,0 +1,89 @@
+/** @jest-environment-options {"server": "own"} */
+import { createHmac } from "node:crypto";
+import { beforeEach, expect, it } from "@jest/globals";
+import request from "supertest";
+import { Message } from "../../models/messages/message";
+import { Ticket } from "../../models/tickets/ticket";
+import { until } from "../../testing/fake-session";
+import { ackOf, companyId, control, number, openTicket, server, shop } from "./official-numbers.fixture";
+
+let appSecret: string;
+let messages = 0;
+
+beforeEach(async () => {
+  const numbers = await control<{ number: string; appSecret: string }[]>("GET", "/sim/cloud/numbers");
+  ({ appSecret } = numbers.find((one) => one.number === shop)!);
+});
+
+/** Meta's webhook with these messages or statuses. */
+async function tell(field: "messages" | "smb_message_echoes", value: object): Promise<void> {
+  const metadata = { display_phone_number: shop, phone_number_id: number.phoneNumberId };
+  const body = JSON.stringify({
+    object: "whatsapp_business_account",
+    entry: [{ id: number.wabaId, changes: [{ field, value: { messaging_product: "whatsapp", metadata, ...value } }] }],
+  });
+  const signature = createHmac("sha256", appSecret).update(body).digest("hex");
+  const reply = await request(server.app)
+    .post(`/api/whatsapp-hooks/${number.webhookUrl.split("/").at(-1)}`)
+    .set({ "content-type": "application/json", "x-hub-signature-256": `sha256=${signature}` })
+    .send(body);
+  expect(reply.status).toBe(200);
+}
+
+/** Resolves with Meta's id of the message. */
+async function customerSends(from: string, content: object): Promise<string> {
+  const id = `wamid.theirs${(messages += 1)}`;
+  const contacts = [{ profile: { name: "Maria" }, wa_id: from }];
+  await tell("messages", { contacts, messages: [{ from, id, timestamp: secondsNow(), ...content }] });
+  return id;
+}
+
+async function ownerSends(to: string, content: object): Promise<string> {
+  const id = `wamid.app${(messages += 1)}`;
+  await tell("smb_message_echoes", { message_echoes: [{ from: shop, to, id, timestamp: secondsNow(), ...content }] });
+  return id;
+}
+
+const secondsNow = () => String(Math.floor(Date.now() / 1_000));
+const text = (body: string) => ({ type: "text", text: { body } });
+const edit = (original_message_id: string, body: string) => ({
+  type: "edit",
+  edit: { original_message_id, message: { context: { id: original_message_id }, ...text(body) } },
+});
+const revoke = (original_message_id: string) => ({ type: "revoke", revoke: { original_message_id } });
+
+const stored = (wid: string, what: string, is: (message: Message) => unknown = () => true) =>
+  until(what, async () => {
+    const message = await Message.findOne({ where: { companyId, wid } });
+    return message && is(message) && message;
+  });
+
+it("an edit and a deletion of a customer change the message, and are none themselves", async () => {
+  const { maria, ticketId } = await openTicket("bom dia");
+  const first = await customerSends(maria, text("Rua A, 10"));
+  const second = await customerSends(maria, text("minha senha é 1234"));
+  await stored(second, "both messages");
+  const before = await Message.count({ where: { companyId } });
+  await customerSends(maria, edit(first, "Rua A, 110"));
+  await customerSends(maria, revoke(second));
+  expect(await stored(first, "the edit", ({ isEdited }) => isEdited)).toMatchObject({ body: "Rua A, 110" });
+  await stored(second, "the deletion", ({ isDeleted }) => isDeleted);
+  expect(await Message.count({ where: { companyId } })).toBe(before);
+  expect(await Ticket.count({ where: { companyId, id: ticketId, unreadMessages: 3 } })).toBe(1);
+});
+
+it("what the owner writes in the app is edited, deleted, quoted, reacted to and delivered like an answer from here", async () => {
+  const { maria } = await openTicket("tem azul?");
+  const written = await ownerSends(maria, text("Tem, por R$ 20"));
+  const { id } = await stored(written, "the owner's answer", ({ fromMe }) => fromMe);
+  await customerSends(maria, { type: "reaction", reaction: { message_id: written, emoji: "👍" } });
+  await stored(written, "the reaction", ({ reactions }) => reactions?.length === 1);
+  await ownerSends(maria, edit(written, "Tem, por R$ 25"));
+  await stored(written, "the owner's edit", ({ body }) => body === "Tem, por R$ 25");
+  const quoting = await customerSends(maria, { ...text("quero"), context: { from: shop, id: written } });
+  expect((await stored(quoting, "the quote")).quoted).toMatchObject({ id, fromMe: true, body: "Tem, por R$ 25" });
+  await tell("messages", { statuses: [{ id: written, status: "read", timestamp: secondsNow(), recipient_id: maria }] });
+  await ackOf(id, 4);
+  await ownerSends(maria, revoke(written));
+  await stored(written, "the owner's deletion", ({ isDeleted }) => isDeleted);
+});
