@@ -1,7 +1,7 @@
 import type { proto } from "@whiskeysockets/baileys";
+import { fieldsIn, fieldsOf, textOf, type Fields } from "../flow-answer";
 
 type Button = proto.Message.InteractiveMessage.NativeFlowMessage.INativeFlowButton;
-type Fields = Record<string, unknown>;
 
 /** A key to pay to, as a button of WhatsApp Business tells it. */
 interface PixKey {
@@ -11,22 +11,7 @@ interface PixKey {
   keyType: string;
 }
 
-const deepest = 6;
-
-/** JSON of a stranger: whatever it is not becomes an empty object. */
-function fieldsIn(json: string | null | undefined): Fields {
-  try {
-    return fieldsOf(JSON.parse(json ?? ""));
-  } catch {
-    return {};
-  }
-}
-
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
-const textOf = (value: unknown): string =>
-  typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : "";
 const joined = (...parts: unknown[]): string => parts.map(textOf).filter(Boolean).join(": ");
 
 /** The lines of a button: its words and where it leads. A key to pay to is read by `pixIn`. */
@@ -76,27 +61,4 @@ export function pixIn(buttons: readonly Button[]): PixKey | undefined {
       if (textOf(key)) return { merchant: textOf(merchant_name), key: textOf(key), keyType: textOf(key_type) };
     }
   return undefined;
-}
-
-/** Fields that name the flow. */
-const technical = new Set(["flow_token", "wa_flow_response_params", "version"]);
-/** What a choice in a list has, the best words for it first. */
-const choice = ["title", "display_text", "description", "id"];
-
-/** What a person filled into a flow, one line a field; for a choice in a list, its words. */
-export function linesIn(json: string | null | undefined, shown: string | null | undefined): string | undefined {
-  const fields = fieldsIn(json);
-  const told = Object.keys(fields).filter((name) => !technical.has(name));
-  const isChoice = told.every((name) => choice.includes(name));
-  if (isChoice) return shown || choice.map((name) => textOf(fields[name])).find(Boolean) || undefined;
-  const lines = told.flatMap((name) => flat(name, fields[name], 0));
-  return lines.join("\n") || undefined;
-}
-
-function flat(name: string, value: unknown, depth: number): string[] {
-  if (value === null || value === undefined || value === "") return [];
-  if (typeof value === "string") return [`${name}: ${value}`];
-  if (typeof value !== "object" || depth >= deepest) return [`${name}: ${JSON.stringify(value)}`];
-  if (Array.isArray(value) && value.every((one) => typeof one !== "object")) return [`${name}: ${value.join(", ")}`];
-  return Object.entries(value).flatMap(([inner, one]) => flat(`${name}.${inner}`, one, depth + 1));
 }

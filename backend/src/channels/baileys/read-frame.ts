@@ -1,5 +1,6 @@
 import type { proto } from "@whiskeysockets/baileys";
-import { describeButton, linesIn, pixIn } from "./native-flow";
+import { linesIn } from "../flow-answer";
+import { describeButton, pixIn } from "./native-flow";
 
 /** The text of a message with buttons, a list or cards, and its file. */
 export interface Frame {

@@ -36,8 +36,9 @@ export interface CloudMessage {
   sticker?: CloudFile;
   location?: { latitude?: number; longitude?: number; name?: string; address?: string };
   contacts?: CloudCard[];
-  interactive?: { type?: string; button_reply?: CloudChoice; list_reply?: CloudChoice };
+  interactive?: { type?: string; button_reply?: CloudChoice; list_reply?: CloudChoice; nfm_reply?: CloudFormAnswer };
   button?: { text?: string };
+  order?: { text?: string; product_items?: CloudOrderItem[] };
   reaction?: { message_id?: string; emoji?: string };
   /** The message as it reads now. */
   edit?: { original_message_id?: string; message?: CloudMessage };
@@ -52,6 +53,20 @@ export interface CloudCard {
 interface CloudChoice {
   id?: string;
   title?: string;
+}
+
+/** What a person filled into a form: JSON, and WhatsApp's words for having sent it. */
+interface CloudFormAnswer {
+  body?: string;
+  response_json?: string;
+}
+
+/** Meta tells a product by its number in the shop's catalogue. */
+export interface CloudOrderItem {
+  product_retailer_id?: string;
+  quantity?: number | string;
+  item_price?: number | string;
+  currency?: string;
 }
 
 export interface CloudStatus {

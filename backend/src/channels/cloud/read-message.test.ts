@@ -38,3 +38,36 @@ it("nobody gets the name of another whom the webhook names", async () => {
   // Meta's id of a person may differ from the number that they write from.
   expect(await read(message, { contacts: [ana] })).toMatchObject({ arrived: { pushName: "Ana" } });
 });
+
+const contentOf = async (message: CloudMessage) =>
+  (await read({ from: "5511911111111", ...message }))?.arrived?.content;
+
+it("an order from the catalogue tells what was ordered, and for how much", async () => {
+  const items = [
+    { product_retailer_id: "CAM-01", quantity: 2, item_price: 59.9, currency: "BRL" },
+    { product_retailer_id: "CAL-07", quantity: 1, item_price: 120, currency: "BRL" },
+  ];
+  const order = { text: "Entrega hoje?", product_items: items };
+  expect(await contentOf({ type: "order", order })).toEqual({
+    kind: "card",
+    card: {
+      card: "order",
+      text: "Entrega hoje?\n\n2 × CAM-01 — BRL 59.90\n1 × CAL-07 — BRL 120.00",
+      facts: [
+        { label: "items", value: "3" },
+        { label: "total", value: "239.80", of: "BRL" },
+      ],
+    },
+  });
+  expect(await contentOf({ type: "order", order: {} })).toEqual({ kind: "card", card: { card: "order" } });
+});
+
+it("an answer to a form is what was filled in", async () => {
+  const nfm_reply = { name: "flow", body: "Sent", response_json: '{"flow_token":"t","nome":"Ana","dia":"2026-12-01"}' };
+  const form = (more: object): CloudMessage => ({
+    type: "interactive",
+    interactive: { type: "nfm_reply", nfm_reply: { ...nfm_reply, ...more } },
+  });
+  expect(await contentOf(form({}))).toEqual({ kind: "text", text: "nome: Ana\ndia: 2026-12-01" });
+  expect(await contentOf(form({ response_json: "{" }))).toEqual({ kind: "text", text: "Sent" });
+});

@@ -3,7 +3,9 @@ import type { Decrypted } from "../journal/journal";
 import type { ReadMessage } from "../journal/read-message";
 import type { Content, MediaKind, Peer, Quote } from "../content";
 import type { Change, ConnectionRef } from "../provider";
+import { linesIn } from "../flow-answer";
 import { personAddress, phoneAddress } from "./addresses";
+import { readOrder } from "./read-order";
 import type { CloudCard, CloudFile, CloudMessage, CloudPerson, JournaledMessage } from "./events";
 
 const mediaKinds = ["image", "video", "audio", "document", "sticker"] as const satisfies readonly MediaKind[];
@@ -108,7 +110,9 @@ function shapeOf(message: CloudMessage): Content {
   const pressed = interactive?.button_reply ?? interactive?.list_reply;
   // The ways back of a menu are signs; every other choice is understood by its words.
   const choice = pressed?.id === "0" || pressed?.id === "#" ? pressed.id : pressed?.title;
-  const text = message.text?.body ?? message.button?.text ?? choice;
+  const form = interactive?.nfm_reply;
+  const filled = form && (linesIn(form.response_json, form.body) ?? form.body);
+  const text = message.text?.body ?? message.button?.text ?? choice ?? filled;
   if (text !== undefined) return { kind: "text", text: storable(text) };
   if (type === "location" && location?.latitude !== undefined && location.longitude !== undefined)
     return {
@@ -117,6 +121,7 @@ function shapeOf(message: CloudMessage): Content {
       ...(location.address && { address: storable(location.address) }),
     };
   if (type === "contacts" && message.contacts?.length) return { kind: "contacts", cards: message.contacts.map(cardOf) };
+  if (type === "order" && message.order) return { kind: "card", card: readOrder(message.order) };
   return { kind: "unsupported", type: storable(type) || "unknown" };
 }
 

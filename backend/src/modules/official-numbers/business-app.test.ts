@@ -52,10 +52,10 @@ const edit = (original_message_id: string, body: string) => ({
 });
 const revoke = (original_message_id: string) => ({ type: "revoke", revoke: { original_message_id } });
 
-const stored = (wid: string, what: string, is: (message: Message) => unknown = () => true) =>
+const stored = (wid: string, what: string, is: (message: Message) => boolean = () => true): Promise<Message> =>
   until(what, async () => {
     const message = await Message.findOne({ where: { companyId, wid } });
-    return message && is(message) && message;
+    return message !== null && is(message) && message;
   });
 
 it("an edit and a deletion of a customer change the message, and are none themselves", async () => {
