@@ -47,7 +47,9 @@ export interface CloudMessage {
 
 export interface CloudCard {
   name?: { formatted_name?: string; first_name?: string };
+  org?: { company?: string };
   phones?: { phone?: string; wa_id?: string }[];
+  emails?: { email?: string }[];
 }
 
 interface CloudChoice {

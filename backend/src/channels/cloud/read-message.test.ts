@@ -1,4 +1,5 @@
 import { expect, it } from "@jest/globals";
+import { parseVCards } from "@guiche/contract/texts/vcard";
 import { readCloudMessage } from "./read-message";
 import type { CloudMessage, CloudPerson, JournaledMessage } from "./events";
 
@@ -70,4 +71,16 @@ it("an answer to a form is what was filled in", async () => {
   });
   expect(await contentOf(form({}))).toEqual({ kind: "text", text: "nome: Ana\ndia: 2026-12-01" });
   expect(await contentOf(form({ response_json: "{" }))).toEqual({ kind: "text", text: "Sent" });
+});
+
+it("a contact's card keeps its company and its addresses", async () => {
+  const card = {
+    ...{ name: { formatted_name: "Ana" }, org: { company: "Loja" } },
+    ...{ phones: [{ phone: "+55 11 98888-7777", wa_id: "5511988887777" }], emails: [{ email: "ana@loja.example" }] },
+  };
+  const content = await contentOf({ type: "contacts", contacts: [card] });
+  const [{ vcard = "" } = {}] = content?.kind === "contacts" ? content.cards : [];
+  expect(parseVCards(vcard)).toMatchObject([
+    { name: "Ana", org: "Loja", phones: [{ waid: "5511988887777" }], emails: ["ana@loja.example"] },
+  ]);
 });

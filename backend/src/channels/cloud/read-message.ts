@@ -142,11 +142,15 @@ const inVcard = (text: string): string =>
     .replace(/[\\;,]/g, "\\$&")
     .replace(/\r?\n/g, "\\n");
 
-function cardOf({ name, phones = [] }: CloudCard) {
+function cardOf({ name, org, phones = [], emails = [] }: CloudCard) {
   const shown = storable(name?.formatted_name ?? name?.first_name ?? "");
-  const lines = phones.map(
-    ({ phone = "", wa_id }) => `TEL;type=CELL${wa_id ? `;waid=${inVcard(wa_id)}` : ""}:${inVcard(phone)}`,
-  );
+  const lines = [
+    ...(org?.company ? [`ORG:${inVcard(org.company)}`] : []),
+    ...phones.map(
+      ({ phone = "", wa_id }) => `TEL;type=CELL${wa_id ? `;waid=${inVcard(wa_id)}` : ""}:${inVcard(phone)}`,
+    ),
+    ...emails.flatMap(({ email }) => (email ? [`EMAIL:${inVcard(email)}`] : [])),
+  ];
   return {
     name: shown,
     vcard: ["BEGIN:VCARD", "VERSION:3.0", `FN:${inVcard(shown)}`, ...lines, "END:VCARD"].join("\n"),

@@ -1,3 +1,4 @@
+import { parseVCards } from "@guiche/contract/texts/vcard";
 import { choiceLines } from "@guiche/contract/bot/choice-lines";
 import type { FilledTemplate } from "@guiche/contract/templates";
 import type { Card, Choices, Content, MediaClaim } from "../content";
@@ -110,9 +111,11 @@ function mediaBody({ type, caption, filename, isVoice }: MediaClaim, id: string)
 }
 
 function cardBody({ name, vcard }: Card): Json {
-  const phones = [...vcard.matchAll(/^TEL([^:\n]*):(.+)$/gm)].map(([, facts = "", phone = ""]) => {
-    const waId = /waid=(\d+)/.exec(facts)?.[1];
-    return { phone: phone.trim(), type: "CELL", ...(waId && { wa_id: waId }) };
-  });
-  return { name: { formatted_name: name || "Contato", first_name: name || "Contato" }, phones };
+  const [{ org, phones, emails } = { org: "", phones: [], emails: [] }] = parseVCards(vcard);
+  return {
+    name: { formatted_name: name || "Contato", first_name: name || "Contato" },
+    ...(org && { org: { company: org } }),
+    phones: phones.map(({ text, waid }) => ({ phone: text, type: "CELL", ...(waid && { wa_id: waid }) })),
+    ...(emails.length > 0 && { emails: emails.map((email) => ({ email })) }),
+  };
 }
