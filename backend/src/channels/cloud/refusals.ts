@@ -2,7 +2,7 @@ import type { ConnectionCause } from "@guiche/contract/connections";
 import type { GraphError } from "./graph";
 
 /** Meta is busy, or has a fault of its own: the same message goes out later. */
-const passing = [1, 2, 4, 80007, 130429, 131000, 131016, 131056];
+const passing = [1, 2, 4, 80007, 130429, 131000, 131016, 131056, 131057];
 
 /** The number itself is stopped. All that waits goes on waiting until it is put in order. */
 const stops: Record<number, ConnectionCause> = {
@@ -10,6 +10,7 @@ const stops: Record<number, ConnectionCause> = {
   3: "accessToken",
   10: "accessToken",
   190: "accessToken",
+  131005: "accessToken",
   368: "banned",
   131031: "banned",
   131042: "payment",
