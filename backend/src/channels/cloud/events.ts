@@ -84,9 +84,9 @@ export interface CloudValue {
   messages?: CloudMessage[];
   message_echoes?: CloudMessage[];
   statuses?: CloudStatus[];
-  /** Of a template: Meta's decision. */
+  /** Of a template: what has happened to it. */
   event?: string;
-  message_template_id?: string | number;
+  message_template_id?: string;
   reason?: string | null;
 }
 

@@ -98,13 +98,13 @@ export async function takeHook(scope: Scope, hook: CloudHook, numbers: readonly 
   return { dropped, heard: delivered.map(({ number }) => number) };
 }
 
-/** Meta's decisions about templates of these numbers' accounts. */
-export const templateStatesIn = (hook: CloudHook, numbers: readonly CloudNumberRow[]) =>
+/** What Meta tells of templates of these numbers' accounts. */
+export const templateEventsIn = (hook: CloudHook, numbers: readonly CloudNumberRow[]) =>
   (hook.entry ?? []).flatMap(({ id: wabaId = "", changes = [] }) =>
     changes.flatMap(({ field, value }) => {
       const isOurs = field === "message_template_status_update" && numbers.some((number) => number.wabaId === wabaId);
       if (!isOurs || !value?.event || value.message_template_id === undefined) return [];
-      return [{ wabaId, metaId: String(value.message_template_id), state: value.event, reason: value.reason ?? "" }];
+      return [{ wabaId, metaId: value.message_template_id, event: value.event, reason: value.reason ?? "" }];
     }),
   );
 

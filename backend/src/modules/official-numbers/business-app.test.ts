@@ -1,46 +1,25 @@
 /** @jest-environment-options {"server": "own"} */
-import { createHmac } from "node:crypto";
-import { beforeEach, expect, it } from "@jest/globals";
-import request from "supertest";
+import { expect, it } from "@jest/globals";
 import { Message } from "../../models/messages/message";
 import { Ticket } from "../../models/tickets/ticket";
 import { until } from "../../testing/fake-session";
-import { ackOf, companyId, control, number, openTicket, server, shop } from "./official-numbers.fixture";
+import { ackOf, companyId, openTicket, shop, tellMessages } from "./official-numbers.fixture";
 
-let appSecret: string;
 let messages = 0;
-
-beforeEach(async () => {
-  const numbers = await control<{ number: string; appSecret: string }[]>("GET", "/sim/cloud/numbers");
-  ({ appSecret } = numbers.find((one) => one.number === shop)!);
-});
-
-/** Meta's webhook with these messages or statuses. */
-async function tell(field: "messages" | "smb_message_echoes", value: object): Promise<void> {
-  const metadata = { display_phone_number: shop, phone_number_id: number.phoneNumberId };
-  const body = JSON.stringify({
-    object: "whatsapp_business_account",
-    entry: [{ id: number.wabaId, changes: [{ field, value: { messaging_product: "whatsapp", metadata, ...value } }] }],
-  });
-  const signature = createHmac("sha256", appSecret).update(body).digest("hex");
-  const reply = await request(server.app)
-    .post(`/api/whatsapp-hooks/${number.webhookUrl.split("/").at(-1)}`)
-    .set({ "content-type": "application/json", "x-hub-signature-256": `sha256=${signature}` })
-    .send(body);
-  expect(reply.status).toBe(200);
-}
 
 /** Resolves with Meta's id of the message. */
 async function customerSends(from: string, content: object): Promise<string> {
   const id = `wamid.theirs${(messages += 1)}`;
   const contacts = [{ profile: { name: "Maria" }, wa_id: from }];
-  await tell("messages", { contacts, messages: [{ from, id, timestamp: secondsNow(), ...content }] });
+  await tellMessages("messages", { contacts, messages: [{ from, id, timestamp: secondsNow(), ...content }] });
   return id;
 }
 
 async function ownerSends(to: string, content: object): Promise<string> {
   const id = `wamid.app${(messages += 1)}`;
-  await tell("smb_message_echoes", { message_echoes: [{ from: shop, to, id, timestamp: secondsNow(), ...content }] });
+  await tellMessages("smb_message_echoes", {
+    message_echoes: [{ from: shop, to, id, timestamp: secondsNow(), ...content }],
+  });
   return id;
 }
 
@@ -82,7 +61,9 @@ it("what the owner writes in the app is edited, deleted, quoted, reacted to and 
   await stored(written, "the owner's edit", ({ body }) => body === "Tem, por R$ 25");
   const quoting = await customerSends(maria, { ...text("quero"), context: { from: shop, id: written } });
   expect((await stored(quoting, "the quote")).quoted).toMatchObject({ id, fromMe: true, body: "Tem, por R$ 25" });
-  await tell("messages", { statuses: [{ id: written, status: "read", timestamp: secondsNow(), recipient_id: maria }] });
+  await tellMessages("messages", {
+    statuses: [{ id: written, status: "read", timestamp: secondsNow(), recipient_id: maria }],
+  });
   await ackOf(id, 4);
   await ownerSends(maria, revoke(written));
   await stored(written, "the owner's deletion", ({ isDeleted }) => isDeleted);

@@ -1,11 +1,13 @@
+import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach } from "@jest/globals";
+import { afterAll, beforeAll, beforeEach, expect } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
 import { messageApi } from "@guiche/contract/messages";
 import { officialNumberApi, type OfficialNumberDto } from "@guiche/contract/official-numbers";
 import { templateApi, type TemplateDto } from "@guiche/contract/templates";
+import request from "supertest";
 import { startSimulator, type Simulator } from "../../../../simulator/src/start";
 import { cloudProvider } from "../../channels/cloud/cloud.provider";
 import { startSessions, type Sessions } from "../../channels/sessions";
@@ -168,3 +170,27 @@ export const templateWithFile = (format: "IMAGE" | "VIDEO" | "DOCUMENT"): Promis
   ]);
 
 export const approvedTemplate = async (more: object = {}) => decided(await createTemplate(more), "APPROVED");
+
+/** A webhook of Meta with one change of the number's account. `value` may be JSON. */
+export async function tell(field: string, value: object | string): Promise<void> {
+  const numbers = await control<{ number: string; appSecret: string }[]>("GET", "/sim/cloud/numbers");
+  const { appSecret } = numbers.find((one) => one.number === shop)!;
+  const told = typeof value === "string" ? value : JSON.stringify(value);
+  const body = `{"object":"whatsapp_business_account","entry":[{"id":"${number.wabaId}","changes":[{"field":"${field}","value":${told}}]}]}`;
+  const reply = await request(server.app)
+    .post(`/api/whatsapp-hooks/${number.webhookUrl.split("/").at(-1)}`)
+    .set({
+      "content-type": "application/json",
+      "x-hub-signature-256": `sha256=${createHmac("sha256", appSecret).update(body).digest("hex")}`,
+    })
+    .send(body);
+  expect(reply.status).toBe(200);
+}
+
+/** The same about messages: the value says for which number they are. */
+export const tellMessages = (field: "messages" | "smb_message_echoes", value: object): Promise<void> =>
+  tell(field, {
+    messaging_product: "whatsapp",
+    metadata: { display_phone_number: shop, phone_number_id: number.phoneNumberId },
+    ...value,
+  });

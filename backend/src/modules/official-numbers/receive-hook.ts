@@ -1,6 +1,6 @@
 import type { CloudHook } from "../../channels/cloud/events";
 import { cloudNumberStore, numbersBehind, type CloudNumberRow } from "../../channels/cloud/number.store";
-import { isSignedFor, ratedIn, takeHook, templateStatesIn } from "../../channels/cloud/webhook";
+import { isSignedFor, ratedIn, takeHook, templateEventsIn } from "../../channels/cloud/webhook";
 import { BoundedMap } from "../../core/bounded-map";
 import { now } from "../../core/clock";
 import { AppError } from "../../core/http/errors";
@@ -8,7 +8,7 @@ import { log } from "../../core/log/log";
 import { cloudHooksTotal } from "../../core/metrics/metrics";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { applyAck } from "../messages";
-import { noteTemplateState } from "../templates";
+import { noteTemplateEvent } from "../templates";
 import { readStanding } from "./official-number.service";
 
 /** Numbers of addresses that webhooks came to just now: Meta sends up to eighty a second. Other keys are read again. */
@@ -63,8 +63,8 @@ export async function receiveHook(received: ReceivedHook): Promise<void> {
   }
   const scope = scopeOfRow(any);
   const hook = hookIn(received.bytes);
-  for (const { wabaId, ...decision } of templateStatesIn(hook, signed))
-    await noteTemplateState(scope, wabaId, decision);
+  for (const { wabaId, ...decision } of templateEventsIn(hook, signed))
+    await noteTemplateEvent(scope, wabaId, decision);
   // Meta gets its answer first: what changed is asked for.
   for (const number of ratedIn(hook, signed)) void readStanding(scope, number);
   const { heard, dropped } = await takeHook(scope, hook, signed, (connectionId, wid, level, cause) =>
@@ -85,9 +85,12 @@ export async function receiveHook(received: ReceivedHook): Promise<void> {
   for (const number of due) number.heardAt = at;
 }
 
+/** Meta writes a template's id as a number, which may have more digits than a number keeps. */
+const templateId = /("message_template_id"\s*:\s*)(\d+)/g;
+
 function hookIn(bytes: Buffer): CloudHook {
   try {
-    return JSON.parse(bytes.toString()) as CloudHook;
+    return JSON.parse(bytes.toString().replace(templateId, '$1"$2"')) as CloudHook;
   } catch (error) {
     log.warn({ error }, "A signed webhook of Meta is no JSON");
     throw new AppError("ERR_BAD_REQUEST");

@@ -1,4 +1,4 @@
-export { noteTemplateState, readTemplatesAgain } from "./template.service";
+export { noteTemplateEvent, readTemplatesAgain } from "./template.service";
 export { templateRoutes } from "./template.routes";
 export {
   assertFile,

@@ -156,13 +156,24 @@ export async function removeTemplate(scope: Scope, id: number): Promise<void> {
   await recordAudit(scope, { action: "template.deleted", target: row.name });
 }
 
+/** Meta's events that are not named after the state which they lead to. Any other changes nothing about sending. */
+const statesAfter: Partial<Record<string, TemplateState>> = {
+  REINSTATED: "APPROVED",
+  UNARCHIVED: "APPROVED",
+  ARCHIVED: "DISABLED",
+  DELETED: "DISABLED",
+  PENDING_DELETION: "DISABLED",
+};
+
 /** Meta has decided about a template. */
-export async function noteTemplateState(
+export async function noteTemplateEvent(
   scope: Scope,
   wabaId: string,
-  { metaId, state, reason }: { metaId: string; state: string; reason?: string },
+  { metaId, event, reason }: { metaId: string; event: string; reason?: string },
 ): Promise<void> {
-  await templateStore(scope).setState(wabaId, metaId, stateOf(state), reasonOf(reason));
+  const state = statesAfter[event] ?? templateStates.find((one) => one === event);
+  if (!state) return;
+  await templateStore(scope).setState(wabaId, metaId, state, reasonOf(reason));
   templatesChanged(scope);
 }
 

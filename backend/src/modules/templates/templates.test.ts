@@ -6,6 +6,7 @@ import { templateApi } from "@guiche/contract/templates";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { WebhookDelivery } from "../../models/accounts/webhook-delivery";
 import { Message } from "../../models/messages/message";
+import { MessageTemplate } from "../../models/messages/message-template";
 import { webhook } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
@@ -23,6 +24,7 @@ import {
   decide,
   decided,
   openTicket,
+  tell,
   templateOfOrder,
 } from "../official-numbers/official-numbers.fixture";
 
@@ -54,6 +56,25 @@ it("Meta's decision, and what is made, read and deleted here, reach the open lis
   await toldOf(() => admin.call(templateApi.sync, { body: { whatsappId: connectionId } }));
   await toldOf(() => admin.call(templateApi.remove, { params: { id: made.id } }));
   recorder.stop();
+});
+
+it("an event that is no state of its own leads to the state that it means, or changes nothing", async () => {
+  const { id } = await approvedTemplate();
+  // More digits than a number keeps.
+  await MessageTemplate.update({ metaId: "25012345678901233" }, { where: { id } });
+  const stateAfter = async (event: string) => {
+    await tell(
+      "message_template_status_update",
+      `{"event":"${event}","message_template_id":25012345678901233,"reason":"NONE"}`,
+    );
+    return (await MessageTemplate.findByPk(id))?.state;
+  };
+  expect(await stateAfter("FLAGGED")).toBe("APPROVED");
+  expect(await stateAfter("PAUSED")).toBe("PAUSED");
+  expect(await stateAfter("REINSTATED")).toBe("APPROVED");
+  expect(await stateAfter("ARCHIVED")).toBe("DISABLED");
+  expect(await stateAfter("UNARCHIVED")).toBe("APPROVED");
+  expect(await stateAfter("DELETED")).toBe("DISABLED");
 });
 
 it("a refused template says why, to programs too", async () => {
