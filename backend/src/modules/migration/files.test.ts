@@ -69,6 +69,8 @@ describe("the files of a Whaticket", () => {
     writeFileSync(join(folder, "company2/quick/tabela.pdf"), "%PDF-1.4 tabela");
     await there.run(`UPDATE "Campaigns" SET "mediaPath" = 'oferta.pdf' WHERE id = 1`);
     writeFileSync(join(folder, "company2/oferta.pdf"), "%PDF-1.4 oferta");
+    // From the time before each company had its folder.
+    writeFileSync(join(folder, "oferta.pdf"), "%PDF-1.4 de outra empresa");
     await there.run(`UPDATE "Announcements" SET "mediaPath" = 'novidade.jpg' WHERE id = 1`);
     mkdirSync(join(folder, "announcements"));
     writeFileSync(join(folder, "announcements/novidade.jpg"), photo);
@@ -87,7 +89,7 @@ describe("the files of a Whaticket", () => {
 
   it("are counted by a dry run", async () => {
     expect(lines(await bring(there, false, await openFolder(folder)))).toMatchObject(report);
-    expect(readdirSync(folder)).toHaveLength(3);
+    expect(readdirSync(folder)).toHaveLength(4);
   });
 
   it("are copied, and named where they are missing", async () => {
@@ -110,9 +112,11 @@ describe("the files of a Whaticket", () => {
         `SELECT k."mediaName", f.mimetype FROM quick_messages k JOIN media f ON f.id = k."mediaId" WHERE k.shortcode = 'oi'`,
       ),
     ).toEqual([{ mediaName: "tabela.pdf", mimetype: "application/pdf" }]);
-    expect(await rows(`SELECT "mediaName" FROM campaigns WHERE "mediaId" IS NOT NULL`)).toEqual([
-      { mediaName: "oferta.pdf" },
-    ]);
+    const [campaign] = await rows<{ key: string; name: string }>(
+      `SELECT f.key, c."mediaName" AS name FROM campaigns c JOIN media f ON f.id = c."mediaId"`,
+    );
+    expect(campaign?.name).toBe("oferta.pdf");
+    expect((await buffer((await files().read(campaign!.key))!)).toString()).toBe("%PDF-1.4 oferta");
     const [announcement] = await rows<{ key: string; name: string }>(
       `SELECT "mediaKey" AS key, "mediaName" AS name FROM announcements WHERE "mediaType" = 'image/jpeg'`,
     );

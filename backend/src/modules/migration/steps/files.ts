@@ -114,13 +114,16 @@ function pathsOf(row: Theirs): string[] {
   return below(row, path, []);
 }
 
-/** Some forks have a folder for each company, and within it one for each purpose. */
+/**
+ * Some forks have a folder for each company, and within it one for each purpose. It is looked for there first: outside,
+ * a file of the same name may be another company's.
+ */
 function below({ companyId }: Theirs, path: string, folders: readonly string[]): string[] {
   const own = `company${textOf(companyId)}`;
   return [
+    ...["", ...folders].map((folder) => [own, folder, path].filter(Boolean).join("/")),
     ...folders.map((folder) => `${folder}/${path}`),
     path,
-    ...["", ...folders].map((folder) => [own, folder, path].filter(Boolean).join("/")),
   ];
 }
 
