@@ -71,7 +71,7 @@ describe("a Whaticket for several companies", () => {
       Users: "6 found, 5 come, 1 noCompany",
       Prompts: "2 found, 1 come, 1 noCompany",
       QueueIntegrations: "3 found, 2 come, 1 notUsed",
-      UserQueues: "5 found, 2 come, 1 merged, 1 otherCompany, 1 noParent",
+      UserQueues: "6 found, 2 come, 1 merged, 1 otherCompany, 2 noParent",
       WhatsappQueues: "3 found, 2 come, 1 noParent",
       Tags: "3 found, 2 come, 1 merged",
       QueueOptions: "4 found, 3 come, 1 noParent",

@@ -102,6 +102,7 @@ export async function shop(family: Family): Promise<OtherSystem> {
     { userId: 3, queueId: 2 },
     { userId: 3, queueId: 3 },
     { userId: 99, queueId: 1 },
+    { userId: 99, queueId: 1 },
   ]);
   await insert("WhatsappQueues", [
     { whatsappId: 1, queueId: 1 },

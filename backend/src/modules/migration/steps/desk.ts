@@ -170,13 +170,17 @@ export async function bringLinks(
 
 /** A pair may stand there twice, or become one because its ends do. */
 export function once(items: readonly Item[]): Item[] {
-  const seen = new Map<string, string>();
-  return items.map((item, at) => {
-    if (!("row" in item)) return item;
+  const first = new Map<string, string>();
+  const times = new Map<string, number>();
+  return items.map((item) => {
+    const time = times.get(item.key) ?? 0;
+    times.set(item.key, time + 1);
+    const key = time === 0 ? item.key : `${item.key}|${time}`;
+    if (!("row" in item)) return { ...item, key };
     const row = JSON.stringify(item.row);
-    const first = seen.get(row);
-    if (first === undefined) seen.set(row, item.key);
-    else return { key: first === item.key ? `${item.key}|${at}` : item.key, name: item.name, sameAs: first };
-    return item;
+    const sameAs = first.get(row);
+    if (sameAs !== undefined) return { key, name: item.name, sameAs };
+    first.set(row, key);
+    return { ...item, key };
   });
 }
