@@ -414,7 +414,10 @@ async function rest({ insert, run }: OtherSystem): Promise<void> {
     ].map((row) => ({ contactId: 1, userId: 3, companyId: 2, ...row })),
   );
   await insert("Campaigns", [
-    { name: "Natal", status: "FINALIZADA", message1: "Feliz Natal", contactListId: 1, whatsappId: 1, companyId: 2 },
+    {
+      ...{ name: "Natal", status: "FINALIZADA", message1: "Feliz Natal", scheduledAt: "0044-03-15T12:00:00Z BC" },
+      ...{ contactListId: 1, whatsappId: 1, companyId: 2 },
+    },
     { name: "Promoção", status: "EM_ANDAMENTO", message1: "Só hoje", contactListId: 1, whatsappId: 1, companyId: 2 },
     {
       name: "Verão",

@@ -3,7 +3,7 @@ import { campaignStatuses, variantNumbers, type CampaignStatus } from "@guiche/c
 import type { MigrationOfferKind } from "@guiche/contract/migration-offers";
 import { personKey } from "@guiche/contract/texts/phone-spellings";
 import type { Item, Kind, Migration } from "../migration";
-import { flagOf, jsonOf, numberOf, shortText, textOf, timesOf } from "../rules/values";
+import { dateOf, flagOf, jsonOf, numberOf, shortText, textOf, timesOf } from "../rules/values";
 import { byId, type Source, type Theirs } from "../source/source";
 
 const campaigns: Kind = {
@@ -163,8 +163,6 @@ export async function bringCampaigns(migration: Migration, now: Date): Promise<v
     );
   }
 }
-
-const dateOf = (value: unknown): Date | null => (value instanceof Date ? value : null);
 
 function digitsOf(number: unknown): string {
   const digits = textOf(number).replace(/@.*$/, "").replace(/\D/g, "");

@@ -2,7 +2,7 @@ import { settingDefaults } from "@guiche/contract/settings";
 import { wallTime } from "@guiche/contract/time/wall-time";
 import type { Item, Kind, Migration } from "../migration";
 import { timezonesHere } from "../migration.store";
-import { numberOf, shortText, textOf, timesOf } from "../rules/values";
+import { dateOf, numberOf, shortText, textOf, timesOf } from "../rules/values";
 import { allOf, byId, type Theirs } from "../source/source";
 import { usualConnection } from "./desk";
 
@@ -28,13 +28,14 @@ export async function bringSchedules(
       rows.map((row): Item => {
         const key = textOf(row.id);
         const contact = migration.find("contact", row.contactId);
-        if (!contact || !(row.sendAt instanceof Date)) return { key, name: key, leftOut: "noParent" };
+        const sendAt = dateOf(row.sendAt);
+        if (!contact || !sendAt) return { key, name: key, leftOut: "noParent" };
         const { companyId, id: contactId } = contact;
         const theirs = textOf(row.status).trim().toUpperCase();
         const isOver = theirs === "ENVIADA" || theirs === "ERRO";
         if (!isOver && !isFinal) return { key, name: key, leftOut: "notFinal" };
         const hasFile = textOf(row.mediaPath) !== "";
-        const isLate = theirs === "AGENDADA" || row.sendAt <= now;
+        const isLate = theirs === "AGENDADA" || sendAt <= now;
         const status = isOver ? theirs : isLate || hasFile ? "ERRO" : "PENDENTE";
         return {
           key,
@@ -56,9 +57,9 @@ export async function bringSchedules(
               companyId,
             ),
             body: textOf(row.body),
-            sendAt: row.sendAt,
-            anchor: wallTime(row.sendAt, zones.get(companyId) ?? settingDefaults.timezone),
-            sentAt: theirs === "ENVIADA" ? (row.sentAt ?? row.sendAt) : null,
+            sendAt,
+            anchor: wallTime(sendAt, zones.get(companyId) ?? settingDefaults.timezone),
+            sentAt: theirs === "ENVIADA" ? (dateOf(row.sentAt) ?? sendAt) : null,
             status,
             cause: isOver || status === "PENDENTE" ? null : isLate ? "late" : "media",
             ...timesOf(row, now),
