@@ -79,7 +79,7 @@ function refusal(error: unknown): ExternalBatchResult {
 async function acceptMessage({ scope, connectionId: own }: Program, asked: NewMessage): Promise<ExternalMessageDto> {
   const connectionId = await connectionFor(scope, own, asked.input.whatsappId);
   try {
-    return await accept(scope, connectionId, asked);
+    return await accept(scope, { connectionId, isUsual: own === null && asked.input.whatsappId === undefined }, asked);
   } catch (error) {
     if (error instanceof AppError) {
       const refused = { httpStatus: error.status, reason: error.code };
@@ -96,7 +96,12 @@ async function connectionFor(scope: Scope, own: number | null, named: number | u
   return own;
 }
 
-async function accept(scope: Scope, connectionId: number, { input, file, idempotencyKey, response }: NewMessage) {
+/** `isUsual`: the call named no connection. */
+async function accept(
+  scope: Scope,
+  { connectionId, isUsual }: { connectionId: number; isUsual: boolean },
+  { input, file, idempotencyKey, response }: NewMessage,
+) {
   const { body } = input;
   assertOneContent(input, file);
   const { media, field } = mediaIn(input);
@@ -110,14 +115,18 @@ async function accept(scope: Scope, connectionId: number, { input, file, idempot
     response.setHeader("X-Quota-Reset", resetsAt.toISOString());
   };
   /** The reply to a repeated key is the message as it is now. It counts no message. */
-  const repeated = async ({ id, digest: first }: ApiMessageRow) => {
+  const repeated = async ({ id, digest: first, connectionId: its }: ApiMessageRow) => {
     if (!first.equals(digest)) throw new AppError("ERR_KEY_REUSED", { messageId: id });
     if (limit !== null) sayQuota(await store.used(month));
-    const row = await store.ofConnection(id, connectionId);
+    const row = await store.ofConnection(id, its);
     if (!row) throw new AppError("ERR_NO_MESSAGE_FOUND");
     return presentMessage(row);
   };
-  const before = idempotencyKey ? await store.ofKey(connectionId, idempotencyKey) : null;
+  const before =
+    idempotencyKey &&
+    ((await store.ofKey(connectionId, idempotencyKey)) ??
+      // Which connection is the usual one may have changed since the first call.
+      (isUsual ? await store.sameOfKey(idempotencyKey, digest) : null));
   if (before) return repeated(before);
   const sendAt = timeOf(input);
   const recipient = await recipientOf(scope, input);

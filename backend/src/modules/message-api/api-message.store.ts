@@ -93,6 +93,11 @@ export const apiMessageStore = (scope: Scope) => {
     /** The message of an Idempotency-Key. */
     ofKey: (connectionId: number, idempotencyKey: string) =>
       messages.first({ where: { connectionId, idempotencyKey } }),
+    /** The same message of an Idempotency-Key, by whichever connection. */
+    sameOfKey: (idempotencyKey: string, digest: Buffer) => sql.first<ApiMessageRow>`
+      SELECT a.* FROM connections c
+        JOIN api_messages a ON a."companyId" = c."companyId" AND a."connectionId" = c.id AND a."idempotencyKey" = ${idempotencyKey}
+       WHERE c."companyId" = ${scope} AND a.digest = ${digest} ORDER BY a.id LIMIT 1`,
     /** One message of a connection, or of any (null), with its present state. */
     ofConnection: async (id: number, connectionId: number | null) => (await followed(id, connectionId))[0] ?? null,
     /** As it was queued. */

@@ -14,7 +14,7 @@ import { Message } from "../../models/messages/message";
 import { Plan } from "../../models/accounts/plan";
 import { Ticket } from "../../models/tickets/ticket";
 import { setClock } from "../../testing/clock";
-import { connectionToken, contact, newNumber, user } from "../../testing/factories";
+import { apiKey, connection, connectionToken, contact, newNumber, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { aPhoto } from "../../testing/pictures";
@@ -231,6 +231,21 @@ describe("an Idempotency-Key", () => {
     const repeated = await post("order-3").send(body);
     expect([repeated.status, repeated.body]).toEqual([202, await statusOf(id)]);
     expect(repeated.body).toMatchObject({ status: "delivered", leavesAt: null });
+  });
+
+  it("of a call without a connection is the same when another one is the usual by now", async () => {
+    const { secret } = await apiKey(ref.companyId);
+    const body = { number: await known(), body: "Uma vez" };
+    const answered = async (more: object = {}) => {
+      const answer = await post("order-4", callerWith(harness.server.app, secret)).send({ ...body, ...more });
+      return [answer.status, (answer.body as { id: number }).id];
+    };
+    const first = await answered();
+    await Connection.update({ status: "DISCONNECTED", isDefault: false }, { where: { id: ref.connectionId } });
+    const other = await connection(ref.companyId, { isDefault: true });
+    expect(await answered()).toEqual(first);
+    // A named connection is another message.
+    expect(await answered({ whatsappId: other.id })).not.toEqual(first);
   });
 
   it("with another text is refused", async () => {
