@@ -29,7 +29,7 @@ it.each([
   ["131047", "window"],
   ["131049", "heldBack"],
   ["131050", "optedOut"],
-  ["131053", "media"],
+  ["131053", "refused"],
   ["132012", "template"],
 ])("a message that Meta refuses with %s says %s", (code, failure) => {
   expect(failureOf(code)).toBe(failure);

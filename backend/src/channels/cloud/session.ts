@@ -182,7 +182,10 @@ export class CloudSession implements Session {
   async send(address: string, content: Content, options: SendOptions): Promise<void> {
     const { id, quotes, file } = options;
     const to = await recipientAt(address, this.store.ofLid);
-    const message = options.prepared ? parsed(options.prepared) : await this.prepare(content, options);
+    const message = options.prepared
+      ? parsed(options.prepared)
+      : await this.prepare(content, options).catch((error: unknown) => this.notTaken(error, id));
+    if (message === undefined) return;
     if (!message) throw new SendError("recipient");
     if (file && !options.prepared) await options.onPrepared?.(Buffer.from(JSON.stringify(message)));
     const context = quotes && (await this.contextOf(quotes));
@@ -197,6 +200,12 @@ export class CloudSession implements Session {
     const uploading = this.outside("cloudFiles", () => uploadFile(graph, keys.phoneNumberId, media, file));
     const mediaId = await uploading.catch((error: unknown) => this.unsent(error));
     return bodyFor(content, mediaId);
+  }
+
+  /** Meta refuses the file for good: another try would only make the messages after it wait. */
+  private async notTaken(error: unknown, wid: string): Promise<undefined> {
+    if (!(error instanceof GraphError)) throw error;
+    await this.listener.ack(this.connection, wid, -1, String(error.code));
   }
 
   /** Meta's name of a message to quote or react to; null for one of ours that it has not named. */

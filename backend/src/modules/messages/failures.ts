@@ -18,7 +18,8 @@ const failureCodes: Record<string, MessageFailure> = {
   "130472": "heldBack",
   "131050": "optedOut",
   "131052": "media",
-  "131053": "media",
+  // Meta takes only some types of files.
+  "131053": "refused",
   "132000": "template",
   "132001": "template",
   "132005": "template",

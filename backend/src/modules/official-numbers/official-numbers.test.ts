@@ -19,7 +19,7 @@ import { OutboxEntry } from "../../models/messages/outbox-entry";
 import { Ticket } from "../../models/tickets/ticket";
 import { apiKey, connection, queue } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
-import { callerWith } from "../../testing/sign-in-as";
+import { callerWith, pathOf } from "../../testing/sign-in-as";
 import { sendQueued } from "../message-api/send-queued";
 import {
   ackOf,
@@ -203,6 +203,19 @@ it("a lost reply is settled by the status, and nothing is sent twice", async () 
   await ackOf(sent, 4);
   const shown = await control<{ text: string }[]>("GET", `/sim/people/${maria}/messages`);
   expect(shown.filter(({ text }) => text === "R$ 20,00")).toHaveLength(1);
+});
+
+it("a file that Meta does not take fails at once, and the next message does not wait for it", async () => {
+  const { ticketId } = await openTicket("tem a marca em vetor?");
+  await request(server.app)
+    .post(pathOf(messageApi.send, { ticketId }))
+    .set("Authorization", `Bearer ${admin.token}`)
+    .attach("medias", Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"/>`), "marca.svg");
+  const file = await until("the file is refused", () =>
+    Message.findOne({ where: { companyId, mediaType: "application", ack: -1 } }),
+  );
+  expect(file).toMatchObject({ failure: "refused" });
+  await ackOf(await answers(ticketId, { body: "Segue por e-mail" }), 4);
 });
 
 it("an access token that has ended pauses the number, and a new one sends what waited", async () => {
