@@ -206,6 +206,7 @@ export class Cloud {
     if (body["status"] === "read") return this.markRead(number, body);
     const recipient = this.recipientIn(number, body);
     if (body["type"] === "reaction") return this.react(number, recipient, objectIn(body, "reaction"));
+    const quote = quoteIn(body);
     const id = newMessageId();
     number.sent.add(id);
     const owner = `${number.phone.number}_${recipient?.number ?? "nobody"}`;
@@ -217,8 +218,6 @@ export class Cloud {
     if (failed) this.fail(number, recipient ?? { number: String(body["to"]).replace(/\D/g, "") }, id, failed);
     else if (recipient) {
       if (offer) number.offers.set(id, offer);
-      const quote =
-        body["context"] === undefined ? "" : messageIdOf(textIn(objectIn(body, "context"), "message_id", 500));
       writeMessage(this.world, number.phone, recipient, { id, content, ...(quote !== "" && { quote }) });
     }
     const reply = accepted(number, body, recipient, id);
@@ -411,6 +410,14 @@ function bodyIn({ body }: ServiceRequest): Json {
   } catch {
     throw new GraphError(100, "The body is no JSON.");
   }
+}
+
+/** The message that is quoted; "" for none. */
+function quoteIn(body: Json): string {
+  if (body["context"] === undefined) return "";
+  const id = messageIdOf(textIn(objectIn(body, "context"), "message_id", 500));
+  if (id === "") throw new GraphError(131009, "The message_id of the context is no message of this API.");
+  return id;
 }
 
 const accepted = (number: CloudNumber, body: Json, recipient: Person | undefined, id: string): ServiceReply =>

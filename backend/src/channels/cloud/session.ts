@@ -20,7 +20,7 @@ import {
   type Session,
 } from "../provider";
 import { detachedListener } from "../session-mark";
-import { phoneAddress, recipientAt } from "./addresses";
+import { ownIdPrefix, phoneAddress, recipientAt } from "./addresses";
 import { downloadFile, uploadFile } from "./files";
 import { graphFor, GraphError, LostReply, NotReached, type Graph, type Json } from "./graph";
 import { cloudNumberStore, type CloudNumberRow } from "./number.store";
@@ -52,6 +52,9 @@ const restMs = 5 * 60_000;
 const lookEveryMs = 10_000;
 /** A webhook tells when Meta rates a number anew; it may get lost. */
 const rateEveryMs = 60 * 60_000;
+
+/** Whether Meta named the message. Those of a paired number have other ids, and stay when it becomes an official one. */
+const isNamed = (wid: string): boolean => wid.startsWith("wamid.");
 
 /** A number of the Cloud API: calls go out, webhooks come in through the journal. */
 export class CloudSession implements Session {
@@ -208,10 +211,9 @@ export class CloudSession implements Session {
     await this.listener.ack(this.connection, wid, -1, String(error.code));
   }
 
-  /** Meta's name of a message to quote or react to; null for one of ours that it has not named. */
+  /** Meta's name of a message to quote or react to; null for one that has none, and for one of ours that it has not named. */
   private async contextOf({ wid, fromMe }: Pick<MessageName, "wid" | "fromMe">) {
-    if (!fromMe) return { message_id: wid };
-    const wamid = await this.store.wamidOf(this.connection.connectionId, wid);
+    const wamid = fromMe ? await this.store.wamidOf(this.connection.connectionId, wid) : isNamed(wid) ? wid : null;
     return wamid === null ? null : { message_id: wamid };
   }
 
@@ -247,7 +249,11 @@ export class CloudSession implements Session {
 
   async react(address: string, target: MessageName, emoji: string, { id }: { id: string }): Promise<void> {
     const context = await this.contextOf(target);
-    if (!context) throw new SendError("timeout");
+    if (!context) {
+      // From the time before the number was an official one.
+      if (!target.wid.startsWith(ownIdPrefix)) return this.listener.ack(this.connection, id, -1);
+      throw new SendError("timeout");
+    }
     await this.post(
       { ...(await recipientAt(address, this.store.ofLid)), type: "reaction", reaction: { ...context, emoji } },
       id,

@@ -139,6 +139,17 @@ it("a reaction and a quote of the customer find our message", async () => {
   expect((await arrived("fechado")).quoted).toMatchObject({ id: sent, fromMe: true, body: "R$ 10,00" });
 });
 
+it("a message from the time of a paired number is quoted here alone, and a reaction to it fails at once", async () => {
+  const { ticketId } = await openTicket("ainda fazem entrega?");
+  const { id } = await arrived("ainda fazem entrega?");
+  await Message.update({ wid: "3EB0C767D097B7C7C030" }, { where: { id } });
+  const sent = await answers(ticketId, { body: "Fazemos", quotedMsg: id });
+  expect((await ackOf(sent, 4))?.quoted).toMatchObject({ id });
+  await admin.call(messageApi.react, { params: { id }, body: { emoji: "👍" } });
+  await until("nothing waits", async () => (await OutboxEntry.count({ where: { companyId } })) === 0);
+  await ackOf(await answers(ticketId, { body: "Mais alguma coisa?" }), 4);
+});
+
 it("webhooks that come twice, together and in the wrong order are stored once, in order", async () => {
   const maria = await customer();
   await control("POST", `/sim/cloud/numbers/${shop}/hold`);
