@@ -70,15 +70,21 @@ export const presentQuoted = (row: MessageRow, ticketId: number | null): QuotedD
   ...quotedForm(row),
 });
 
-/** A message of the conversation that a reply can quote; null when there is none with this id. */
-export async function quotable(
+/** A message of the conversation to which a reply may refer; null when there is none with this id. It may be deleted. */
+export async function messageIn(
   scope: Scope,
   id: number,
   { contactId, connectionId }: { contactId: number; connectionId: number | null },
 ): Promise<MessageWithContact | null> {
   const row = await messageStore(scope).byId(id);
   const isHere = row?.contactId === contactId && row.connectionId === connectionId;
-  return isHere && !row.isDeleted && row.mediaType !== "call_log" ? row : null;
+  return isHere && row.mediaType !== "call_log" ? row : null;
+}
+
+/** A message of the conversation that a reply can quote; null when there is none with this id. */
+export async function quotable(...asked: Parameters<typeof messageIn>): Promise<MessageWithContact | null> {
+  const row = await messageIn(...asked);
+  return row?.isDeleted ? null : row;
 }
 
 const nothing: Content = { kind: "text", text: "" };

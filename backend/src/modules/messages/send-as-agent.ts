@@ -11,7 +11,7 @@ import { vcardOf } from "./cards";
 import type { MessageRow } from "./message.presenter";
 import { readTicket } from "./message.service";
 import { resolveMentions, mentionContent } from "./naming";
-import { quotable, presentQuoted } from "./quote";
+import { messageIn, presentQuoted } from "./quote";
 import { requireWritable, sendMessage, textMessage, type NewMessage } from "./send-message";
 
 /** An agent sends a text, a location or contact cards in an open ticket. */
@@ -85,11 +85,12 @@ async function readByAnswer(scope: Scope, ticket: TicketRow): Promise<TicketRow>
 /** Only a message of the same conversation, in whichever of its tickets, can be quoted. */
 async function quotedIn(scope: Scope, ticket: TicketRow, id: number | null | undefined) {
   if (!id) return null;
-  const row = await quotable(scope, id, ticket);
+  const row = await messageIn(scope, id, ticket);
   if (!row) throw new AppError("ERR_NO_MESSAGE_FOUND");
   // Quoting must not reveal a message of a ticket that the agent cannot see.
   if (row.ticketId !== ticket.id) await showTicket(scope, row.ticketId);
-  return presentQuoted(row, ticket.id);
+  // Deleted while the answer was written, or while it waited for the network: the answer leaves without the quote.
+  return row.isDeleted ? null : presentQuoted(row, ticket.id);
 }
 
 async function outgoingIn(

@@ -150,11 +150,18 @@ describe("an agent sends", () => {
     expect([status, body]).toEqual([404, { error: "ERR_NO_MESSAGE_FOUND" }]);
   });
 
-  it("a reply to another contact's message, a deleted one, or another company's: not found", async () => {
-    const foreignMessage = await message(await ticket(ref.companyId, { status: "open" }));
+  it("a reply to a message that was deleted meanwhile: it leaves without the quote", async () => {
     const deleted = await message(assignedTicket, { isDeleted: true });
+    expect(await sendMessage({ body: "Custa 10 reais", quotedMsg: deleted.id })).toMatchObject({ quotedMsg: null });
+    await left(1);
+    expect(session.sent[0]).toMatchObject({ content: { kind: "text", text: "Custa 10 reais" } });
+    expect(session.sent[0]?.quotes).toBeUndefined();
+  });
+
+  it("a reply to another contact's message, or another company's: not found", async () => {
+    const foreignMessage = await message(await ticket(ref.companyId, { status: "open" }));
     const foreign = await message(await ticket((await createCompany()).id));
-    for (const { id } of [foreignMessage, deleted, foreign]) {
+    for (const { id } of [foreignMessage, foreign]) {
       const { status, body } = await ask({ body: "hm", quotedMsg: id });
       expect([status, body]).toEqual([404, { error: "ERR_NO_MESSAGE_FOUND" }]);
     }

@@ -3,6 +3,7 @@ import type { MessageDto, QuotedDto } from "@guiche/contract/messages";
 import type { TicketDto } from "@guiche/contract/tickets";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from "react";
+import { useRealtime } from "@/shared/realtime";
 import { useSession } from "@/shared/session";
 import { saveTray, savedTray } from "./attach/saved-tray";
 import type { MessageExtras, OutboxItem } from "../state/outbox/outbox-item";
@@ -133,6 +134,12 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, comp
     setReplyOrEdit(null);
     focus();
   };
+
+  // What was deleted is quoted no more; the text of the reply stays.
+  useRealtime("appMessage", ({ action, message }) => {
+    const isGone = action === "delete" || message.isDeleted;
+    if (isGone && replyOrEdit?.kind === "reply" && replyOrEdit.quoted.id === message.id) setReplyOrEdit(null);
+  });
 
   const reply = (message: MessageDto) => {
     setReplyOrEdit({ kind: "reply", quoted: quotedMessage(message, ticket.contact.name) });
