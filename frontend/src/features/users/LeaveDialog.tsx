@@ -12,19 +12,27 @@ import { useUserMutations } from "./use-users";
 /** A day that is left open is null on the wire. The server compares it with the company's today. */
 const schema = yup.object({ returnsOn: yup.string().default("") });
 
+interface Props {
+  user: UserDto;
+  onSaved?: (user: UserDto) => void;
+  onClose: () => void;
+}
+
 /** Puts a colleague on leave; changes the day of return of one who is, or ends their leave. */
-export function LeaveDialog({ user, onClose }: { user: UserDto; onClose: () => void }) {
+export function LeaveDialog({ user, onSaved, onClose }: Props) {
   const { t } = useTranslation(["users", "lists"]);
   const { suspend, reactivate } = useUserMutations();
   const { id, name, leave } = user;
 
   const submit = async ({ returnsOn }: { returnsOn: string }) => {
-    await suspend(id, returnsOn || null);
+    const saved = await suspend(id, returnsOn || null);
+    onSaved?.(saved);
     adminSuccess(t("lists:saved"));
   };
   const { mutate: end, isPending: busy } = useMutation({
     mutationFn: () => reactivate(id),
-    onSuccess: () => {
+    onSuccess: (saved) => {
+      onSaved?.(saved);
       adminSuccess(t("lists:saved"));
       onClose();
     },

@@ -57,7 +57,7 @@ export function UserDialog({ user, onClose, onAdded }: Props) {
           {user.secondFactor ? <ColleagueFactor user={user} /> : null}
           <ColleagueInvitation user={user} />
           <ColleagueSessions user={user} />
-          <ColleagueLeave user={user} onDone={onClose} />
+          <ColleagueLeave user={user} />
         </>
       ) : null}
     </ResourceDialog>
