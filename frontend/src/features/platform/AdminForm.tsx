@@ -5,13 +5,14 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import { Form, Formik, useFormikContext, type FormikHelpers, type FormikValues } from "formik";
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ValidationError } from "yup";
 import { ApiError } from "../../shared/api/api-error";
 import { errorText } from "../../shared/api/notify-error";
 import { wrongFields } from "../../shared/forms/field-errors";
 import { FormSchema } from "../../shared/forms/form-schema";
+import { quickSubmit } from "../../shared/forms/quick-submit";
 import { useFirstInvalid } from "../../shared/forms/use-first-invalid";
 import { adminSuccess } from "../../shared/lists/admin-toast";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
@@ -128,11 +129,9 @@ function Frame<Row, Values extends FormikValues>(props: FrameProps<Row, Values>)
       onFail(t("lists:failed"), error);
     }
   };
-  const quickSubmit = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || busy) return;
-    event.preventDefault();
-    void submitForm();
-  };
+  const quickKeys = quickSubmit(() => {
+    if (!busy) void submitForm();
+  });
 
   return (
     <Card
@@ -144,7 +143,7 @@ function Frame<Row, Values extends FormikValues>(props: FrameProps<Row, Values>)
       <Box component="h2" id={id} sx={{ typography: "h2", m: 0, mb: 4, overflowWrap: "anywhere" }}>
         {row === null ? newTitle : t("platform:form.editing", { name: nameOf(row) })}
       </Box>
-      <Box component={Form} ref={form} noValidate onKeyDown={quickSubmit} sx={{ display: "grid", gap: 4 }}>
+      <Box component={Form} ref={form} noValidate {...quickKeys} sx={{ display: "grid", gap: 4 }}>
         {props.children}
         {error ? <Alert severity="error">{error}</Alert> : null}
         <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: 2 }}>

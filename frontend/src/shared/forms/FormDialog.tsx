@@ -6,13 +6,14 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { Form, useFormikContext, type FormikValues } from "formik";
-import { memo, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
+import { memo, useId, useRef, useState, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyError } from "../api/notify-error";
 import { FormError } from "../public/FormError";
 import { ConfirmDialog } from "../ui/ConfirmDialog";
 import { useNarrow } from "../ui/use-narrow";
 import { CheckedForm } from "./CheckedForm";
+import { quickSubmit } from "./quick-submit";
 import { useFirstInvalid } from "./use-first-invalid";
 import { useSubmit } from "./use-submit";
 
@@ -115,11 +116,9 @@ const Shell = memo(function Shell({
     if (isDirty) setAsking(true);
     else onClose();
   };
-  const quickSubmit = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || isSubmitting) return;
-    event.preventDefault();
-    void submitForm();
-  };
+  const quickKeys = quickSubmit(() => {
+    if (!isSubmitting) void submitForm();
+  });
   const toFirstField = () => {
     // Keep the focus where the user is already typing.
     if (form.current?.contains(document.activeElement)) return;
@@ -143,7 +142,7 @@ const Shell = memo(function Shell({
         component={Form}
         ref={form}
         noValidate
-        onKeyDown={quickSubmit}
+        {...quickKeys}
         sx={{ display: "flex", flexDirection: "column", minHeight: 0, flexGrow: 1 }}
       >
         <DialogTitle id={id}>{title}</DialogTitle>

@@ -105,16 +105,13 @@ export function FieldContact({ name }: { name: string }) {
         )}
       />
       {making === null ? null : (
-        // Ctrl+Enter in the contact dialog saves the contact and must not submit this form too.
-        <Box onKeyDown={(event) => event.stopPropagation()} sx={{ display: "contents" }}>
-          <ContactDialog
-            contactId={null}
-            initial={initialContact(making)}
-            onClose={() => setMaking(null)}
-            onSaved={make}
-            onExisting={make}
-          />
-        </Box>
+        <ContactDialog
+          contactId={null}
+          initial={initialContact(making)}
+          onClose={() => setMaking(null)}
+          onSaved={make}
+          onExisting={make}
+        />
       )}
     </>
   );
