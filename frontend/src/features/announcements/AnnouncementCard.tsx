@@ -2,6 +2,7 @@ import type { AnnouncementPriority } from "@guiche/contract/announcements";
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 import { formatDate } from "../../shared/format/dates";
+import { LinkedText } from "../../shared/markup/Markup";
 import { PriorityChip } from "./PriorityChip";
 
 interface Props {
@@ -35,7 +36,9 @@ export function AnnouncementCard({ title, text, priority, createdAt, picture }: 
       </Box>
       <Box sx={{ fontWeight: 600 }}>{title}</Box>
       {picture}
-      <Box sx={{ whiteSpace: "pre-line" }}>{text}</Box>
+      <Box sx={{ whiteSpace: "pre-line" }}>
+        <LinkedText text={text} />
+      </Box>
     </Box>
   );
 }

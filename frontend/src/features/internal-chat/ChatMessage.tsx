@@ -1,6 +1,5 @@
 import { mayChangeChatMessage, type ChatMessageDto } from "@guiche/contract/chats";
 import Box from "@mui/material/Box";
-import { use } from "react";
 import { useTranslation } from "react-i18next";
 import DeleteIcon from "lucide-react/icons/trash-2";
 import EditIcon from "lucide-react/icons/pencil";
@@ -8,8 +7,7 @@ import EmojiIcon from "lucide-react/icons/smile";
 import ReplyIcon from "lucide-react/icons/reply";
 import TackIcon from "lucide-react/icons/pin";
 import { formatTime } from "../../shared/format/dates";
-import { Marked } from "../../shared/markup/Marked";
-import { MarksContext } from "../../shared/markup/marks";
+import { LinkedText } from "../../shared/markup/Markup";
 import { useSession } from "../../shared/session";
 import { TalkTo } from "../../shared/ui/TalkTo";
 import { TipButton } from "../../shared/ui/TipButton";
@@ -42,7 +40,6 @@ export function ChatMessage({ message, acts, isDirect, onShowQuoted }: Props) {
   const { id } = useSession().user;
   const { userName, body, quoted, isDeleted, isEdited, pinnedAt, createdAt } = message;
   const isOwn = message.userId === id;
-  const marks = use(MarksContext);
   const { uuids, text } = ticketLinksIn(body, window.location.origin);
   const mayChange = mayChangeChatMessage({ userId: id }, message);
   return (
@@ -66,7 +63,7 @@ export function ChatMessage({ message, acts, isDirect, onShowQuoted }: Props) {
             <b>{quoted.userName}</b> {quoted.body}
           </Quote>
         ) : null}
-        {isDeleted ? <i>{t("deleted")}</i> : <Marked text={text} marks={marks} />}
+        {isDeleted ? <i>{t("deleted")}</i> : <LinkedText text={text} />}
         {uuids.map((uuid) => (
           <ChatTicket key={uuid} uuid={uuid} />
         ))}

@@ -48,3 +48,9 @@ it("a deleted message asks for no ticket", async () => {
   await screen.findByText("Mensagem apagada");
   expect(asked).toEqual([]);
 });
+
+it("any other address is a link, which opens in another tab", async () => {
+  await openChats({ messages: [aMessage({ body: "O rastreio: https://rastreio.example/BR123." })] });
+  const link = await (await row()).findByRole<HTMLAnchorElement>("link", { name: "https://rastreio.example/BR123" });
+  expect([link.href, link.target]).toEqual(["https://rastreio.example/BR123", "_blank"]);
+});

@@ -3,7 +3,7 @@ import { memo, use } from "react";
 import { staticStyled } from "../ui/static-styled";
 import { Marked } from "./Marked";
 import { MarksContext } from "./marks";
-import { parseMarkup, type Markup as Part } from "./parse-markup";
+import { parseLinks, parseMarkup, type Markup as Part } from "./parse-markup";
 
 const Code = staticStyled("code", (theme) => ({
   fontFamily: "ui-monospace, SFMono-Regular, Consolas, monospace",
@@ -42,6 +42,11 @@ const Text = ({ text }: { text: string }) => <Marked text={text} marks={use(Mark
 /** Renders a message's markup as elements. No text of a customer is ever parsed as HTML. */
 export const Markup = memo(function Markup({ text, mentions }: { text: string; mentions?: readonly MentionDto[] }) {
   return <Parts parts={parseMarkup(text, mentions)} />;
+});
+
+/** Renders a text of the team as it was written, with its links. */
+export const LinkedText = memo(function LinkedText({ text }: { text: string }) {
+  return <Parts parts={parseLinks(text)} />;
 });
 
 function Parts({ parts }: { parts: readonly Part[] }) {

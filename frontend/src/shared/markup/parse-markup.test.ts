@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { parseMarkup, plainText } from "./parse-markup";
+import { parseLinks, parseMarkup, plainText } from "./parse-markup";
 
 const text = (words: string) => ({ kind: "text", text: words });
 
@@ -227,4 +227,31 @@ describe("any text at all", () => {
       expect(performance.now() - start).toBeLessThan(5_000);
     },
   );
+});
+
+describe("a text of the team", () => {
+  const link = (words: string, href = words) => ({ kind: "link", text: words, href });
+
+  it("has links, and keeps what would be markup elsewhere", () => {
+    expect(parseLinks("Veja *isto*: https://loja.example/p?a_b_c=1.\n> loja.com.br/x ou ana@loja.example")).toEqual([
+      text("Veja *isto*: "),
+      link("https://loja.example/p?a_b_c=1"),
+      text(".\n> "),
+      link("loja.com.br/x", "https://loja.com.br/x"),
+      text(" ou "),
+      link("ana@loja.example", "mailto:ana@loja.example"),
+    ]);
+  });
+
+  it("loses no character", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom("https://a.example/", "www.b.com", "a@b.com", " ", "x", "\n", "(", ")")),
+        (some) => {
+          const parts = parseLinks(some.join(""));
+          expect(parts.map((part) => ("text" in part ? part.text : "?")).join("")).toBe(some.join(""));
+        },
+      ),
+    );
+  });
 });

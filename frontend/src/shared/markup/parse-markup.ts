@@ -79,6 +79,22 @@ const findLinks = (text: string): Range[] =>
     }),
   );
 
+/** A text without markup, as colleagues write to each other: only its links are found. */
+export function parseLinks(text: string): Markup[] {
+  const parts: Markup[] = [];
+  let plain = 0;
+  const byStart = new Map(findLinks(text).map((link) => [link.start, link]));
+  for (const { start, end, part } of [...byStart.values()].sort((a, b) => a.start - b.start)) {
+    // Inside the link before it.
+    if (start < plain) continue;
+    if (start > plain) parts.push({ kind: "text", text: text.slice(plain, start) });
+    parts.push(part);
+    plain = end;
+  }
+  if (plain < text.length) parts.push({ kind: "text", text: text.slice(plain) });
+  return parts;
+}
+
 function findPhones(text: string): Range[] {
   return [...text.matchAll(phonePattern)].flatMap(({ 0: phone, index }) => {
     const digits = phone.replace(/\D/g, "");

@@ -2,6 +2,7 @@ import type { TicketNoteDto } from "@guiche/contract/notes";
 import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { formatTime } from "@/shared/format/dates";
+import { LinkedText } from "@/shared/markup/Markup";
 import { TalkTo } from "@/shared/ui/TalkTo";
 import { radius } from "@/shared/theme/tokens";
 
@@ -22,7 +23,7 @@ const Paper = styled("div")(({ theme }) => ({
   backgroundColor: theme.vars.palette.chat.note,
 }));
 const Head = styled("div")({ fontSize: "0.75rem" });
-const NoteText = styled("div")({ whiteSpace: "pre-wrap", unicodeBidi: "plaintext" });
+const NoteText = styled("div")({ whiteSpace: "pre-wrap", unicodeBidi: "plaintext", "& a": { color: "inherit" } });
 
 /** A note between the messages. */
 export function InlineNote({ note: { note, user, createdAt } }: { note: TicketNoteDto }) {
@@ -38,7 +39,9 @@ export function InlineNote({ note: { note, user, createdAt } }: { note: TicketNo
           </TalkTo>{" "}
           · <time dateTime={createdAt}>{when}</time>
         </Head>
-        <NoteText>{note}</NoteText>
+        <NoteText>
+          <LinkedText text={note} />
+        </NoteText>
       </Paper>
     </Line>
   );

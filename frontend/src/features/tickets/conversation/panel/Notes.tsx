@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import DeleteIcon from "lucide-react/icons/trash-2";
 import { notifyError, notifySuccess } from "@/shared/api/notify-error";
 import { formatDate, formatTime } from "@/shared/format/dates";
+import { LinkedText } from "@/shared/markup/Markup";
 import { TalkTo } from "@/shared/ui/TalkTo";
 import { RowAction } from "@/shared/lists/RowAction";
 import { useSession } from "@/shared/session";
@@ -128,7 +129,9 @@ function Note({ note, onRemove }: { note: TicketNoteDto; onRemove: () => void })
           </Box>
         ) : null}
       </Box>
-      <Box sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{note.note}</Box>
+      <Box sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere", "& a": { color: "inherit" } }}>
+        <LinkedText text={note.note} />
+      </Box>
     </Box>
   );
 }

@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "@/shared/api/call";
 import { formatDate, formatDay, formatTime } from "@/shared/format/dates";
 import { listKey } from "@/shared/lists/list-key";
+import { LinkedText } from "@/shared/markup/Markup";
 import { ErrorState } from "@/shared/ui/ErrorState";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { stateOf, describeEntry } from "./timeline";
@@ -93,9 +94,10 @@ function Line({ event }: { event: TimelineEntryDto }) {
             whiteSpace: "pre-wrap",
             color: theme.vars.palette.chat.onNote,
             bgcolor: theme.vars.palette.chat.note,
+            "& a": { color: "inherit" },
           })}
         >
-          {note}
+          <LinkedText text={note} />
         </Box>
       ) : null}
       <Box sx={{ typography: "caption", color: "text.secondary" }}>

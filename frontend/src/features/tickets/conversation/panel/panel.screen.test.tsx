@@ -151,6 +151,12 @@ describe("the contact's details", () => {
 });
 
 describe("the notes on a contact", () => {
+  it("make the addresses in them links", async () => {
+    await openPanel({ notes: [aNote({ note: "O pedido: https://loja.example/p/1" })] });
+    const link = await screen.findByRole<HTMLAnchorElement>("link", { name: "https://loja.example/p/1" });
+    expect([link.href, link.target]).toEqual(["https://loja.example/p/1", "_blank"]);
+  });
+
   it("explain themselves where there are none", async () => {
     await openPanel();
     await screen.findByText("Nenhuma observação ainda. Só a equipe lê o que for escrito aqui.");
