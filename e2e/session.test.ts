@@ -13,14 +13,16 @@ import { until } from "../harness/until";
 const withHarness = startHarness();
 
 it(
-  "a visitor is redirected to the login, a signed-in user from the login to the home page, and signing out clears every tab",
+  "a visitor is redirected to the login and back to the address, a signed-in user from the login to the home page, and signing out clears every tab",
   withHarness(async (app) => {
     const agent = await (await Company.create(app.server.database)).agent();
     const context = await app.newContext();
     const page = await context.page();
-    await page.goto(`${app.server.url}/tickets/3f0c5b1e-58a7-4f6e-9a39-6f1f0a3d2c11`);
+    const path = "/tickets/3f0c5b1e-58a7-4f6e-9a39-6f1f0a3d2c11";
+    await page.goto(app.server.url + path);
     await arriveAt(page, "/login");
     await new Login(page, app.server).attempt(agent);
+    await arriveAt(page, path);
     await page.locator("main#content h1").waitFor();
     const otherTab = await context.page();
     await otherTab.goto(`${app.server.url}/login`);

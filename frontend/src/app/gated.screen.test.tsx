@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { timings } from "@guiche/contract/limits";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { Navigate, Route, Routes } from "react-router-dom";
-import { clearSession } from "../shared/session/store";
+import { clearSession, startSession } from "../shared/session/store";
 import { address, renderScreen, signedInUser } from "../testing/render";
 import { Gated } from "./Gated";
 import { Private, PublicOnly } from "./guards";
@@ -80,6 +80,30 @@ describe("the way in", () => {
     await renderScreen(app, { user: null, at: "/contacts" });
     await screen.findByText("the login");
     expect(address()).toBe("/login");
+  });
+
+  const signIn = () => act(() => startSession({ token: "token", user: signedInUser() }));
+
+  it("leads a visitor who signs in to the address that was opened", async () => {
+    clearSession();
+    await renderScreen(app, { user: null, at: "/contacts?search=ana" });
+    await screen.findByText("the login");
+    signIn();
+    await screen.findByText("the secret page");
+    expect(address()).toBe("/contacts?search=ana");
+  });
+
+  it("leads back to the address after a session that expired, and to the start page after signing out", async () => {
+    await renderScreen(app, { at: "/contacts" });
+    await screen.findByText("the secret page");
+    act(() => clearSession({ expired: true }));
+    await screen.findByText("the login");
+    signIn();
+    await screen.findByText("the secret page");
+    act(() => clearSession());
+    await screen.findByText("the login");
+    signIn();
+    await screen.findByText("the start page");
   });
 
   it("leads people who are signed in from the login to the start page", async () => {
