@@ -54,7 +54,7 @@ export function CompanyFields({ company }: { company: CompanyDto | null }) {
         <FieldSelect<number | ""> name="planId" label={t("companies.fields.plan")}>
           {namedItems(known)}
         </FieldSelect>
-        <FieldDate name="dueDate" label={t("companies.fields.dueDate")} help={dueHelp} />
+        <FieldDate name="dueDate" label={t("companies.fields.dueDate")} help={dueHelp} isLenient />
       </FormGrid>
       <MoreOptions<CompanyForm> key={company?.id} fields={folded} defaults={companyForm(null)}>
         <FormGrid minWidth={220}>

@@ -18,6 +18,8 @@ interface Props {
   value: string;
   /** Called with "" while the date is incomplete. */
   onChange: (day: string) => void;
+  /** Called with the text of the field, before `onChange`. */
+  onType?: (text: string) => void;
   /** A validation message other than "invalid date". */
   errorText?: string;
   help?: string;
@@ -30,7 +32,7 @@ interface Props {
  * A date field in the app's format: the browser's own date input uses the browser's language, which may differ from the
  * interface language. A button opens the browser's calendar.
  */
-export function DayField({ label, value, onChange, errorText, help, size, inputRef, sx }: Props) {
+export function DayField({ label, value, onChange, onType, errorText, help, size, inputRef, sx }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState("");
   const [here, setHere] = useState(false);
@@ -42,6 +44,7 @@ export function DayField({ label, value, onChange, errorText, help, size, inputR
 
   const type = (text: string) => {
     setTyped(text);
+    onType?.(text);
     const day = readDay(text) ?? "";
     if (day !== value) onChange(day);
   };
