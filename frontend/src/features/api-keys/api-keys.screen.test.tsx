@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { apiKeyApi, type ApiKeyDto } from "@guiche/contract/api-keys";
 import { screen } from "@testing-library/react";
-import { dialogOf, isClosed, questionOf } from "../../testing/acts";
+import { dialogOf, fill, isClosed, questionOf, valueOf } from "../../testing/acts";
 import { renderScreen } from "../../testing/render";
 import { serve } from "../../testing/server";
 import { ApiKeysPage } from "./ApiKeysPage";
@@ -39,6 +39,22 @@ it("is made with the scopes that were ticked, and its secret is shown once", asy
   expect(created.map(({ body }) => body)).toEqual([
     { name: "ERP", scopes: ["contacts:read", "send"], expiresAt: null, ips: ["203.0.113.0/24", "198.51.100.7"] },
   ]);
+});
+
+it("ends with its last day on the company's clock, wherever the browser is", async () => {
+  const last = "2031-01-01T02:59:59.999Z";
+  serve(apiKeyApi.list, [{ ...erp, expiresAt: last }]);
+  const changed = serve(apiKeyApi.update, erp);
+  const { person } = await renderScreen(<ApiKeysPage />);
+  await screen.findByText("31/12/2030");
+  await person.click(screen.getByRole("button", { name: "Editar ERP" }));
+  const dialog = await dialogOf("Editar ERP");
+  const day = dialog.getByLabelText(/Último dia/);
+  expect(valueOf(day)).toBe("31/12/2030");
+  await fill(person, day, "30122030");
+  await person.click(dialog.getByRole("button", { name: "Salvar" }));
+  await isClosed();
+  expect(changed.map(({ body }) => body.expiresAt)).toEqual(["2030-12-31T02:59:59.999Z"]);
 });
 
 it("gets a new secret after a question that says how long the present one works", async () => {
