@@ -36,9 +36,26 @@ export const answerStore = (scope: Scope) => {
       UNION ALL SELECT 1 FROM opt_outs o WHERE o."companyId" = ${scope} AND o."contactId" = ${contactId} AND o.wid = ${wid}`,
 
     /**
+     * Something else awaits this customer's answer: a question for a rate, or a conversation in which the last word of the
+     * company was no campaign's.
+     */
+    isAskedOtherwise: (contactId: number, connectionId: number) => sql.hasRows`
+      SELECT 1 FROM tickets t
+        JOIN LATERAL (SELECT m.details FROM messages m
+                       WHERE m."companyId" = t."companyId" AND m."ticketId" = t.id AND m."fromMe"
+                       ORDER BY m."createdAt" DESC, m.id DESC LIMIT 1) last ON true
+       WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId} AND t."connectionId" = ${connectionId}
+         AND t.status IN ('open', 'pending') AND last.details #>> '{origin,source}' IS DISTINCT FROM 'campaign'
+      UNION ALL
+      SELECT 1 FROM ratings r JOIN tickets t ON t."companyId" = r."companyId" AND t.id = r."ticketId"
+       WHERE r."companyId" = ${scope} AND t."contactId" = ${contactId} AND t."connectionId" = ${connectionId}
+         AND t.status = 'closed' AND r.state = 'asked'`,
+
+    /**
      * Keeps the answer with those who were asked, while their campaign runs; the newest question first. The question must
      * have left before the answer came, however soon that was: an automatic reply says no yes. An answer that WhatsApp held
-     * (`heldSince`, by its clock) counts if it was written later; in doubt somebody reads it.
+     * (`heldSince`, by its clock) counts if it was written later; in doubt somebody reads it. So it is where the company has
+     * written since: "1" answers the bot's menu or the question for a rate then. A stop word (`isOptOut`) needs no question.
      */
     answer: (
       contactId: number,
@@ -49,7 +66,15 @@ export const answerStore = (scope: Scope) => {
         wid,
         since,
         heldSince,
-      }: { state: "confirmed" | "refused"; text: string; wid: string; since: Date; heldSince: Date | null },
+        isOptOut = false,
+      }: {
+        state: "confirmed" | "refused";
+        text: string;
+        wid: string;
+        since: Date;
+        heldSince: Date | null;
+        isOptOut?: boolean;
+      },
     ) => sql.first<Asked>`
       UPDATE campaign_recipients r
          SET state = ${state}, answer = ${text}, "answerWid" = ${wid}, "updatedAt" = now(),
@@ -62,6 +87,10 @@ export const answerStore = (scope: Scope) => {
                        (${heldSince}::timestamptz IS NULL OR k."askedAt" <= ${heldSince})
                        AND NOT EXISTS (SELECT FROM outbox o WHERE o."companyId" = k."companyId"
                                          AND o."looseMessageId" = k."looseMessageId" AND o.attempts = 0)))
+                 AND (${isOptOut} OR NOT EXISTS (
+                       SELECT FROM messages m WHERE m."companyId" = k."companyId" AND m."connectionId" = ${connectionId}
+                          AND m."contactId" = k."contactId" AND m."fromMe" AND m."createdAt" > k."askedAt"
+                          AND m.wid <> k."askWid"))
                  AND c."connectionId" = ${connectionId} AND c.status = 'EM_ANDAMENTO'
                ORDER BY k."askedAt" DESC LIMIT 1) asked
        WHERE r."companyId" = ${scope} AND r.id = asked.id AND r.state = 'asked'

@@ -1,16 +1,21 @@
 import { describe, expect, it } from "@jest/globals";
 import type { CampaignInput } from "@guiche/contract/campaign-input";
 import { campaignApi } from "@guiche/contract/campaigns";
+import { messageApi } from "@guiche/contract/messages";
+import { ticketApi } from "@guiche/contract/tickets";
 import { receive } from "../../conversation/receive";
 import { companyChanged } from "../../core/cache";
 import { scopeOfRow } from "../../core/tenant/scope";
+import { ConnectionQueue } from "../../models/connections/connection-queue";
 import { CampaignRecipient } from "../../models/outreach/campaign-recipient";
 import { OutreachMessage } from "../../models/outreach/outreach-message";
 import { OptOut } from "../../models/contacts/opt-out";
+import { Rating } from "../../models/tickets/rating";
 import { Ticket } from "../../models/tickets/ticket";
 import { withOutreach } from "../../testing/campaigns";
-import { contactListItem, newNumber } from "../../testing/factories";
+import { contactListItem, newNumber, queue, setting } from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-session";
+import { everythingLeaves } from "../../testing/held";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 
 const { outreach, save, slowly, join, startCampaign, show, report, recipients, sentTo, texts, ackAll, ended, writes } =
@@ -178,6 +183,30 @@ describe("an opt-out", () => {
     expect(await OptOut.count({ where: { companyId: outreach.ref.companyId } })).toBe(0);
   });
 
+  it("is not undone by VOLTAR to an agent or to the question for a rate, which reopens the ticket", async () => {
+    const { companyId } = outreach.ref;
+    await setting(companyId, "userRating", "enabled");
+    const [phone = ""] = await join(1);
+    const { id } = await startCampaign();
+    await ended(id);
+    await writes(phone, "SAIR");
+    await writes(phone, "Preciso de ajuda");
+    const ticket = await Ticket.findOne({ where: { companyId }, order: [["id", "DESC"]], rejectOnEmpty: true });
+    const params = { id: ticket.id };
+    await outreach.admin.call(ticketApi.update, { params, body: { status: "open" } });
+    await outreach.admin.call(messageApi.send, {
+      params: { ticketId: ticket.id },
+      body: { body: "Quer voltar ou trocar?" },
+    });
+    await writes(phone, "voltar");
+    await outreach.admin.call(ticketApi.update, { params, body: { status: "closed" } });
+    await everythingLeaves(companyId);
+    await writes(phone, "voltar");
+    expect(await OptOut.count({ where: { companyId } })).toBe(1);
+    await ticket.reload();
+    expect(ticket.status).toBe("open");
+  });
+
   it("counts in a campaign's report when it came within 30 days after the message, and no longer when it is undone", async () => {
     const people = await join(3);
     const { id } = await startCampaign();
@@ -226,7 +255,35 @@ describe("an opt-out", () => {
   });
 });
 
+/** The bot of the number offers two queues. */
+async function withMenu(): Promise<void> {
+  const { companyId, connectionId } = outreach.ref;
+  for (const name of ["Vendas", "Suporte"])
+    await ConnectionQueue.create({ companyId, connectionId, queueId: (await queue(companyId, { name })).id });
+}
+
 describe("the answer to a confirmation", () => {
+  it("is none where the company has asked something since: the bot's menu, or how the service was", async () => {
+    await withMenu();
+    await setting(outreach.ref.companyId, "userRating", "enabled");
+    const [atMenu = "", served = ""] = await join(2);
+    const { id } = await startCampaign({ confirmation: true, confirmationMessage1: "Posso enviar?" });
+    await sentTo(2);
+    await ackAll();
+    for (const phone of [atMenu, served]) await writes(phone, "Preciso de ajuda");
+    await sentTo(4);
+    await ackAll();
+    const ticket = await Ticket.findOne({ where: { companyId: outreach.ref.companyId }, order: [["id", "DESC"]] });
+    const put = (body: object) => outreach.admin.call(ticketApi.update, { params: { id: ticket?.id ?? 0 }, body });
+    await put({ status: "open" });
+    await outreach.admin.call(messageApi.send, { params: { ticketId: ticket?.id ?? 0 }, body: { body: "Pronto." } });
+    await put({ status: "closed" });
+    await everythingLeaves(outreach.ref.companyId);
+    for (const phone of [atMenu, served]) await writes(phone, "1");
+    expect(await report(id)).toMatchObject({ asked: 2, confirmed: 0 });
+    expect(await Rating.findOne({ where: { companyId: outreach.ref.companyId } })).toMatchObject({ rate: 1 });
+  });
+
   it("sends the offer for a yes alone; a no refuses, and anything else opens a ticket", async () => {
     const answers = [
       "Sim, por favor!",

@@ -36,7 +36,9 @@ export async function takeAnswer(scope: Scope, inbound: Inbound): Promise<boolea
   if (await store.isKnown(contact.id, wid)) return true;
   const { optOutWords } = await campaignSettingsOf(scope);
   const isOptOut = isStop(text, optOutWords);
-  if (isOptOut || isStop(text, [returnWord])) return takeOptOut(scope, contact, { connectionId, text, wid }, isOptOut);
+  // "Voltar" is also what the question for a rate offers, and an agent may ask for it: that is no consent to campaigns.
+  const isReturn = isStop(text, [returnWord]) && !(await store.isAskedOtherwise(contact.id, connectionId));
+  if (isOptOut || isReturn) return takeOptOut(scope, contact, { connectionId, text, wid }, isOptOut);
   const consent = readConsent(text);
   const asked =
     consent &&
@@ -66,7 +68,11 @@ export async function followOptOut(
   const store = answerStore(scope);
   if (isOptedOut && answer) {
     const since = new Date(now().getTime() - answerWithinMs);
-    await store.answer(contactId, answer.connectionId, { state: "refused", ...answer, since, heldSince: null });
+    await store.answer(contactId, answer.connectionId, {
+      ...{ state: "refused", ...answer, since },
+      heldSince: null,
+      isOptOut: true,
+    });
   }
   if (isOptedOut) await store.optOut({ contactId, person });
   for (const campaignId of await store.lately(contactId)) broadcastProgress(scope, campaignId);
