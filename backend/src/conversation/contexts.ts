@@ -19,6 +19,8 @@ export interface Recording extends Arriving {
   contact?: ContactRow;
   /** The company blocked the contact. */
   isBlocked?: boolean;
+  /** It answers a campaign and says nothing else. */
+  answersCampaign?: boolean;
   /** The company has never exchanged a message with this person. */
   isUnknownSender?: boolean;
   ticket?: TicketRow | null;
@@ -42,6 +44,8 @@ export interface Recorded extends Arriving {
   messageId: number;
   /** The company blocked the contact. */
   isBlocked: boolean;
+  /** It answers a campaign and says nothing else. */
+  answersCampaign: boolean;
   /** Written long before it arrived: stored, without automatic replies. */
   isHistory: boolean;
 }

@@ -66,6 +66,7 @@ async function recordOnce(first: Arriving, note: (entry: Trace) => void): Promis
         isKnown,
         wantsPicture,
         isBlocked = false,
+        answersCampaign = false,
       } = await transaction(arriving.scope, async (inside) => {
         const recording: Recording = { ...arriving, scope: inside };
         await runPipeline(record, recording, note);
@@ -83,7 +84,15 @@ async function recordOnce(first: Arriving, note: (entry: Trace) => void): Promis
       if (!contact) return null;
       const stored = isKnown ? await rebroadcastInbound(scope, arrived, contact.id) : { ticket, messageId };
       if (!stored?.ticket || stored.messageId === undefined) return null;
-      return { ...arriving, contact, ticket: stored.ticket, messageId: stored.messageId, isBlocked, isHistory };
+      return {
+        ...arriving,
+        contact,
+        ticket: stored.ticket,
+        messageId: stored.messageId,
+        isBlocked,
+        answersCampaign,
+        isHistory,
+      };
     } catch (error) {
       const raced = error instanceof UniqueConstraintError || error instanceof ForeignKeyConstraintError;
       if (!raced || attempt === tries) throw error;

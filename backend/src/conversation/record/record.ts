@@ -92,7 +92,7 @@ function known(context: Recording): StepResult {
 
 /**
  * The answer to a campaign's question, and an opt-out, open no ticket: they are kept with the campaign. In a live ticket
- * they are messages like any other too.
+ * people read them too; the bot does not, because the campaign has answered.
  */
 async function answerCampaign(context: Recording): Promise<StepResult> {
   const { scope, connection, arrived, contact, ticket, isUnknownSender } = context;
@@ -101,6 +101,7 @@ async function answerCampaign(context: Recording): Promise<StepResult> {
   const text = content.kind === "text" ? content.text : "";
   const heldSince = isHeld ? sentAt : null;
   const isAnswer = await takeAnswer(scope, { contact, connectionId: connection.id, wid, text, heldSince });
+  context.answersCampaign = isAnswer;
   return isAnswer && !ticket ? stop("an answer to a campaign") : "next";
 }
 

@@ -1,12 +1,14 @@
-import { describe, expect, it } from "@jest/globals";
+import { afterEach, describe, expect, it } from "@jest/globals";
 import type { CampaignInput } from "@guiche/contract/campaign-input";
 import { campaignApi } from "@guiche/contract/campaigns";
 import { messageApi } from "@guiche/contract/messages";
 import { ticketApi } from "@guiche/contract/tickets";
 import { receive } from "../../conversation/receive";
 import { companyChanged } from "../../core/cache";
+import { shiftClock } from "../../core/clock";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { ConnectionQueue } from "../../models/connections/connection-queue";
+import { Message } from "../../models/messages/message";
 import { CampaignRecipient } from "../../models/outreach/campaign-recipient";
 import { OutreachMessage } from "../../models/outreach/outreach-message";
 import { OptOut } from "../../models/contacts/opt-out";
@@ -255,6 +257,8 @@ describe("an opt-out", () => {
   });
 });
 
+afterEach(() => shiftClock(0));
+
 /** The bot of the number offers two queues. */
 async function withMenu(): Promise<void> {
   const { companyId, connectionId } = outreach.ref;
@@ -282,6 +286,26 @@ describe("the answer to a confirmation", () => {
     for (const phone of [atMenu, served]) await writes(phone, "1");
     expect(await report(id)).toMatchObject({ asked: 2, confirmed: 0 });
     expect(await Rating.findOne({ where: { companyId: outreach.ref.companyId } })).toMatchObject({ rate: 1 });
+  });
+
+  it("in a ticket at the bot's menu is no answer to the menu, and neither is an opt-out", async () => {
+    await withMenu();
+    const [yes = "", stops = ""] = await join(2);
+    for (const phone of [yes, stops]) await writes(phone, "Preciso de ajuda");
+    await sentTo(2);
+    await ackAll();
+    const { id } = await startCampaign({ confirmation: true, confirmationMessage1: "Posso enviar?" });
+    await sentTo(4);
+    await ackAll();
+    shiftClock(60_000);
+    const menuAt = { createdAt: new Date(Date.now() - 60_000) };
+    await Message.update(menuAt, { where: { companyId: outreach.ref.companyId, fromMe: true }, silent: true });
+    await writes(yes, "Sim");
+    await writes(stops, "SAIR");
+    await sentTo(6);
+    expect(await report(id)).toMatchObject({ confirmed: 1, optedOut: 1 });
+    const said = await Message.findAll({ where: { companyId: outreach.ref.companyId, fromMe: true } });
+    expect(said.map(({ body }) => body.slice(0, 12)).sort()).toEqual(["Escolha uma ", "Escolha uma ", "Tudo certo: "]);
   });
 
   it("sends the offer for a yes alone; a no refuses, and anything else opens a ticket", async () => {
