@@ -50,12 +50,17 @@ export function say(context: StepContext, id: string, node: BotNode, withMedia: 
 }
 
 /** The node's choices, and the ways back where there are any. */
-function choicesOf(program: Program, node: BotNode): OfferedChoice[] {
+const choicesOf = (program: Program, node: BotNode): OfferedChoice[] => [
+  ...node.choices.map(({ title }, index) => ({ answer: String(index + 1), title })),
+  ...waysBack(program, node),
+];
+
+/** The last lines of a node's list. */
+export function waysBack(program: Program, node: BotNode): OfferedChoice[] {
   if (node.choices.length === 0) return [];
   const words = botTexts[program.language];
   const leadsHome = node.kind !== "menu" && (node.kind === "option" || program.offered.length > 1);
   return [
-    ...node.choices.map(({ title }, index) => ({ answer: String(index + 1), title })),
     ...(node.kind === "option" ? [{ answer: "0", title: words.back }] : []),
     ...(leadsHome ? [{ answer: "#", title: words.main }] : []),
   ];

@@ -148,6 +148,25 @@ describe("the queue menu", () => {
 });
 
 describe("an option tree", () => {
+  it.each([
+    ["Voltar", "Início"],
+    ["0 - Voltar", "# - início"],
+    ["voltar, por favor", "*Inicio*"],
+  ])("goes up at %p and to the start at %p, as its list writes them", (back, main) => {
+    const bot = talk();
+    for (const text of ["oi", "1", "2"]) bot.say(text);
+    expect([bot.say(back), bot.say(main)]).toEqual([[sales], [menu]]);
+  });
+
+  it("is not gone back in by those words where the list does not offer them, or a person is to answer", () => {
+    const bot = talk();
+    bot.say("oi");
+    expect(bot.say("voltar")).toEqual([again]);
+    bot.say("1");
+    bot.say("1");
+    expect([bot.say("início"), bot.say("voltar")]).toEqual([[], []]);
+  });
+
   it("goes down, up and to the start", () => {
     const bot = talk();
     bot.say("oi");

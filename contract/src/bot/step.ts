@@ -1,9 +1,17 @@
 import { clocksApartMs } from "../time/clocks";
-import { isOnlyCourtesy } from "../texts/short-answers";
+import { fold, isOnlyCourtesy, readShortAnswer } from "../texts/short-answers";
 import type { Program } from "./program";
 import { readAnswer, type Answer, type Choice } from "./read-answer";
 import { commandsReceived, promptAbove, speakerCallResolved, speakerReceived } from "./speaker";
-import { speakerIn, type BotEvent, type BotState, type Facts, type Silence, type Step } from "./engine-types";
+import {
+  speakerIn,
+  type BotEvent,
+  type BotState,
+  type Facts,
+  type OfferedChoice,
+  type Silence,
+  type Step,
+} from "./engine-types";
 import {
   absenceNow,
   assignFallbackQueue,
@@ -20,7 +28,7 @@ import {
   type Received,
   type StepContext,
 } from "./step-context";
-import { askAgainLater, stopIfClosed } from "./say";
+import { askAgainLater, stopIfClosed, waysBack } from "./say";
 import { backToPrompt, begin, toMain, choose, followBills, goUp, wrongAnswer, enterQueue } from "./move";
 
 /** Greetings that come this soon after a menu are no answers, and other words wait for an answer that long. */
@@ -78,7 +86,7 @@ function choiceOverdue(context: StepContext): void {
 function messageReceived(context: StepContext, event: Received): void {
   const { state, facts } = context;
   if (facts.now < state.mutedUntil) return void note(context, "muted");
-  const answer = event.isText ? readAnswer(event.text, choicesShown(context)) : null;
+  const answer = event.isText ? answerIn(context, event.text) : null;
   if (countRepetition(context, event, answer)) return mute(context);
   if (stopIfClosed(context, context.queueId)) return;
   if (answer?.kind === "main") return toMain(context);
@@ -134,7 +142,7 @@ function voiceResolved(context: StepContext, { call, value }: Extract<BotEvent, 
   state.awaits = null;
   note(context, "answered", value.kind);
   if (stopIfClosed(context, context.queueId)) return;
-  const answer = value.kind === "heard" ? readAnswer(value.text, choicesShown(context)) : null;
+  const answer = value.kind === "heard" ? answerIn(context, value.text) : null;
   if (answer?.kind === "main") return toMain(context);
   if (answer?.kind === "choice") return choose(context, answer.choice);
   if (answer?.kind === "up" && state.trail.length > 1) return goUp(context);
@@ -173,6 +181,19 @@ function queueAssigned(context: StepContext, queueId: number): void {
   if (absenceNow(context, queueId) && !context.program.answersOutOfHours) return void note(context, "closed");
   enterQueue(context, queueId, true);
 }
+
+/** A choice, or a way back that the list offers: by its sign, its word, or both, as they stand in the list. */
+function answerIn(context: StepContext, typed: string): Answer {
+  const answer = readAnswer(typed, choicesShown(context));
+  if (answer || context.state.silentSince !== null) return answer;
+  const node = nodeAt(context);
+  const { meant } = readShortAnswer(typed);
+  const way = node && waysBack(context.program, node).find((each) => isWay(each, meant));
+  return way ? { kind: way.answer === "#" ? "main" : "up" } : null;
+}
+
+const isWay = ({ answer, title }: OfferedChoice, meant: string): boolean =>
+  meant === fold(title) || meant === fold(`${answer} ${title}`);
 
 const choicesShown = ({ program, state }: StepContext): Choice[] =>
   state.asked.map(([number, node]) => ({ number, node, title: program.nodes[node]?.title ?? "" }));
