@@ -57,6 +57,10 @@ describe("variables", () => {
     const nobody = { contact: { name: "+5511982484302", number: null, email: "" }, ticket: null };
     const texts = {
       "Olá {{firstName}}!": "Olá!",
+      "Olá, *{{firstName}}*! Tudo bem?": "Olá! Tudo bem?",
+      "*_{{nome}}_*, tudo bem?": "tudo bem?",
+      "Seu e-mail ({{email}}) está certo?": "Seu e-mail está certo?",
+      "2*{{email}} *sim*": "2* *sim*",
       "Olá, {{nome}}! Tudo bem?": "Olá! Tudo bem?",
       "{{nome}}, tudo bem?": "tudo bem?",
       "Oi {{nome}} tudo bem": "Oi tudo bem",

@@ -106,8 +106,17 @@ export function fillTokens(
 
 const isSpace = (sign: string | undefined): boolean => sign === " " || sign === "\t";
 
-/** What was written before the gap, and where the text continues. */
+/** What stands around a word in pairs: WhatsApp's markup, brackets and quotes. */
+const closingOf: Readonly<Record<string, string>> = {
+  ...{ "*": "*", _: "_", "~": "~", "`": "`", "(": ")", "[": "]" },
+  ...{ '"': '"', "“": "”", "«": "»" },
+};
+
+/** What was written before the gap, and where the text continues. "*{{nome}}*" leaves no asterisks. */
 function closeGap(before: string, text: string, at: number): [before: string, at: number] {
+  const follower = text[at];
+  if (follower !== undefined && closingOf[before.at(-1) ?? ""] === follower)
+    return closeGap(before.slice(0, -1), text, at + 1);
   const beginsLine = before === "" || before.endsWith("\n");
   if (beginsLine) {
     let next = at;
