@@ -1,6 +1,7 @@
 import * as yup from "yup";
 import { get, post } from "./endpoint";
 import { integer, strictObject, trimmedText } from "./input";
+import { languageOf, type Language } from "./texts/languages";
 
 /** Seconds at most between two messages. */
 export const messageIntervals = [0, 5, 10, 15, 20] as const;
@@ -24,17 +25,32 @@ export interface CampaignSettings {
   coldLimit: number;
 }
 
+/** What people write who want no more of it. The first of each language is the one that texts name. */
+const stopWords: Record<Language, readonly string[]> = {
+  pt: ["SAIR", "PARAR", "CANCELAR"],
+  en: ["STOP", "UNSUBSCRIBE"],
+  es: ["BAJA", "SALIR"],
+};
+
+/** The words while the company has chosen none: those of all languages, its own first. */
+export const usualOptOutWords = (language: string): string[] => [
+  ...new Set([...stopWords[languageOf(language)], ...Object.values(stopWords).flat()]),
+];
+
 export const defaultCampaignSettings: CampaignSettings = {
   messageInterval: 20,
   longerIntervalAfter: 20,
   greaterInterval: 60,
   variables: [],
-  optOutWords: ["SAIR", "PARAR", "CANCELAR", "STOP"],
+  optOutWords: usualOptOutWords("pt"),
   coldLimit: 250,
 };
 
-/** Undoes an opt-out. */
-export const returnWord = "VOLTAR";
+const returnWordOf: Record<Language, string> = { pt: "VOLTAR", en: "START", es: "VOLVER" };
+/** Each of them undoes an opt-out. */
+export const returnWords = Object.values(returnWordOf);
+/** The one that texts of this language name. */
+export const returnWordIn = (language: string): string => returnWordOf[languageOf(language)];
 
 const variableKey = () =>
   trimmedText()

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import { readAnswer } from "../bot/read-answer";
+import { usualOptOutWords } from "../campaign-settings";
 import { readRate } from "../ratings";
 import { isOnlyCourtesy, isStop, readConsent } from "./short-answers";
 import { isBriefThanks } from "./thanks";
 
-const stopWords = ["SAIR", "PARAR", "CANCELAR", "STOP"];
+const stopWords = usualOptOutWords("pt");
 const titles = ["Vendas", "2ª via", "Boa noite"];
 const choices = titles.map((title, index) => ({ number: index + 1, title, node: `option:${index + 1}` }));
 const choose = (text: string) => {
@@ -75,10 +76,15 @@ describe("a stop", () => {
     "is %j",
     (text) => expect(isStop(text, stopWords)).toBe(true),
   );
-  it.each(["SAIR\n\nEnviado do meu iPhone", "quero sair da lista", "Olá, sair, obrigada", "agora quero parar"])(
-    "is %j",
-    (text) => expect(isStop(text, stopWords)).toBe(true),
-  );
+  it.each([
+    "SAIR\n\nEnviado do meu iPhone",
+    "quero sair da lista",
+    "Olá, sair, obrigada",
+    "agora quero parar",
+    "baja",
+    "quiero darme de baja",
+    "stop please",
+  ])("is %j", (text) => expect(isStop(text, stopWords)).toBe(true));
   it.each([
     "",
     "quero cancelar meu pedido",

@@ -144,7 +144,7 @@ export function isBrief(typed: string): boolean {
 const besideStop = wordSet(
   "eu quero queria gostaria desejo de da das do dessa desta desse deste a o as os me lista listas envio envios mensagens " +
     "mensagem campanhas ja agora i want would like to from the this your list lists messages now la el mi quiero quisiera " +
-    "las los lista mensajes ya ahora esta",
+    "las los lista mensajes ya ahora esta dar darme denme dame",
 );
 
 /** Whether a text is nothing but one of these words. */

@@ -185,6 +185,23 @@ describe("an opt-out", () => {
     expect(await OptOut.count({ where: { companyId: outreach.ref.companyId } })).toBe(0);
   });
 
+  it("is named, read, confirmed and undone in the company's language", async () => {
+    const { companyId } = outreach.ref;
+    await setting(companyId, "language", "es");
+    companyChanged(scopeOfRow(outreach.ref));
+    const [phone = ""] = await join(1);
+    await ended((await startCampaign({ message1: "Hola", optOutLine: true })).id);
+    await writes(phone, "Baja, por favor");
+    await sentTo(2);
+    await ackAll();
+    expect(texts()).toEqual([
+      "Hola\n\nPara no recibir más, responde BAJA.",
+      "Listo: no recibirás más campañas. Para volver a recibirlas, responde VOLVER.",
+    ]);
+    await writes(phone, "volver");
+    expect(await OptOut.count({ where: { companyId } })).toBe(0);
+  });
+
   it("is not undone by VOLTAR to an agent or to the question for a rate, which reopens the ticket", async () => {
     const { companyId } = outreach.ref;
     await setting(companyId, "userRating", "enabled");

@@ -1,4 +1,4 @@
-import { returnWord } from "@guiche/contract/campaign-settings";
+import { returnWords } from "@guiche/contract/campaign-settings";
 import { isBrief, isStop, readConsent } from "@guiche/contract/texts/short-answers";
 import { scopedCache } from "../../core/cache";
 import { now } from "../../core/clock";
@@ -37,7 +37,7 @@ export async function takeAnswer(scope: Scope, inbound: Inbound): Promise<boolea
   const { optOutWords } = await campaignSettingsOf(scope);
   const isOptOut = isStop(text, optOutWords);
   // "Voltar" is also what the question for a rate offers, and an agent may ask for it: that is no consent to campaigns.
-  const isReturn = isStop(text, [returnWord]) && !(await store.isAskedOtherwise(contact.id, connectionId));
+  const isReturn = isStop(text, returnWords) && !(await store.isAskedOtherwise(contact.id, connectionId));
   if (isOptOut || isReturn) return takeOptOut(scope, contact, { connectionId, text, wid }, isOptOut);
   const consent = readConsent(text);
   const asked =

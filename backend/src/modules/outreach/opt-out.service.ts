@@ -1,4 +1,4 @@
-import { returnWord } from "@guiche/contract/campaign-settings";
+import { returnWordIn } from "@guiche/contract/campaign-settings";
 import { languageOf, type Language } from "@guiche/contract/texts/languages";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
@@ -15,9 +15,9 @@ type Contact = { id: number; name: string; number: string | null };
 type OptOutAnswer = NonNullable<DomainEvents["contact.optOutChanged"]["answer"]>;
 
 const farewell: Record<Language, string> = {
-  pt: `Tudo certo: você não receberá mais campanhas. Para voltar a receber, responda ${returnWord}.`,
-  en: `Done: you will receive no more campaigns. To receive them again, reply ${returnWord}.`,
-  es: `Listo: no recibirás más campañas. Para volver a recibirlas, responde ${returnWord}.`,
+  pt: `Tudo certo: você não receberá mais campanhas. Para voltar a receber, responda ${returnWordIn("pt")}.`,
+  en: `Done: you will receive no more campaigns. To receive them again, reply ${returnWordIn("en")}.`,
+  es: `Listo: no recibirás más campañas. Para volver a recibirlas, responde ${returnWordIn("es")}.`,
 };
 const welcome: Record<Language, string> = {
   pt: "Pronto: você voltará a receber nossas campanhas.",

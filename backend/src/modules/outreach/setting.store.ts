@@ -1,17 +1,22 @@
-import { defaultCampaignSettings, type CampaignSettings } from "@guiche/contract/campaign-settings";
+import { defaultCampaignSettings, usualOptOutWords, type CampaignSettings } from "@guiche/contract/campaign-settings";
 import { companyChanged, scopedCache } from "../../core/cache";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
-
-const readAll = (scope: Scope) =>
-  sqlOf(scope)<{ key: string; value: unknown }>`
-    SELECT s.key, s.value FROM campaign_settings s WHERE s."companyId" = ${scope}`;
+import { settingsOf } from "../settings";
 
 /** The company's values, with defaults for those that are not set. */
-export const campaignSettingsOf = scopedCache<CampaignSettings>(30, async (scope) => ({
-  ...defaultCampaignSettings,
-  ...Object.fromEntries((await readAll(scope)).map(({ key, value }) => [key, value])),
-}));
+async function readSettings(scope: Scope): Promise<CampaignSettings> {
+  const { language } = await settingsOf(scope);
+  const rows = await sqlOf(scope)<{ key: string; value: unknown }>`
+    SELECT s.key, s.value FROM campaign_settings s WHERE s."companyId" = ${scope}`;
+  return {
+    ...defaultCampaignSettings,
+    optOutWords: usualOptOutWords(language),
+    ...Object.fromEntries(rows.map(({ key, value }) => [key, value])),
+  };
+}
+
+export const campaignSettingsOf = scopedCache<CampaignSettings>(30, readSettings);
 
 export async function saveCampaignSettings(
   scope: Scope,
@@ -25,8 +30,5 @@ export async function saveCampaignSettings(
              AS s(key, value)
         ON CONFLICT ("companyId", key) DO UPDATE SET value = excluded.value, "updatedAt" = now()`;
   companyChanged(scope);
-  return {
-    ...defaultCampaignSettings,
-    ...Object.fromEntries((await readAll(scope)).map(({ key, value }) => [key, value])),
-  };
+  return readSettings(scope);
 }

@@ -288,7 +288,7 @@ export default {
     drawing: "0 to {{most}} s between messages; after each {{after}}, {{longer}} s more.",
     drawingShort: "0 to {{most}} s between messages.",
     optOutWords: "Words to stop receiving",
-    optOutHelp: "Separated by commas. VOLTAR undoes it.",
+    optOutHelp: "Separated by commas. START undoes it.",
     coldLimit: "Daily limit to people who did not write, per connection",
     coldLimitHelp: "A higher limit is your own risk and is audited.",
     save: "Save",

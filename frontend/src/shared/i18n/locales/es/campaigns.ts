@@ -288,7 +288,7 @@ export default {
     drawing: "De 0 a {{most}} s entre mensajes; cada {{after}}, {{longer}} s más.",
     drawingShort: "De 0 a {{most}} s entre mensajes.",
     optOutWords: "Palabras para dejar de recibir",
-    optOutHelp: "Separadas por comas. VOLTAR lo deshace.",
+    optOutHelp: "Separadas por comas. VOLVER lo deshace.",
     coldLimit: "Límite diario a quien no escribió, por conexión",
     coldLimitHelp: "Un límite mayor es tu propio riesgo y queda en la auditoría.",
     save: "Guardar",
