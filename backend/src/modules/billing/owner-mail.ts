@@ -9,17 +9,24 @@ import { settingsOf } from "../settings";
 
 /** Writes to every super user in their company's language; `path` is the page to see. */
 export async function mailOwners(path: string, write: (language: Language) => Mail): Promise<void> {
+  const supers = await crossTenantSql("finding the super users").sql<Owner>`
+    SELECT u.email, u."companyId" FROM users u WHERE u.super AND u."suspendedAt" IS NULL ORDER BY u.id`;
+  for (const owner of supers)
+    // An address that takes no mail keeps it from nobody else.
+    await mailOwner(owner, path, write).catch((error: unknown) =>
+      log.error({ error }, "Mail to a super user about payments could not be sent"),
+    );
+}
+
+interface Owner {
+  email: string;
+  companyId: number;
+}
+
+async function mailOwner({ email, companyId }: Owner, path: string, write: (language: Language) => Mail) {
   const { publicUrl } = env();
-  try {
-    const supers = await crossTenantSql("finding the super users").sql<{ email: string; companyId: number }>`
-      SELECT u.email, u."companyId" FROM users u WHERE u.super AND u."suspendedAt" IS NULL ORDER BY u.id`;
-    for (const { email, companyId } of supers) {
-      const scope = scopeOfRow({ companyId });
-      const { language } = await settingsOf(scope);
-      const { subject, text } = write(languageOf(language));
-      await sendMail(scope, [email], subject, publicUrl ? `${text}\n\n${publicUrl}${path}` : text);
-    }
-  } catch (error) {
-    log.error({ error }, "Mail to the super users about payments could not be sent");
-  }
+  const scope = scopeOfRow({ companyId });
+  const { language } = await settingsOf(scope);
+  const { subject, text } = write(languageOf(language));
+  await sendMail(scope, [email], subject, publicUrl ? `${text}\n\n${publicUrl}${path}` : text);
 }
