@@ -145,19 +145,43 @@ describe("a customer who does not answer", () => {
     expect(await said()).toEqual(["Posso ajudar?", "Encerrado."]);
   });
 
-  it("is reminded when the company opens again", async () => {
+  /** The company is closed yesterday, today and tomorrow. */
+  async function closes() {
     const days = [-1, 0, 1].map((each) => new Date(now().getTime() + each * 86_400_000).toISOString().slice(0, 10));
     const holidays = days.map((date) => ({ date, name: "Feriado", everyYear: false }));
     await setting(company.id, "scheduleType", "company");
     await setting(company.id, "holidays", JSON.stringify(holidays));
     companyChanged(scope());
+  }
+  async function opens() {
+    await setting(company.id, "scheduleType", "disabled");
+    companyChanged(scope());
+  }
+
+  it("is reminded when the company opens again", async () => {
+    await closes();
     inMinutes(11);
     await timePasses("ticket.remind");
     expect(await said()).toHaveLength(1);
-    await setting(company.id, "scheduleType", "disabled");
-    companyChanged(scope());
+    await opens();
     await timePasses("ticket.remind");
     expect(await said()).toHaveLength(2);
+  });
+
+  it("is not reminded twice at once when both reminders waited for the opening", async () => {
+    await connectionRow.update({ expiresTicket: 0 });
+    await closes();
+    inMinutes(300);
+    await timePasses("ticket.remind");
+    expect(await said()).toHaveLength(1);
+    await opens();
+    const heard: number[] = [];
+    for (const minutes of [300, 301, 309, 311]) {
+      inMinutes(minutes);
+      await timePasses("ticket.remind");
+      heard.push((await said()).length);
+    }
+    expect(heard).toEqual([2, 2, 2, 3]);
   });
 
   it("in a group is never closed", async () => {

@@ -69,7 +69,8 @@ export function claimDue(scope: Scope, id: number, act: TimedAction, at: Date) {
 
 const sent = fragment`(CASE WHEN t."remindedAt" >= t."lastMessageAt" THEN t.reminders ELSE 0 END)`;
 /**
- * The customer has been silent long enough for the next reminder, of at most two. After a stop of the server the closing
+ * The customer has been silent long enough for the next reminder, of at most two. Where the first had to wait, for the
+ * opening or for a server, the second keeps its distance to it. After a stop of the server the closing
  * may be due as well: then the customer is no longer reminded.
  */
 const isReminderDue = (at: Date): Fragment => fragment`
@@ -78,7 +79,9 @@ const isReminderDue = (at: Date): Fragment => fragment`
   AND ((${sent} = 0 AND w."firstReminderMinutes" > 0
         AND ${silentSince} <= ${at}::timestamptz - make_interval(mins => w."firstReminderMinutes"))
     OR (${sent} = 1 AND w."secondReminderMinutes" > w."firstReminderMinutes"
-        AND ${silentSince} <= ${at}::timestamptz - make_interval(mins => w."secondReminderMinutes")))`;
+        AND ${silentSince} <= ${at}::timestamptz - make_interval(mins => w."secondReminderMinutes")
+        AND t."lastMessageAt"
+            <= ${at}::timestamptz - make_interval(mins => w."secondReminderMinutes" - w."firstReminderMinutes")))`;
 
 export const dueReminders = (at: Date) =>
   crossTenantSql("finding customers to remind").sql<{ companyId: number; ticketId: number }>`
