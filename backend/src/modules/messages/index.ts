@@ -19,7 +19,7 @@ export { quotable, presentQuoted, quotedForm } from "./quote";
 export { bodyOfCards, vcardOf } from "./cards";
 export { previewOf } from "./preview";
 export type { MessageRow } from "./message.presenter";
-export { withdrawMessage } from "./withdraw";
+export { failUntried, withdrawMessage } from "./withdraw";
 export { sendAutomatic, sendMessage, textMessage, type NewMessage } from "./send-message";
 export { broadcastAdopted, newWid, queueOutreach, type NewOutreach } from "./send-outreach";
 export { isWindowClosed } from "./window";

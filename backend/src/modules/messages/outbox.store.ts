@@ -279,6 +279,11 @@ export const outboxStore = (scope: Scope) => {
       DELETE FROM outbox WHERE "companyId" = ${scope} AND "messageId" = ${messageId} AND kind = 'message' AND attempts = 0
       RETURNING id`,
 
+    /** Locks what was never tried until the commit: no process sends it meanwhile. */
+    lockUntried: (connectionId: number, wid: string) => sql.hasRows`
+      SELECT 1 FROM outbox WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND wid = ${wid} AND attempts = 0
+         FOR UPDATE SKIP LOCKED`,
+
     /** Stores the protobuf as sent, for resend requests and retries. */
     saveSent: (messageId: number, content: Buffer) => sql`
       UPDATE messages SET content = ${content} WHERE "companyId" = ${scope} AND id = ${messageId} AND NOT "isDeleted"`,

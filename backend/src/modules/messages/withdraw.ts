@@ -1,6 +1,9 @@
+import type { MessageFailure } from "@guiche/contract/message-kinds";
+import { transaction } from "../../core/db/transaction";
 import { broadcast } from "../../core/realtime/broadcast";
 import type { Scope } from "../../core/tenant/scope";
 import { contactOfTicket, ticketStore } from "../tickets";
+import { applyAck } from "./ack.service";
 import { messageRooms } from "./message.events";
 import { presentMessage } from "./message.presenter";
 import { messageStore } from "./message.store";
@@ -29,3 +32,14 @@ export async function withdrawMessage(scope: Scope, id: number): Promise<Date | 
   );
   return message.createdAt;
 }
+
+/** A message that still waits for its connection is not sent any more; its ticket shows why. */
+export const failUntried = (
+  scope: Scope,
+  { connectionId, wid }: { connectionId: number; wid: string },
+  failure: MessageFailure,
+): Promise<void> =>
+  transaction(scope, async (inside) => {
+    if (await outboxStore(inside).lockUntried(connectionId, wid))
+      await applyAck(inside, connectionId, wid, -1, failure);
+  });

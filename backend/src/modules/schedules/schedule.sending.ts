@@ -7,13 +7,13 @@ import { hoursOf } from "../companies";
 import { connectionOf, defaultConnection } from "../connections";
 import { assertContactsExist } from "../contacts";
 import { noAttachment } from "../media";
-import { isWindowClosed } from "../messages";
+import { failUntried, isWindowClosed } from "../messages";
 import { defineDispatch, handOver, tierWait } from "../outreach";
 import { templateFileOf, templateFiller } from "../templates";
 import { broadcastSchedule } from "./schedule.events";
 import { fillText } from "./schedule.text";
 import { scheduleStore, type ScheduleRow } from "./schedule.store";
-import { claimSchedule, dueSchedules, holdExcluded, settleLeaving } from "./schedule.sweep.store";
+import { claimSchedule, dueSchedules, holdExcluded, settleLeaving, waitingTooLong } from "./schedule.sweep.store";
 
 type Change = Partial<Omit<ScheduleRow, "id" | "companyId">>;
 
@@ -147,6 +147,7 @@ export const sweepSchedules = defineDispatch({
   name: "schedule.sweep",
   everySeconds: 2,
   before: async () => {
+    for (const row of await waitingTooLong(now())) await failUntried(scopeOfRow(row), row, "late");
     for (const row of [...(await settleLeaving()), ...(await holdExcluded(now()))])
       broadcastSchedule(scopeOfRow(row), "update", row);
   },

@@ -29,6 +29,16 @@ export const dueSchedules = (at: Date) =>
         WHERE l."companyId" = d."companyId" AND l."connectionId" = d."connectionId" AND l.status = 'AGENDADA'`)}
      ORDER BY d."sendAt", d.id`;
 
+/** Messages that wait for their connection longer than their schedule allows. */
+export const waitingTooLong = (at: Date) =>
+  crossTenantSql("finding schedules that wait too long").sql<{ companyId: number; connectionId: number; wid: string }>`
+    SELECT o."companyId", o."connectionId", o.wid
+      FROM schedules s
+      JOIN outbox o ON o."companyId" = s."companyId"
+                   AND (o."messageId" = s."messageId" OR o."looseMessageId" = s."looseMessageId")
+     WHERE s.status = 'AGENDADA' AND s."maxDelayMinutes" IS NOT NULL AND o.attempts = 0
+       AND s."sendAt" < ${at}::timestamptz - make_interval(mins => s."maxDelayMinutes")`;
+
 /** Brings the state of what was handed over up to its message's: it left, or it failed. */
 export const settleLeaving = () =>
   crossTenantSql("settling schedules that left").sql<ScheduleRow>`

@@ -12,6 +12,7 @@ import { Company } from "../../models/accounts/company";
 import type { Contact } from "../../models/contacts/contact";
 import { OutreachMessage } from "../../models/outreach/outreach-message";
 import { Message } from "../../models/messages/message";
+import { OutboxEntry } from "../../models/messages/outbox-entry";
 import { OptOut } from "../../models/contacts/opt-out";
 import { Plan } from "../../models/accounts/plan";
 import { Schedule } from "../../models/outreach/schedule";
@@ -256,6 +257,26 @@ describe("what falls due", () => {
       0,
     ]);
   });
+
+  it.each(["without a ticket", "in a ticket"])(
+    "that waits for its connection %s is not sent once it is later than it may be",
+    async (where) => {
+      const { companyId, connectionId } = ref;
+      if (where === "in a ticket") await ticket(companyId, { contactId: person.id, connectionId, status: "pending" });
+      harness.endSession(ref);
+      const [bounded, patient] = [await due({ maxDelayMinutes: 60 }), await due()];
+      const states = async () => [(await show(bounded.id)).status, (await show(patient.id)).status];
+      await sweepSchedules();
+      expect(await states()).toEqual(["AGENDADA", "AGENDADA"]);
+      shiftClock(54 * 60_000);
+      await sweepSchedules();
+      expect(await states()).toEqual(["AGENDADA", "AGENDADA"]);
+      shiftClock(56 * 60_000);
+      await sweepSchedules();
+      expect([await states(), (await show(bounded.id)).cause]).toEqual([["ERRO", "AGENDADA"], "late"]);
+      expect(await OutboxEntry.count({ where: { companyId } })).toBe(1);
+    },
+  );
 
   it("while the plan excludes schedules waits for a decision, also when the plan returns", async () => {
     const { id } = await due();

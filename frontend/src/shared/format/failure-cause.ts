@@ -16,6 +16,7 @@ const causeKeys = {
   template: "template",
   heldBack: "heldBack",
   optedOut: "optedOut",
+  late: "late",
   unconfirmed: "unconfirmed",
   unknown: "unknown",
 } as const satisfies Record<MessageFailure, string>;
