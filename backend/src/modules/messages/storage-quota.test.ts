@@ -171,6 +171,16 @@ describe("admins are told by mail of a storage quota that is nearly used up", ()
     expect(await sendDueMails()).toHaveLength(2);
   });
 
+  it("that is used up says so, and of nothing that it is still to come", async () => {
+    await Plan.update({ storageMb: 2 }, { where: { id: planId } });
+    for (const bytes of [700_000, 700_000]) await send(bytes);
+    await Plan.update({ storageMb: 1 }, { where: { id: planId } });
+    const [mail] = await sendDueMails();
+    expect(mail).toContain(
+      "(100%).\n\nAs mensagens continuam chegando e saindo, mas novos arquivos não são guardados.",
+    );
+  });
+
   it.each([
     ["en", /Your company's files take 0\.9 MB of the 1 MB in its plan \(90%\)\./],
     ["es", /Los archivos de tu empresa ocupan 0\.9 MB de los 1 MB del plan/],

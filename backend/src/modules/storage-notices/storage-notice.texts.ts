@@ -12,6 +12,7 @@ interface Texts {
   fullSubject: string;
   used: (used: string, quota: string, percent: string) => string;
   next: string;
+  fullNext: string;
   advice: string;
   where: (address: string) => string;
 }
@@ -23,6 +24,7 @@ const texts: Record<Language, Texts> = {
     fullSubject: "O espaço para arquivos da sua empresa acabou",
     used: (used, quota, percent) => `Os arquivos da sua empresa ocupam ${used} dos ${quota} do plano (${percent}).`,
     next: "Quando o espaço acabar, as mensagens continuam chegando e saindo, mas novos arquivos não serão guardados.",
+    fullNext: "As mensagens continuam chegando e saindo, mas novos arquivos não são guardados.",
     advice: "Mude para um plano com mais espaço ou exclua atendimentos antigos que têm arquivos.",
     where: (address) => `Configurações: ${address}`,
   },
@@ -32,6 +34,7 @@ const texts: Record<Language, Texts> = {
     fullSubject: "Your company has no room left for files",
     used: (used, quota, percent) => `Your company's files take ${used} of the ${quota} in its plan (${percent}).`,
     next: "Once the room is used up, messages keep coming and going, but new files will not be stored.",
+    fullNext: "Messages keep coming and going, but new files are not stored.",
     advice: "Move to a plan with more room, or delete old conversations that contain files.",
     where: (address) => `Settings: ${address}`,
   },
@@ -41,6 +44,7 @@ const texts: Record<Language, Texts> = {
     fullSubject: "Se acabó el espacio para archivos de tu empresa",
     used: (used, quota, percent) => `Los archivos de tu empresa ocupan ${used} de los ${quota} del plan (${percent}).`,
     next: "Cuando el espacio se acabe, los mensajes seguirán llegando y saliendo, pero no se guardarán archivos nuevos.",
+    fullNext: "Los mensajes siguen llegando y saliendo, pero no se guardan archivos nuevos.",
     advice: "Cambia a un plan con más espacio o elimina conversaciones antiguas que tengan archivos.",
     where: (address) => `Configuración: ${address}`,
   },
@@ -59,7 +63,7 @@ export function storageMail({ language, publicUrl }: MailContext, { usedBytes, q
   const percent = (Math.floor(share * 100) / 100).toLocaleString(words.locale, { style: "percent" });
   const lines = [
     words.used(sizeIn(words.locale, usedBytes), sizeIn(words.locale, quotaBytes), percent),
-    words.next,
+    share === 1 ? words.fullNext : words.next,
     words.advice,
     ...(publicUrl ? [words.where(`${publicUrl}/settings`)] : []),
   ];
