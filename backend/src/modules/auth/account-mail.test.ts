@@ -39,6 +39,9 @@ describe("a change of what protects an account is mailed", () => {
     expect(text).toContain("Olá, Ana!");
     expect(text).toContain("O e-mail da sua conta no Guichê foi trocado.");
     expect(text).toContain("A senha da sua conta no Guichê foi trocada.");
+    // The former address gets no code to choose a password with.
+    const [ofEmail] = found.filter((mail) => mail.text.includes("O e-mail da sua conta"));
+    expect(ofEmail?.text).not.toContain("Esqueceu a senha");
     expect(text).not.toContain("quem administra a sua empresa.\r\n\r\nSe");
     expect(text).not.toContain("Brand-New-1");
     expect(await TrustedBrowser.count({ where: { userId: ana.id } })).toBe(0);

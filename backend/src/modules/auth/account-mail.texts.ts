@@ -16,6 +16,8 @@ interface Texts {
   what: Record<AccountChange, string>;
   byAdmin: string;
   notYou: string;
+  /** The same to the former address, which gets no codes any more. */
+  notYouEmail: string;
 }
 
 const texts: Record<Language, Texts> = {
@@ -34,6 +36,7 @@ const texts: Record<Language, Texts> = {
       "passkey.removed": "Uma chave de acesso da sua conta no Guichê foi removida.",
     },
     byAdmin: "A mudança foi feita por quem administra a sua empresa.",
+    notYouEmail: "Se você não sabia disso, fale com quem administra a sua empresa.",
     notYou:
       "Se você não sabia disso, troque a senha em “Esqueceu a senha?”, na tela de login, e fale com quem administra a sua empresa.",
   },
@@ -50,6 +53,7 @@ const texts: Record<Language, Texts> = {
       "passkey.removed": "A passkey of your Guichê account was removed.",
     },
     byAdmin: "The change was made by an admin of your company.",
+    notYouEmail: "If you did not know about this, talk to an admin of your company.",
     notYou:
       "If you did not know about this, change your password with Forgot password, where you sign in, and talk to an admin of your company.",
   },
@@ -67,6 +71,7 @@ const texts: Record<Language, Texts> = {
       "passkey.removed": "Se eliminó una llave de acceso de tu cuenta en Guichê.",
     },
     byAdmin: "El cambio lo hizo quien administra tu empresa.",
+    notYouEmail: "Si no lo sabías, habla con quien administra tu empresa.",
     notYou:
       "Si no lo sabías, cambia tu contraseña con Olvidé mi contraseña, en la pantalla de entrada, y habla con quien administra tu empresa.",
   },
@@ -75,6 +80,7 @@ const texts: Record<Language, Texts> = {
 /** Tells a person what changed about their account, in the company's language. */
 export function accountMail({ language, name, what, byAdmin }: AccountMail): { subject: string; text: string } {
   const words = texts[languageOf(language)];
-  const lines = [words.hello(name), words.what[what], ...(byAdmin ? [words.byAdmin] : []), words.notYou];
+  const notYou = what === "email" ? words.notYouEmail : words.notYou;
+  const lines = [words.hello(name), words.what[what], ...(byAdmin ? [words.byAdmin] : []), notYou];
   return { subject: words.subject, text: lines.join("\n\n") };
 }
