@@ -80,6 +80,14 @@ it("a queue that sends open bills has no list above it: 0 is no number of a docu
   expect(customer.say("0")).toEqual([expect.stringMatching(/^Não reconheci/)]);
 });
 
+it("a customer whose third number is none either is told that a person goes on", () => {
+  const money = queue(8, "Financeiro", [], { sendsBills: true });
+  const customer = talk(source({ queues: [queue(7, "Vendas"), money] }));
+  for (const text of ["oi", "2", "não sei", "12"]) customer.say(text);
+  expect(customer.say("moro na rua A")).toEqual(["Vou chamar uma pessoa da equipe para continuar com você."]);
+  expect(customer.state?.silentFor).toBe("wrongAnswers");
+});
+
 describe("a prompt that may send open bills", () => {
   const decided = (more: object = {}) => ({
     kind: "answer" as const,

@@ -199,8 +199,9 @@ function taxIdReceived(context: StepContext, { text }: Received): void {
 function wrongTaxId(context: StepContext, text: string): void {
   context.state.wrong += 1;
   note(context, "wrongAnswer", context.state.wrong);
-  if (context.state.wrong >= maxWrongTaxIds) return handOver(context, "wrongAnswers");
-  send(context, text, null);
+  const isLast = context.state.wrong >= maxWrongTaxIds;
+  send(context, isLast ? botTexts[context.program.language].handOver : text, null);
+  if (isLast) handOver(context, "wrongAnswers");
 }
 
 type Billed = Extract<CallValue, { kind: "contracts" | "bills" | "noCustomer" }>;
