@@ -17,6 +17,8 @@ const endRating = (scope: Scope, id: number): Promise<void> =>
     await store.change({ id }, { state: "ended" });
     const ticket = await ticketStore(inside).byId(due.ticketId);
     if (due.hasFailed || ticket?.status !== "closed" || ticket.connectionId === null) return;
+    // Somebody began a new conversation with the customer meanwhile.
+    if (await ticketStore(inside).liveOf(ticket.contactId, ticket.connectionId)) return;
     const { complationMessage, lateTemplates } = await connectionOf(inside, ticket.connectionId);
     await sendText(inside, ticket, complationMessage, { late: lateTemplates.complationMessage });
   });

@@ -351,6 +351,16 @@ describe("a customer whose ticket is closed is asked for a rate", () => {
     expect([await rating(), (await tickets()).length]).toMatchObject([{ state: "ended", rate: null }, 2]);
   });
 
+  it("and is written to in a new ticket meanwhile: no farewell", async () => {
+    const { contactId } = await served();
+    await ana.call(ticketApi.create, { body: { contactId, whatsappId: connectionRow.id, status: "open" } as never });
+    const before = (await said()).length;
+    wait(11);
+    await timePasses();
+    expect((await said()).slice(before)).toEqual([]);
+    expect(await rating()).toMatchObject({ state: "ended" });
+  });
+
   it("and never got the question: no farewell", async () => {
     await served();
     await Message.update({ ack: -1 }, { where: { companyId: company.id, fromMe: true } });
