@@ -13,7 +13,6 @@ import {
   type Step,
 } from "./engine-types";
 import {
-  absenceNow,
   assignFallbackQueue,
   beginStep,
   endFallback,
@@ -173,12 +172,12 @@ function returned(context: StepContext): void {
   note(context, "returned");
 }
 
-/** Moved by a person or a timer: that queue's own greeting and options, with fresh counts. */
+/** Moved by a person or a timer: that queue's own greeting and options, with fresh counts, or the notice of its hours. */
 function queueAssigned(context: StepContext, queueId: number): void {
   forgetPlace(context);
   Object.assign(context, { waitsIn: queueId });
   endFallback(context);
-  if (absenceNow(context, queueId) && !context.program.answersOutOfHours) return void note(context, "closed");
+  if (stopIfClosed(context, queueId)) return;
   enterQueue(context, queueId, true);
 }
 

@@ -207,6 +207,43 @@ describe("a customer who writes at 22:00, 22:05, 07:59 and 08:01", () => {
   });
 });
 
+describe("a customer who is moved to a closed queue", () => {
+  const moved = "Seu atendimento foi transferido para a fila Vendas. Em breve alguém falará com você.";
+  const said = async () =>
+    (await Message.findAll({ where: { companyId: company.id, fromMe: true }, order: ["id"] })).map(({ body }) => body);
+  beforeEach(() => make.setting(company.id, "sendMsgTransfTicket", "enabled"));
+
+  it("by the timer is promised nobody soon: the notice of the hours stands", async () => {
+    await connect([sales, billing], { timeToTransfer: 30, transferQueueId: sales.id });
+    await writes("1 22:00", "oi");
+    setClock("2027-03-01T22:31-03:00");
+    await timePasses();
+    expect([await seenBy(), await said()]).toEqual(["Vendas", [closed]]);
+    await writes("2 10:00", "oi");
+    phone = make.newNumber();
+    await writes("2 10:00", "oi");
+    setClock("2027-03-02T10:31-03:00");
+    await timePasses();
+    expect(await said()).toContain(moved);
+  });
+
+  it("by an agent is told when the company is back", async () => {
+    await connect([sales, billing]);
+    await writes("1 17:50", "oi");
+    const { id } = await ticketNow();
+    const admin = await signInAs(
+      server.app,
+      await make.user(company.id, { profile: "admin", queues: [sales, billing] }),
+    );
+    await admin.call(ticketApi.update, { params: { id }, body: { status: "open" } });
+    setClock("2027-03-01T18:05-03:00");
+    await admin.call(ticketApi.update, { params: { id }, body: { queueId: sales.id } });
+    setClock("2027-03-01T18:06-03:00");
+    await timePasses();
+    expect((await said()).slice(1)).toEqual([closed]);
+  });
+});
+
 describe("a customer who waits in the fallback queue", () => {
   it("belongs there once an agent has taken them, and is asked nothing more", async () => {
     await connect([sales, billing], { fallbackQueueId: billing.id });

@@ -7,9 +7,11 @@ import type { HeldState } from "../../models/messages/outbox-entry";
 import { recordQuestion, voidRatings } from "../../modules/ratings";
 import { settingsOf } from "../../modules/settings";
 import { broadcastTicket, ticketStore, type TicketMove } from "../../modules/tickets";
+import { now } from "../../core/clock";
 import { isAppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { automaticText } from "./automatic-texts";
+import { absencesAt, isAbsent } from "../reply/absences";
 import { beginBot } from "../reply/begin-bot";
 import { sendText } from "./send-text";
 
@@ -32,12 +34,13 @@ async function sendMoveText(scope: Scope, move: TicketMove, holdSeconds: number)
     if (asked) await recordQuestion(scope, after, asked.id);
     return asked?.id ?? null;
   }
-  const said = connection && textFor(move, connection, settings);
+  const said =
+    connection && !(await isMovedToClosed(scope, move, connection, settings)) && textFor(move, connection, settings);
   const state = after.status === "closed" ? "closed" : "moved";
   // A colleague may take over within seconds: then the greeting is not said.
   const seconds = move.verb === "accepted" ? acceptedHoldSeconds : holdSeconds;
   const clientId = move.verb === "accepted" ? move.greetingKey : null;
-  if (!said?.text) return null;
+  if (!said || !said.text) return null;
   const { text, late } = said;
   const sent = await sendText(scope, after, text, { holdSeconds: seconds, heldFor: state, clientId, late });
   return sent?.id ?? null;
@@ -116,6 +119,17 @@ function textFor(
     default:
       return null;
   }
+}
+
+/** Nobody answers soon in a queue that is closed: the bot's notice of the hours says when. */
+async function isMovedToClosed(
+  scope: Scope,
+  { verb, after }: TicketMove,
+  connection: ConnectionRow,
+  settings: Settings,
+): Promise<boolean> {
+  if (verb !== "transferred" || settings.sendMsgTransfTicket !== "enabled" || after.userId !== null) return false;
+  return isAbsent(await absencesAt(scope, { connection, settings, at: now() }), after.queueId);
 }
 
 /** A change of connection alone sends nothing: the same agents answer. */
