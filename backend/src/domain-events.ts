@@ -60,6 +60,8 @@ export interface DomainEvents {
   };
   /** A message to a ticket failed. `clientId` is the id that its sender gave it. */
   "message.failed": { ticketId: number; clientId: string };
+  /** A message to a ticket had waited for its connection, and WhatsApp has it since `at`. */
+  "message.leftLate": { messageId: number; at: Date };
   /** A session opened at this moment: queued messages may leave, and what an earlier session sent is due again. */
   "connection.opened": { connectionId: number; at: Date };
   "connection.deleted": { connectionId: number };
@@ -87,6 +89,7 @@ const bus = createEventBus<DomainEvents>({
   "account.changed": true,
   "outreachMessage.acked": true,
   "message.failed": true,
+  "message.leftLate": true,
   "connection.opened": true,
   "connection.deleted": true,
   "company.removed": true,

@@ -77,7 +77,7 @@ import { kanbanRoutes } from "./modules/kanban";
 import { migrationOfferRoutes } from "./modules/migration-offers";
 import { migrationRunRoutes } from "./modules/migration-runs";
 import { beginBot as beginBotPort, botRoutes, receiveLater as receiveLaterPort } from "./modules/bot";
-import { moveRatingsOfTicket, ratingRoutes } from "./modules/ratings";
+import { moveRatingsOfTicket, prolongQuestion, ratingRoutes } from "./modules/ratings";
 import { moveTexts } from "./conversation/texts/moves";
 import "./conversation/rating/end-rating";
 import "./conversation/reminders/remind";
@@ -268,6 +268,7 @@ function listenToDomainEvents(): void {
   afterCommit("outreachMessage.acked", followAck);
   afterCommit("outreachMessage.acked", async (scope) => wakeEndpoints(scope));
   inTransaction("message.failed", leaveUndelivered);
+  afterCommit("message.leftLate", prolongQuestion);
   afterCommit("connection.opened", resumeFetching);
   afterCommit("connection.opened", resumeOutbox);
   afterCommit("platformSetting.changed", recheckSuspensions);

@@ -18,9 +18,10 @@ import { userRoom } from "../../core/realtime/rooms";
 import { jobNamed } from "../../core/jobs/define-job";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { createCompany, connection, newNumber, queue, setting, user } from "../../testing/factories";
+import { applyAck } from "../../modules/messages";
 import { settingsOf } from "../../modules/settings";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
-import { arrived } from "../../testing/fake-session";
+import { arrived, until } from "../../testing/fake-session";
 import { agentAnswered, everythingLeaves } from "../../testing/held";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { withServer } from "../../testing/server";
@@ -349,6 +350,22 @@ describe("a customer whose ticket is closed is asked for a rate", () => {
     expect(await said()).toEqual([question, "Até logo!"]);
     expect(await says("3")).toEqual([]);
     expect([await rating(), (await tickets()).length]).toMatchObject([{ state: "ended", rate: null }, 2]);
+  });
+
+  it("and gets the question late, because the connection was down: the time begins then", async () => {
+    await closed();
+    wait(300);
+    await timePasses();
+    expect(await said()).toEqual([question]);
+    const asked = (await outgoing()).at(-1);
+    const before = (await rating())?.dueAt.getTime() ?? 0;
+    await applyAck(scopeOfRow({ companyId: company.id }), connectionRow.id, asked?.wid ?? "", 2);
+    await until("the time begins", async () => ((await rating())?.dueAt.getTime() ?? 0) > before);
+    wait(9);
+    await timePasses();
+    expect(await said()).toEqual([question]);
+    expect(await says("3")).toEqual(["Até logo!"]);
+    expect(await rating()).toMatchObject({ state: "rated", rate: 3 });
   });
 
   it("and is written to in a new ticket meanwhile: no farewell", async () => {

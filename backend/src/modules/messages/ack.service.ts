@@ -56,8 +56,10 @@ export async function applyAck(
   if (freedChat !== null) notifyProcesses("outbox.filled", { companyId: scope.companyId, connectionId, freedChat });
   const at = now();
   // Last, because nothing else depends on it.
-  if (message && freedChat !== null && level > 0 && at.getTime() - message.createdAt.getTime() > lateAfterMs)
+  if (message && freedChat !== null && level > 0 && at.getTime() - message.createdAt.getTime() > lateAfterMs) {
     await beginSilence(scope, message.ticketId, message.createdAt, at);
+    await publishEvent(scope, "message.leftLate", { messageId: message.id, at });
+  }
 }
 
 /** A failed answer is no answer: the customer waits on, in the same transaction. */

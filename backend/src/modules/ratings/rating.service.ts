@@ -16,9 +16,15 @@ export async function recordQuestion(scope: Scope, ticket: TicketRow, questionId
     questionId,
     closedAt: ticket.closedAt,
     state: "asked",
-    dueAt: new Date(now().getTime() + ratingMinutes * 60_000),
+    dueAt: dueFrom(now()),
   });
 }
+
+const dueFrom = (at: Date): Date => new Date(at.getTime() + ratingMinutes * 60_000);
+
+/** The customer has the whole time for the answer, however long the question waited for its connection. */
+export const prolongQuestion = async (scope: Scope, { messageId, at }: DomainEvents["message.leftLate"]) =>
+  void (await ratingStore(scope).change({ questionId: messageId, state: "asked" }, { dueAt: dueFrom(at) }));
 
 /** The conversation goes on: the question is not to be answered any more. */
 export const voidRatings = async (

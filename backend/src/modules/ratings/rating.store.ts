@@ -4,8 +4,13 @@ import { Rating } from "../../models/tickets/rating";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { repository, sqlOf, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
+import { fragment } from "../../core/tenant/sql";
 
 export type RatingRow = Plain<Rating>;
+
+/** The question still waits for its connection: nobody can answer it yet. */
+const isWaiting = fragment`
+  EXISTS (SELECT FROM outbox o WHERE o."companyId" = r."companyId" AND o."messageId" = r."questionId" AND o.kind = 'message')`;
 
 export const ratingStore = (scope: Scope) => {
   const ratings = repository(scope, Rating);
@@ -50,6 +55,7 @@ export const ratingStore = (scope: Scope) => {
       SELECT r."ticketId", m.ack = -1 AS "hasFailed"
         FROM ratings r JOIN messages m ON m."companyId" = r."companyId" AND m.id = r."questionId"
        WHERE r."companyId" = ${scope} AND r.id = ${id} AND r.state = 'asked' AND r."dueAt" < ${at}
+         AND NOT ${isWaiting}
          FOR UPDATE OF r SKIP LOCKED`,
     move: (from: number, into: number) => sql`
       UPDATE ratings SET "ticketId" = ${into} WHERE "companyId" = ${scope} AND "ticketId" = ${from}`,
@@ -61,4 +67,5 @@ export const dueRatings = (at: Date) =>
   crossTenantSql("finding ratings that were not given").sql<{ companyId: number; ratingId: number }>`
     SELECT r."companyId", r.id AS "ratingId" FROM ratings r JOIN companies c ON c.id = r."companyId"
      WHERE r.state = 'asked' AND r."dueAt" < ${at} AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL
+       AND NOT ${isWaiting}
      ORDER BY r."dueAt" LIMIT 1000`;
