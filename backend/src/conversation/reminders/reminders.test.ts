@@ -184,6 +184,19 @@ describe("a customer who does not answer", () => {
     expect(heard).toEqual([2, 2, 2, 3]);
   });
 
+  it("for more than a week is not written to when the times are turned on, and the ticket is closed", async () => {
+    await connectionRow.update({ firstReminderMinutes: 0, secondReminderMinutes: 0, expiresTicket: 0 });
+    inMinutes(8 * 24 * 60);
+    await connectionRow.update({ firstReminderMinutes: 10, secondReminderMinutes: 20 });
+    await timePasses();
+    expect(await said()).toEqual(["Posso ajudar?"]);
+    expect(await ticketNow()).toMatchObject({ status: "open" });
+    await connectionRow.update({ expiresTicket: 30 });
+    await timePasses();
+    expect(await said()).toEqual(["Posso ajudar?"]);
+    expect(await ticketNow()).toMatchObject({ status: "closed" });
+  });
+
   it("in a group is never closed", async () => {
     await Ticket.update({ isGroup: true }, { where: { companyId: company.id } });
     inMinutes(60);

@@ -20,7 +20,13 @@ const timeTicket = (scope: Scope, ticketId: number, act: TimedAction): Promise<v
         { status: "pending", userId: ticket.userId, queueId: due.queueId },
         { verb: "transferred" },
       );
-    else await moveTicket(inside, ticket, { status: "closed", userId: ticket.userId }, { verb: "expired" });
+    else
+      await moveTicket(
+        inside,
+        ticket,
+        { status: "closed", userId: ticket.userId },
+        { verb: "expired", silently: due.isStale },
+      );
   });
 
 /** The reconciler enqueues each due ticket separately, so that one failure does not block the others. */

@@ -26,6 +26,18 @@ const hasArrived = fragment`
   coalesce((SELECT m.ack FROM messages m WHERE m."companyId" = t."companyId" AND m."ticketId" = t.id AND m."fromMe"
              ORDER BY m."createdAt" DESC, m.id DESC LIMIT 1), 2) > 0`;
 
+/** The customer has been silent for these minutes. */
+const isSilentFor = (minutes: Fragment, at: Date): Fragment => fragment`
+  ${silentSince} <= ${at}::timestamptz - make_interval(mins => ${minutes})`;
+
+/**
+ * The minutes were up days ago: the timer was turned on for old tickets, or the server was away. The customer, who may
+ * have forgotten the conversation, is not written to any more.
+ */
+const staleDays = 7;
+const isStale = (minutes: Fragment, at: Date): Fragment => fragment`
+  ${silentSince} <= ${at}::timestamptz - make_interval(days => ${staleDays}, mins => ${minutes})`;
+
 /** One statement however many companies there are. Suspended companies are skipped. */
 export const dueTickets = (at: Date) =>
   crossTenantSql("finding tickets that waited too long").sql<DueTicket>`
@@ -43,13 +55,13 @@ export const dueTickets = (at: Date) =>
        JOIN connections w ON w."companyId" = t."companyId" AND w.id = t."connectionId"
        JOIN companies c ON c.id = t."companyId"
       WHERE t.status = 'open' AND t."lastFromMe" AND NOT t."isGroup" AND t."pausedUntil" IS NULL AND w."expiresTicket" > 0
-        AND ${silentSince} <= ${at}::timestamptz - make_interval(mins => w."expiresTicket") AND ${hasArrived}
+        AND ${isSilentFor(fragment`w."expiresTicket"`, at)} AND ${hasArrived}
         AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL
       ORDER BY t."lastMessageAt" LIMIT 1000)`;
 
 /**
  * Locks the ticket until the commit if it is still due and nobody else has it locked: an agent, an inbound message,
- * another process. Returns it with its target queue.
+ * another process. Returns it with its target queue, and whether a closing comes too late for a text.
  */
 export function claimDue(scope: Scope, id: number, act: TimedAction, at: Date) {
   const isDue: Record<TimedAction, Fragment> = {
@@ -58,10 +70,10 @@ export function claimDue(scope: Scope, id: number, act: TimedAction, at: Date) {
       AND t."queuedAt" <= ${at}::timestamptz - make_interval(mins => w."timeToTransfer")`,
     expire: fragment`
       t.status = 'open' AND t."lastFromMe" AND NOT t."isGroup" AND t."pausedUntil" IS NULL AND w."expiresTicket" > 0
-      AND ${silentSince} <= ${at}::timestamptz - make_interval(mins => w."expiresTicket") AND ${hasArrived}`,
+      AND ${isSilentFor(fragment`w."expiresTicket"`, at)} AND ${hasArrived}`,
   };
-  return sqlOf(scope).first<{ id: number; queueId: number | null }>`
-    SELECT t.id, w."transferQueueId" AS "queueId"
+  return sqlOf(scope).first<{ id: number; queueId: number | null; isStale: boolean }>`
+    SELECT t.id, w."transferQueueId" AS "queueId", ${isStale(fragment`w."expiresTicket"`, at)} AS "isStale"
       FROM tickets t JOIN connections w ON w."companyId" = t."companyId" AND w.id = t."connectionId"
      WHERE t."companyId" = ${scope} AND t.id = ${id} AND ${isDue[act]}
        FOR UPDATE OF t SKIP LOCKED`;
@@ -75,11 +87,13 @@ const sent = fragment`(CASE WHEN t."remindedAt" >= t."lastMessageAt" THEN t.remi
  */
 const isReminderDue = (at: Date): Fragment => fragment`
   t.status = 'open' AND t."lastFromMe" AND NOT t."isGroup" AND t."pausedUntil" IS NULL AND ${hasArrived}
-  AND NOT (w."expiresTicket" > 0 AND ${silentSince} <= ${at}::timestamptz - make_interval(mins => w."expiresTicket"))
+  AND NOT (w."expiresTicket" > 0 AND ${isSilentFor(fragment`w."expiresTicket"`, at)})
   AND ((${sent} = 0 AND w."firstReminderMinutes" > 0
-        AND ${silentSince} <= ${at}::timestamptz - make_interval(mins => w."firstReminderMinutes"))
+        AND ${isSilentFor(fragment`w."firstReminderMinutes"`, at)}
+        AND NOT ${isStale(fragment`w."firstReminderMinutes"`, at)})
     OR (${sent} = 1 AND w."secondReminderMinutes" > w."firstReminderMinutes"
-        AND ${silentSince} <= ${at}::timestamptz - make_interval(mins => w."secondReminderMinutes")
+        AND ${isSilentFor(fragment`w."secondReminderMinutes"`, at)}
+        AND NOT ${isStale(fragment`w."secondReminderMinutes"`, at)}
         AND t."lastMessageAt"
             <= ${at}::timestamptz - make_interval(mins => w."secondReminderMinutes" - w."firstReminderMinutes")))`;
 
