@@ -34,7 +34,7 @@ export const waitingTooLong = (at: Date) =>
   crossTenantSql("finding schedules that wait too long").sql<{ companyId: number; connectionId: number; wid: string }>`
     SELECT o."companyId", o."connectionId", o.wid
       FROM schedules s
-      JOIN outbox o ON o."companyId" = s."companyId"
+      JOIN outbox o ON o."companyId" = s."companyId" AND o.kind = 'message'
                    AND (o."messageId" = s."messageId" OR o."looseMessageId" = s."looseMessageId")
      WHERE s.status = 'AGENDADA' AND s."maxDelayMinutes" IS NOT NULL AND o.attempts = 0
        AND s."sendAt" < ${at}::timestamptz - make_interval(mins => s."maxDelayMinutes")`;
