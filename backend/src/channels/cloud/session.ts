@@ -88,9 +88,16 @@ export class CloudSession implements Session {
       listener: this.listener,
       read: (row) => readCloudMessage(this.connection, row, widOf),
     });
-    this.stopListening = onProcessEvent("journal.filled", (filled) => {
-      if (filled.connectionId === connectionId) this.inbound.look();
-    });
+    const listening = [
+      onProcessEvent("journal.filled", (filled) => {
+        if (filled.connectionId === connectionId) this.inbound.look();
+      }),
+      onProcessEvent("number.stopped", (stopped) => {
+        if (stopped.connectionId === connectionId && this.open)
+          void this.rest(new GraphError(stopped.code, "The status of a message says so.", 200));
+      }),
+    ];
+    this.stopListening = () => listening.forEach((stop) => stop());
     this.looking = setInterval(() => this.inbound.look(), lookEveryMs);
     this.looking.unref();
     this.rating = setInterval(

@@ -6,6 +6,7 @@ import { arriving, journalEntry } from "../journal/journal";
 import { storeArrivals, type JournalEntry } from "../journal/journal.store";
 import type { CloudHook, CloudStatus, CloudValue, JournaledMessage } from "./events";
 import { cloudNumberStore, type CloudNumberRow } from "./number.store";
+import { meaningOf } from "./refusals";
 
 /** Whether Meta sent these bytes: signed with the secret of the number's app. */
 export function isSignedFor({ appSecret }: Pick<CloudNumberRow, "appSecret">, raw: Buffer, signature: string): boolean {
@@ -80,6 +81,9 @@ export async function takeHook(scope: Scope, hook: CloudHook, numbers: readonly 
         connectionId,
         echoes.map((wid) => ({ wamid: wid, wid })),
       );
+    const codes = statuses.flatMap(({ errors = [] }) => errors.flatMap(({ code }) => code ?? []));
+    const stop = codes.find((code) => meaningOf({ code }).is === "stopped");
+    if (stop !== undefined) notifyProcesses("number.stopped", { companyId, connectionId, code: stop });
     const isNew = entries.length > 0 && (await storeArrivals(scope, number, entries));
     if (isNew) notifyProcesses("journal.filled", { companyId, connectionId });
     const named = statuses.flatMap(({ id: wamid, biz_opaque_callback_data: wid, status }) =>

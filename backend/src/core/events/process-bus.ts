@@ -32,6 +32,8 @@ export interface ProcessEvents {
   };
   /** Messages of customers wait in the journal of this connection, stored by another process. */
   "journal.filled": { companyId: number; connectionId: number };
+  /** Meta failed a message of this official number for a reason that stops the number: `code` is Meta's. */
+  "number.stopped": { companyId: number; connectionId: number; code: number };
   /** The agent assigned to a ticket has read these messages: the customer may get the read receipts. */
   "messages.read": {
     companyId: number;

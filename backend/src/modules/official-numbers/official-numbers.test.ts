@@ -36,6 +36,7 @@ import {
   server,
   shop,
   take,
+  tellMessages,
   writes,
 } from "./official-numbers.fixture";
 
@@ -241,6 +242,18 @@ it("an access token that has ended pauses the number, and a new one sends what w
   const body = { phoneNumberId, wabaId, token: `EAA${shop}`, appSecret: "****" };
   await admin.call(officialNumberApi.save, { params: { id: connectionId }, body });
   await ackOf(sent, 4);
+});
+
+it("a message that fails because the business has not paid pauses the number, and the next one waits", async () => {
+  const { maria, ticketId } = await openTicket("ainda tem?");
+  const status = { status: "failed", timestamp: "1790000000", recipient_id: maria, errors: [{ code: 131042 }] };
+  await tellMessages("messages", { statuses: [{ id: "wamid.unknown", ...status }] });
+  await until("the pause", async () => {
+    const { status: shown, cause } = await admin.call(connectionApi.show, { params: { id: connectionId } });
+    return shown === "TIMEOUT" && cause === "payment";
+  });
+  const waiting = await answers(ticketId, { body: "Quer reservar?" });
+  expect(await OutboxEntry.count({ where: { companyId, messageId: waiting, attempts: 0 } })).toBe(1);
 });
 
 it("an answer that Meta refuses because the 24 hours are over closes the window, until the customer writes", async () => {
