@@ -36,11 +36,10 @@ async function childAtWork(): Promise<{ environment: string; command: string } |
 }
 
 describe("an invalid or hostile sheet", () => {
-  const refused = async (bytes: Buffer | null, error: string, status = 400) => {
-    for (const mapping of [undefined, { number: 0 }]) {
-      const answer = await send(bytes, mapping);
-      expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ error })]);
-    }
+  /** The preview and the import read the sheet alike: only the first test asks for both. */
+  const refused = async (bytes: Buffer | null, error: string, status = 400, mapping?: Partial<SheetMapping>) => {
+    const answer = await send(bytes, mapping);
+    expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ error })]);
     expect(await Contact.count({ where: company })).toBe(0);
     expect(await readdir(join(env().dataDir, "tmp")).catch(() => [])).toEqual([]);
   };
@@ -53,7 +52,8 @@ describe("an invalid or hostile sheet", () => {
     ];
     for (const format of ["xlsb", "html", "rtf", "fods"] as const)
       await refused(sheetOf(rows, { format }), "ERR_SHEET_UNREADABLE");
-    await refused(Buffer.from("PK\x03\x04 and nothing else"), "ERR_SHEET_UNREADABLE");
+    for (const mapping of [undefined, { number: 0 }])
+      await refused(Buffer.from("PK\x03\x04 and nothing else"), "ERR_SHEET_UNREADABLE", 400, mapping);
     await refused(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0]), "ERR_SHEET_UNREADABLE");
     await refused(packageOf([{ name: "word/document.xml", bytes: Buffer.from("<a/>") }]), "ERR_SHEET_UNREADABLE");
   });
