@@ -1,21 +1,7 @@
-export type Fields = Record<string, unknown>;
+import { parseFields, toText } from "./untrusted-json";
 
+/** Levels of an answer that are told field by field; what is deeper is told as JSON. */
 const deepest = 6;
-
-/** JSON of a stranger: whatever it is not becomes an empty object. */
-export function fieldsIn(json: string | null | undefined): Fields {
-  try {
-    return fieldsOf(JSON.parse(json ?? ""));
-  } catch {
-    return {};
-  }
-}
-
-export const fieldsOf = (value: unknown): Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
-
-export const textOf = (value: unknown): string =>
-  typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : "";
 
 /** Fields that name the flow. */
 const technical = new Set(["flow_token", "wa_flow_response_params", "version"]);
@@ -24,10 +10,10 @@ const choice = ["title", "display_text", "description", "id"];
 
 /** What a person filled into a flow, one line a field; for a choice in a list, its words. */
 export function linesIn(json: string | null | undefined, shown: string | null | undefined): string | undefined {
-  const fields = fieldsIn(json);
+  const fields = parseFields(json);
   const told = Object.keys(fields).filter((name) => !technical.has(name));
   const isChoice = told.every((name) => choice.includes(name));
-  if (isChoice) return shown || choice.map((name) => textOf(fields[name])).find(Boolean) || undefined;
+  if (isChoice) return shown || choice.map((name) => toText(fields[name])).find(Boolean) || undefined;
   const lines = told.flatMap((name) => flat(name, fields[name], 0));
   return lines.join("\n") || undefined;
 }

@@ -1,5 +1,5 @@
 import type { proto } from "@whiskeysockets/baileys";
-import { fieldsIn, fieldsOf, textOf, type Fields } from "../flow-answer";
+import { parseFields, toFields, toText, type Fields } from "../untrusted-json";
 
 type Button = proto.Message.InteractiveMessage.NativeFlowMessage.INativeFlowButton;
 
@@ -11,15 +11,15 @@ interface PixKey {
   keyType: string;
 }
 
-const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
-const joined = (...parts: unknown[]): string => parts.map(textOf).filter(Boolean).join(": ");
+const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(toFields) : []);
+const joined = (...parts: unknown[]): string => parts.map(toText).filter(Boolean).join(": ");
 
 /** The lines of a button: its words and where it leads. A key to pay to is read by `pixIn`. */
 export function describeButton({ name, buttonParamsJson }: Button): string[] {
-  const fields = fieldsIn(buttonParamsJson);
+  const fields = parseFields(buttonParamsJson);
   const label = fields.display_text ?? fields.title;
   const rows = listOf(fields.sections).flatMap(({ rows: listed }) =>
-    listOf(listed).map((row) => [row.header, row.title, row.description].map(textOf).filter(Boolean).join(" — ")),
+    listOf(listed).map((row) => [row.header, row.title, row.description].map(toText).filter(Boolean).join(" — ")),
   );
   if (rows.length > 0) return rows;
   const paid = paymentLines(fields);
@@ -30,25 +30,25 @@ export function describeButton({ name, buttonParamsJson }: Button): string[] {
 }
 
 function paymentLines(fields: Fields): string[] {
-  const order = fieldsOf(fields.order);
-  const currency = textOf(fields.currency);
+  const order = toFields(fields.order);
+  const currency = toText(fields.currency);
   const items = listOf(order.items).map((item) =>
-    [`${textOf(item.quantity) || "1"} × ${textOf(item.name)}`, moneyOf(item.amount, currency)]
+    [`${toText(item.quantity) || "1"} × ${toText(item.name)}`, moneyOf(item.amount, currency)]
       .filter(Boolean)
       .join(" — "),
   );
   const total = moneyOf(fields.total_amount, currency);
   const settings = listOf(fields.payment_settings).flatMap((setting) => [
-    textOf(fieldsOf(setting.pix_dynamic_code).code),
-    textOf(fieldsOf(setting.payment_link).uri),
-    textOf(fieldsOf(setting.boleto).digitable_line),
+    toText(toFields(setting.pix_dynamic_code).code),
+    toText(toFields(setting.payment_link).uri),
+    toText(toFields(setting.boleto).digitable_line),
   ]);
   return [...items, ...(total && items.length > 0 ? [`= ${total}`] : [total]), ...settings].filter(Boolean);
 }
 
 /** An amount and the power of ten that it is told in: `{ value: 1250, offset: 100 }` is 12.50. */
 function moneyOf(amount: unknown, currency: string): string {
-  const { value, offset } = fieldsOf(amount);
+  const { value, offset } = toFields(amount);
   if (typeof value !== "number") return "";
   const sum = value / (typeof offset === "number" && offset > 0 ? offset : 1);
   return `${currency} ${sum.toFixed(2)}`.trim();
@@ -56,9 +56,9 @@ function moneyOf(amount: unknown, currency: string): string {
 
 export function pixIn(buttons: readonly Button[]): PixKey | undefined {
   for (const { buttonParamsJson } of buttons)
-    for (const setting of listOf(fieldsIn(buttonParamsJson).payment_settings)) {
-      const { merchant_name, key, key_type } = fieldsOf(setting.pix_static_code);
-      if (textOf(key)) return { merchant: textOf(merchant_name), key: textOf(key), keyType: textOf(key_type) };
+    for (const setting of listOf(parseFields(buttonParamsJson).payment_settings)) {
+      const { merchant_name, key, key_type } = toFields(setting.pix_static_code);
+      if (toText(key)) return { merchant: toText(merchant_name), key: toText(key), keyType: toText(key_type) };
     }
   return undefined;
 }

@@ -27,20 +27,21 @@ async function sendMoveText(scope: Scope, move: TicketMove, holdSeconds: number)
     await beginBot(scope, after, { kind: "returned" });
   if (move.isByBot || move.silently || after.isGroup || after.connectionId === null) return null;
   const connection = await connectionIfThere(scope, after.connectionId);
-  if (connection && asksForRate(move, settings)) {
+  if (!connection) return null;
+  if (asksForRate(move, settings)) {
     const question = ratingQuestion(settings.language, connection.ratingMessage);
     const late = connection.lateTemplates.ratingMessage;
     const asked = await sendText(scope, after, question, { holdSeconds, heldFor: "closed", late });
     if (asked) await recordQuestion(scope, after, asked.id);
     return asked?.id ?? null;
   }
-  const said =
-    connection && !(await isMovedToClosed(scope, move, connection, settings)) && textFor(move, connection, settings);
+  if (await isMovedToClosed(scope, move, connection, settings)) return null;
+  const said = textFor(move, connection, settings);
   const state = after.status === "closed" ? "closed" : "moved";
   // A colleague may take over within seconds: then the greeting is not said.
   const seconds = move.verb === "accepted" ? acceptedHoldSeconds : holdSeconds;
   const clientId = move.verb === "accepted" ? move.greetingKey : null;
-  if (!said || !said.text) return null;
+  if (!said?.text) return null;
   const { text, late } = said;
   const sent = await sendText(scope, after, text, { holdSeconds: seconds, heldFor: state, clientId, late });
   return sent?.id ?? null;

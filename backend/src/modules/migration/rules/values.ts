@@ -33,15 +33,15 @@ export function jsonOf(value: unknown): unknown {
 
 const oldest = Date.UTC(2009, 0, 1);
 
-/** A time that can be true; null for any other: databases have times before the year 0, and infinite ones. */
-export const dateOf = (value: unknown): Date | null =>
+/** A time that can be true, because WhatsApp began in 2009; null for any other: databases have infinite ones, too. */
+export const believableTime = (value: unknown): Date | null =>
   value instanceof Date && value.getTime() >= oldest ? value : null;
 
-/** The first of these times that can be true: WhatsApp began in 2009, and nothing of the future is stored. */
+/** The first of these times that can be true; nothing of the future is stored. */
 export function timeOf(now: Date, ...values: unknown[]): Date {
   for (const value of values) {
-    const time = value instanceof Date ? value.getTime() : Number.NaN;
-    if (time >= oldest) return new Date(Math.min(time, now.getTime()));
+    const time = believableTime(value);
+    if (time) return new Date(Math.min(time.getTime(), now.getTime()));
   }
   return now;
 }

@@ -3,7 +3,7 @@ import { campaignStatuses, variantNumbers, type CampaignStatus } from "@guiche/c
 import type { MigrationOfferKind } from "@guiche/contract/migration-offers";
 import { personKey } from "@guiche/contract/texts/phone-spellings";
 import type { Item, Kind, Migration } from "../migration";
-import { dateOf, flagOf, jsonOf, numberOf, shortText, textOf, timesOf } from "../rules/values";
+import { believableTime, flagOf, jsonOf, numberOf, shortText, textOf, timesOf } from "../rules/values";
 import { byId, type Source, type Theirs } from "../source/source";
 
 const campaigns: Kind = {
@@ -107,8 +107,8 @@ export async function bringCampaigns(migration: Migration, now: Date): Promise<v
         status,
         ...textsOf(row),
         confirmation: flagOf(row.confirmation) ?? false,
-        scheduledAt: dateOf(row.scheduledAt),
-        completedAt: status === "FINALIZADA" ? (dateOf(row.completedAt) ?? timesOf(row, now).updatedAt) : null,
+        scheduledAt: believableTime(row.scheduledAt),
+        completedAt: status === "FINALIZADA" ? (believableTime(row.completedAt) ?? timesOf(row, now).updatedAt) : null,
         contactListId: migration.referTo("contactList", row.contactListId, companyId),
         connectionId: migration.referTo("connection", row.whatsappId, companyId),
         // The receivers of a campaign that began are those below.
@@ -138,7 +138,7 @@ export async function bringCampaigns(migration: Migration, now: Date): Promise<v
         const before = first.get(mark);
         if (before !== undefined) return { key, name: key, sameAs: before };
         first.set(mark, key);
-        const [sentAt, askedAt] = [dateOf(row.deliveredAt), dateOf(row.confirmationRequestedAt)];
+        const [sentAt, askedAt] = [believableTime(row.deliveredAt), believableTime(row.confirmationRequestedAt)];
         const { createdAt, updatedAt } = timesOf(row, now);
         const confirmedAt = askedAt && flagOf(row.confirmation) ? updatedAt : null;
         // Nobody is asked again when the campaign goes on.

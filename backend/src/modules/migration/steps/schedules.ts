@@ -2,7 +2,7 @@ import { settingDefaults } from "@guiche/contract/settings";
 import { wallTime } from "@guiche/contract/time/wall-time";
 import type { Item, Kind, Migration } from "../migration";
 import { timezonesHere } from "../migration.store";
-import { dateOf, numberOf, shortText, textOf, timesOf } from "../rules/values";
+import { believableTime, numberOf, shortText, textOf, timesOf } from "../rules/values";
 import { allOf, byId, type Theirs } from "../source/source";
 import { usualConnection } from "./desk";
 
@@ -28,7 +28,7 @@ export async function bringSchedules(
       rows.map((row): Item => {
         const key = textOf(row.id);
         const contact = migration.find("contact", row.contactId);
-        const sendAt = dateOf(row.sendAt);
+        const sendAt = believableTime(row.sendAt);
         if (!contact || !sendAt) return { key, name: key, leftOut: "noParent" };
         const { companyId, id: contactId } = contact;
         const theirs = textOf(row.status).trim().toUpperCase();
@@ -59,7 +59,7 @@ export async function bringSchedules(
             body: textOf(row.body),
             sendAt,
             anchor: wallTime(sendAt, zones.get(companyId) ?? settingDefaults.timezone),
-            sentAt: theirs === "ENVIADA" ? (dateOf(row.sentAt) ?? sendAt) : null,
+            sentAt: theirs === "ENVIADA" ? (believableTime(row.sentAt) ?? sendAt) : null,
             status,
             cause: isOver || status === "PENDENTE" ? null : isLate ? "late" : "media",
             ...timesOf(row, now),
