@@ -104,8 +104,8 @@ const Facts = staticStyled("div", {
   height: 24,
   minWidth: 0,
   overflow: "hidden",
-  // Without an item before it the first would be cut, as it has no line to leave.
-  "&::before": { content: '""', marginRight: -8 },
+  // An item before the first, which could not leave the line otherwise; as high as the line, to keep the second below it.
+  "&::before": { content: '""', height: 24, marginRight: -8 },
 });
 /** A button that looks like a link. */
 const NameButton = staticStyled("button", {
