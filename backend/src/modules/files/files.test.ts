@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileApi, type FileListDto } from "@guiche/contract/files";
@@ -11,7 +11,7 @@ import { createCompany, plan, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { withServer } from "../../testing/server";
-import { filesOfList, usersOfFileLists } from ".";
+import { filesOfList } from ".";
 import { scopeOfRow } from "../../core/tenant/scope";
 
 const server = withServer();
@@ -111,19 +111,6 @@ describe("a file list", () => {
       ["file", "delete"],
     ]);
     expect(own.at(-1)?.event).toEqual({ action: "delete", fileId: list.id });
-  });
-
-  describe("that something sends", () => {
-    afterEach(() => usersOfFileLists.connect(() => Promise.resolve(new Map())));
-
-    it("names its users, and is not deleted", async () => {
-      const { id } = await make();
-      const promotion = { kind: "campaign" as const, id: 1, name: "Black Friday" };
-      usersOfFileLists.connect(() => Promise.resolve(new Map([[id, [promotion]]])));
-      const answer = await admin.ask(fileApi.remove, { params: { id } });
-      expect([answer.status, answer.body]).toEqual([409, { error: "ERR_FILE_IN_USE", users: ["Black Friday"] }]);
-      expect((await admin.call(fileApi.show, { params: { id } })).usedBy).toEqual([promotion]);
-    });
   });
 });
 
