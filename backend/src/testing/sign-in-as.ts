@@ -1,6 +1,11 @@
+import { randomUUID } from "node:crypto";
 import type { BodyOf, Endpoint, PathParamsOf, QueryOf, ReplyOf } from "@guiche/contract/endpoint";
 import type { Express } from "express";
 import request, { type Response, type Test } from "supertest";
+import { signAccessToken } from "../core/auth/tokens";
+import { now } from "../core/clock";
+import { AuthSession } from "../models/accounts/auth-session";
+import type { User } from "../models/accounts/user";
 import { password } from "./factories";
 import { deviationOf } from "./reply-schema";
 
@@ -52,9 +57,23 @@ export function callerWith(app: Express, token: string): Caller {
 export const statusAndCode = ({ status, body }: Pick<Response, "status" | "body">): string =>
   `${status} ${(body as { error?: string }).error ?? ""}`.trim();
 
-/** Signs a user in and calls on their behalf. */
-export async function signInAs(app: Express, { email }: { email: string }): Promise<Caller> {
+/** Signs in with the password of the test users, as a person does. */
+export async function signInWithPassword(app: Express, email: string): Promise<Caller> {
   const answer = await request(app).post("/api/auth/login").send({ email, password });
   if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.text}`);
   return callerWith(app, (answer.body as { token: string }).token);
+}
+
+/** Calls on behalf of a user, in a session that is only stored: a sign-in would cost most tests more than their work. */
+export async function signInAs(
+  app: Express,
+  { companyId, id: userId, tokenVersion }: Pick<User, "companyId" | "id" | "tokenVersion">,
+): Promise<Caller> {
+  const { sid } = await AuthSession.create({
+    companyId,
+    userId,
+    sid: randomUUID(),
+    expiresAt: new Date(now().getTime() + 7 * 86_400_000),
+  });
+  return callerWith(app, signAccessToken({ companyId, userId, sid, tokenVersion }));
 }

@@ -14,7 +14,7 @@ import { AuthSession } from "../../models/accounts/auth-session";
 import { Company } from "../../models/accounts/company";
 import { Ticket } from "../../models/tickets/ticket";
 import { UserQueue } from "../../models/accounts/user-queue";
-import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { signInAs, signInWithPassword, type Caller } from "../../testing/sign-in-as";
 import { createCompany, connection, newNumber, queue, ticket, user } from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-session";
 import { startTestServer, type TestServer } from "../../testing/start-server";
@@ -175,9 +175,9 @@ describe("a socket", () => {
   it("is cut at logout, and at a sign-in elsewhere after a notification", async () => {
     const company = await createCompany();
     const agent = await user(company.id);
-    const first = await signInAs(server.app, agent);
+    const first = await signInWithPassword(server.app, agent.email);
     const listener = await listening(first);
-    const second = await signInAs(server.app, agent);
+    const second = await signInWithPassword(server.app, agent.email);
     await until("it is cut", () => !listener.socket.connected, 2_000);
     expect(listener.received).toEqual([
       { event: wireName(company.id, "auth"), payload: { action: "update", user: { id: agent.id } } },

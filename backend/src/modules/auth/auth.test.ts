@@ -13,7 +13,7 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import { AuditEntry } from "../../models/accounts/audit-entry";
 import { AuthSession } from "../../models/accounts/auth-session";
 import { User } from "../../models/accounts/user";
-import { signInAs, callerWith } from "../../testing/sign-in-as";
+import { signInWithPassword, callerWith } from "../../testing/sign-in-as";
 import { createCompany, password, queue, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { userStore } from "../users";
@@ -71,8 +71,8 @@ describe("signing in", () => {
 
   it("a second sign-in ends the first session", async () => {
     const agent = await user((await createCompany()).id);
-    const first = await signInAs(server.app, agent);
-    const second = await signInAs(server.app, agent);
+    const first = await signInWithPassword(server.app, agent.email);
+    const second = await signInWithPassword(server.app, agent.email);
     const answer = await first.ask(authApi.me);
     expect([answer.status, answer.body]).toEqual([401, { error: "ERR_SESSION_EXPIRED" }]);
     expect((await second.call(authApi.me)).id).toBe(agent.id);
@@ -155,7 +155,7 @@ describe("the access token", () => {
 
   it("an older token version is refused even when a newer one of the same session is cached", async () => {
     const agent = await user((await createCompany()).id);
-    const { token } = await signInAs(server.app, agent);
+    const { token } = await signInWithPassword(server.app, agent.email);
     const { sid } = jwt.decode(token) as { sid: string };
     await User.update({ tokenVersion: 1 }, { where: { id: agent.id } });
     await new Promise((done) => setTimeout(done, 2_100));
@@ -166,10 +166,10 @@ describe("the access token", () => {
 
   it("is revoked by logout, and has to be renewed after a new token version of the person", async () => {
     const agent = await user((await createCompany()).id);
-    const caller = await signInAs(server.app, agent);
+    const caller = await signInWithPassword(server.app, agent.email);
     await caller.call(authApi.logout);
     expect((await caller.ask(authApi.me)).status).toBe(401);
-    const again = await signInAs(server.app, agent);
+    const again = await signInWithPassword(server.app, agent.email);
     await User.update({ tokenVersion: 1 }, { where: { id: agent.id } });
     await new Promise((done) => setTimeout(done, 2_100));
     expect((await again.ask(authApi.me)).status).toBe(403);
@@ -246,7 +246,7 @@ describe("the audit log of sign-ins", () => {
     await login("nobody@example.com", "not-it-at-all");
     await login(ana.email.toUpperCase(), "not-it-at-all");
     await until("it is audited", async () => (await written(company.id)).length === 1);
-    await (await signInAs(server.app, ana)).call(authApi.logout);
+    await (await signInWithPassword(server.app, ana.email)).call(authApi.logout);
     const by = { userId: ana.id, userName: "Ana" };
     expect(await written(company.id)).toEqual([
       { action: "login.failed", userId: null, userName: "", target: ana.email },
@@ -273,7 +273,7 @@ describe("a deleted company", () => {
     const [ana, owner] = [await user(company.id), await user(company.id, { super: true })];
     const cookie = cookieOf(await login(owner.email));
     const callers = [
-      await signInAs(server.app, ana),
+      await signInWithPassword(server.app, ana.email),
       callerWith(server.app, String((await login(owner.email)).body.token)),
     ];
     await company.update({ removedAt: new Date() });

@@ -10,7 +10,7 @@ import { shiftClock } from "../../core/clock";
 import { createCompany, password, plan, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { withMailbox } from "../../testing/mailbox";
-import { callerWith, signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
+import { callerWith, signInWithPassword, signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
 import { withServer } from "../../testing/server";
 
 const server = withServer();
@@ -38,7 +38,7 @@ describe("an address", () => {
     const email = newAddress();
     const body = { name: "Padaria Sol", email, phone: "", password, planId: (await plan()).id };
     await nobody().call(companyApi.signUp, { body });
-    const admin = await signInAs(server.app, { email });
+    const admin = await signInWithPassword(server.app, email);
     expect(await admin.call(authApi.me)).toMatchObject({ email, emailConfirmed: false });
     const [mail] = await mailed(email);
     expect(mail).toContain("Padaria Sol");
@@ -59,7 +59,7 @@ describe("an address", () => {
     const { id, emailConfirmed } = await admin.call(userApi.create, { body });
     expect(emailConfirmed).toBe(false);
     expect(
-      statusAndCode(await confirm(await signInAs(server.app, { email: first }), codeIn((await mailed(first))[0]))),
+      statusAndCode(await confirm(await signInWithPassword(server.app, first), codeIn((await mailed(first))[0]))),
     ).toBe("200");
     const respelled = await admin.call(userApi.update, { params: { id }, body: { email: first.toUpperCase() } });
     expect(respelled.emailConfirmed).toBe(true);

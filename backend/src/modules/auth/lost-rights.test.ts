@@ -8,7 +8,7 @@ import request from "supertest";
 import { AuthSession } from "../../models/accounts/auth-session";
 import type { User } from "../../models/accounts/user";
 import { notifyProcesses } from "../../core/events/process-bus";
-import { signInAs, callerWith, type Caller } from "../../testing/sign-in-as";
+import { signInAs, signInWithPassword, callerWith, type Caller } from "../../testing/sign-in-as";
 import { type SocketClient, withSocketClients } from "../../testing/socket-clients";
 import { createCompany, password, queue, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
@@ -29,7 +29,7 @@ beforeEach(async () => {
   company = await createCompany();
   admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
   ana = await user(company.id, { name: "Ana", profile: "supervisor" });
-  caller = await signInAs(server.app, ana);
+  caller = await signInWithPassword(server.app, ana.email);
   recorder = await listeners.listen(caller.token);
   // Caches the session, so that the test shows it being evicted.
   await caller.call(authApi.me);
@@ -49,7 +49,7 @@ const change = (body: Record<string, unknown>, by = admin) => by.call(userApi.up
 
 /** A second session of the same person, as left from before the rule of one session per person. */
 async function secondBrowser(): Promise<{ token: string; received: SocketClient }> {
-  const other = await signInAs(server.app, ana);
+  const other = await signInWithPassword(server.app, ana.email);
   const received = await listeners.listen(other.token);
   await AuthSession.update({ revokedAt: null }, { where: { userId: ana.id } });
   return { token: other.token, received };
@@ -62,7 +62,7 @@ describe("the old token and the old socket are refused within two seconds", () =
   });
 
   it("after a sign-in elsewhere, and the browser is notified", async () => {
-    const second = await signInAs(server.app, ana);
+    const second = await signInWithPassword(server.app, ana.email);
     await refused();
     expect(recorder.events).toContainEqual({
       event: wireName(company.id, "auth"),
@@ -159,7 +159,7 @@ describe("a socket reconnects and joins the rooms that match its rights", () => 
 });
 
 it("of twenty sign-ins at once one session is left", async () => {
-  const callers = await Promise.all(Array.from({ length: 20 }, () => signInAs(server.app, ana)));
+  const callers = await Promise.all(Array.from({ length: 20 }, () => signInWithPassword(server.app, ana.email)));
   const answers = await Promise.all(callers.map((each) => each.ask(authApi.me)));
   expect(answers.filter(({ status }) => status === 200).length).toBe(1);
 });

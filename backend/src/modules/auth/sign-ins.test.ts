@@ -11,7 +11,7 @@ import { companyChanged } from "../../core/cache";
 import { shiftClock } from "../../core/clock";
 import { onProcessEvent } from "../../core/events/process-bus";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
+import { signInAs, signInWithPassword, statusAndCode, type Caller } from "../../testing/sign-in-as";
 import { authSession, createCompany, password, setting, trustedBrowser, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 
@@ -25,14 +25,14 @@ beforeEach(async () => {
   ended.length = 0;
   company = await createCompany();
   ana = await user(company.id);
-  caller = await signInAs(server.app, ana);
+  caller = await signInWithPassword(server.app, ana.email);
 });
 
 describe("a company that allows several sessions", () => {
   it("keeps the first one when a second begins, and each may end the other", async () => {
     await setting(company.id, "multipleSessions", "enabled");
     companyChanged(scopeOfRow({ companyId: company.id }));
-    const second = await signInAs(server.app, ana);
+    const second = await signInWithPassword(server.app, ana.email);
     const [current, first] = await second.call(securityApi.signIns);
     expect([current?.endedAt, first?.endedAt]).toEqual([null, null]);
     expect((await caller.call(authApi.me)).id).toBe(ana.id);
@@ -87,7 +87,7 @@ describe("an admin", () => {
 describe("the list of sign-ins", () => {
   it("shows the own ones, newest first, and which is this one", async () => {
     await signInAs(server.app, await user(company.id));
-    const second = await signInAs(server.app, ana);
+    const second = await signInWithPassword(server.app, ana.email);
     const [current, former, ...rest] = await second.call(securityApi.signIns);
     expect(rest).toEqual([]);
     expect(current).toMatchObject({ current: true, endedAt: null, ip: expect.stringMatching(/127\.0\.0\.1|::1/) });

@@ -11,7 +11,7 @@ import { User } from "../../models/accounts/user";
 import { shiftClock } from "../../core/clock";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { settingsOf } from "../settings";
-import { signInAs, callerWith, type Caller } from "../../testing/sign-in-as";
+import { signInWithPassword, signInAs, callerWith, type Caller } from "../../testing/sign-in-as";
 import { createCompany, password, plan, user } from "../../testing/factories";
 import { startTestServer, type TestServer } from "../../testing/start-server";
 
@@ -101,7 +101,7 @@ describe("signing up", () => {
     const { id } = answer.body as { id: number };
     expect(JSON.stringify(answer.body)).not.toContain(password);
     expect((await Company.findByPk(id, { raw: true }))?.trialExpiration).toBe(due);
-    const me = await (await signInAs(server.app, body)).call(authApi.me);
+    const me = await (await signInWithPassword(server.app, body.email)).call(authApi.me);
     expect(me).toMatchObject({ profile: "admin", super: false, allTicket: "enable", companyId: id, email: body.email });
     expect(await Setting.findAll({ where: { companyId: id }, raw: true })).toMatchObject([
       { key: "campaignsEnabled", value: "true" },
@@ -153,7 +153,9 @@ describe("signing up", () => {
     });
     expect(answer.body).toMatchObject({ status: true, recurrence: "MENSAL", campaignsEnabled: true });
     const { id, dueDate } = answer.body as { id: number; dueDate: string };
-    const { company } = await (await signInAs(server.app, answer.body as { email: string })).call(authApi.me);
+    const { company } = await (
+      await signInWithPassword(server.app, (answer.body as { email: string }).email)
+    ).call(authApi.me);
     expect(company).toMatchObject({ dueDate, state: "trial" });
     expect(id).not.toBe(1);
     expect(dueDate < "2099").toBe(true);
@@ -178,7 +180,7 @@ describe("a company created by the platform's owner", () => {
     const answer = await owner.ask(companyApi.create, { body });
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({ ...chosen, status: true });
-    const me = await (await signInAs(server.app, body)).call(authApi.me);
+    const me = await (await signInWithPassword(server.app, body.email)).call(authApi.me);
     expect(me).toMatchObject({ profile: "admin", companyId: (answer.body as { id: number }).id });
     const both = await AuditEntry.findAll({ where: { action: "company.created", userName: "Olga" }, raw: true });
     expect(both.map(({ companyId }) => companyId).sort()).toEqual([platformId, me.companyId].sort());
@@ -194,7 +196,7 @@ describe("a company created by the platform's owner", () => {
     );
     expect(invitation).toMatchObject({ mailed: false });
     await otherCompany.call(invitationApi.accept, { body: { token: invitation?.token, password } });
-    const me = await (await signInAs(server.app, body)).call(authApi.me);
+    const me = await (await signInWithPassword(server.app, body.email)).call(authApi.me);
     expect(me).toMatchObject({ companyId: id, profile: "admin" });
     const log = await AuditEntry.findAll({ where: { companyId: id, action: "user.invited" }, raw: true });
     expect(log).toMatchObject([{ userName: "Olga", target: body.email, details: { by: "link" } }]);

@@ -14,7 +14,7 @@ import { shiftClock } from "../../core/clock";
 import { database } from "../../core/db/connect";
 import { onProcessEvent, type ProcessEvents } from "../../core/events/process-bus";
 import { files, configureFiles } from "../../core/files/file-store";
-import { signInAs, callerWith, type Caller } from "../../testing/sign-in-as";
+import { signInWithPassword, signInAs, callerWith, type Caller } from "../../testing/sign-in-as";
 import { createCompany, password, plan, user } from "../../testing/factories";
 import { recordChanges } from "../../testing/company-changes";
 import { seedCompany, signIn, type SeededCompany } from "../../testing/seed-company";
@@ -102,9 +102,9 @@ describe("deleting a company", () => {
     const email = acme.people.get("admin")?.email ?? "";
     const body = { name: "Nova", email, password, planId: (await plan()).id };
     const made = await owner.call(companyApi.create, { body });
-    await expect(signInAs(server.app, { email })).rejects.toThrow("ERR_CHOOSE_COMPANY");
+    await expect(signInWithPassword(server.app, email)).rejects.toThrow("ERR_CHOOSE_COMPANY");
     await remove(acme.id);
-    expect((await (await signInAs(server.app, { email })).call(authApi.me)).companyId).toBe(made.id);
+    expect((await (await signInWithPassword(server.app, email)).call(authApi.me)).companyId).toBe(made.id);
     expect(await User.count({ where: { email } })).toBe(1);
   });
 

@@ -12,7 +12,7 @@ import { connection, createCompany, message, queue, ticket, user } from "../../t
 import { statementsOf } from "../../testing/postgres";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { withServer } from "../../testing/server";
-import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { signInWithPassword, signInAs, type Caller } from "../../testing/sign-in-as";
 import { setClock } from "../../testing/clock";
 import { sumUpHours } from "./sweep";
 
@@ -42,9 +42,9 @@ beforeEach(async () => {
     lead: await user(companyId, { name: "Lia", profile: "supervisor", queues: [queues[0]] }),
     boss: await user(companyId, { name: "Rita", profile: "admin" }),
   };
-  boss = await signInAs(server.app, people.boss);
-  lead = await signInAs(server.app, people.lead);
-  agent = await signInAs(server.app, people.ana);
+  boss = await signInWithPassword(server.app, people.boss.email);
+  lead = await signInWithPassword(server.app, people.lead.email);
+  agent = await signInWithPassword(server.app, people.ana.email);
 });
 
 interface Served {
@@ -358,7 +358,7 @@ describe("the dashboard", () => {
     await check();
     expect(await TicketTracking.count({ where: { companyId, ticketId: live.id, queueId: null } })).toBe(1);
     setClock("2027-03-09T14:00:00-03:00");
-    boss = await signInAs(server.app, people.boss);
+    boss = await signInWithPassword(server.app, people.boss.email);
     await sumUpHours(scopeOfRow({ companyId }));
     await check();
   });
@@ -381,7 +381,7 @@ describe("the dashboard", () => {
     };
     await check();
     setClock("2027-03-09T14:00:00-03:00");
-    boss = await signInAs(server.app, people.boss);
+    boss = await signInWithPassword(server.app, people.boss.email);
     await sumUpHours(scopeOfRow({ companyId }));
     await check();
   });

@@ -9,7 +9,7 @@ import { setClock } from "../../testing/clock";
 import { connection, createCompany, newNumber, queue, ticket, user } from "../../testing/factories";
 import { arrived } from "../../testing/fake-session";
 import { withServer } from "../../testing/server";
-import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { signInWithPassword, signInAs, type Caller } from "../../testing/sign-in-as";
 import { sumUpHours } from "./sweep";
 
 const server = withServer();
@@ -31,7 +31,10 @@ beforeEach(async () => {
     ana: await user(companyId, { name: "Ana", queues, allTicket: true }),
     bia: await user(companyId, { name: "Bia", queues, allTicket: true }),
   };
-  [ana, bia] = [await signInAs(server.app, people.ana), await signInAs(server.app, people.bia)];
+  [ana, bia] = [
+    await signInWithPassword(server.app, people.ana.email),
+    await signInWithPassword(server.app, people.bia.email),
+  ];
   boss = await signInAs(server.app, await user(companyId, { name: "Rita", profile: "admin" }));
 });
 

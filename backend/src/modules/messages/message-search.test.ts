@@ -3,7 +3,7 @@ import { messageApi, type MessageSearch } from "@guiche/contract/messages";
 import type { Ticket } from "../../models/tickets/ticket";
 import { database } from "../../core/db/connect";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { signInWithPassword, signInAs, type Caller } from "../../testing/sign-in-as";
 import { createCompany, message, ticket, user } from "../../testing/factories";
 import { planOf } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
@@ -17,7 +17,7 @@ let ana: Caller;
 beforeEach(async () => {
   companyId = (await createCompany()).id;
   const { id, email } = await user(companyId);
-  ana = await signInAs(server.app, { email });
+  ana = await signInWithPassword(server.app, email);
   held = await ticket(companyId, { status: "open", userId: id });
 });
 

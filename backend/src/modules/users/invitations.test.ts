@@ -9,7 +9,7 @@ import { User } from "../../models/accounts/user";
 import { env } from "../../config/env";
 import { shiftClock } from "../../core/clock";
 import { configureMail } from "../../core/mail/mail";
-import { signInAs, callerWith, statusAndCode, type Caller } from "../../testing/sign-in-as";
+import { signInWithPassword, signInAs, callerWith, statusAndCode, type Caller } from "../../testing/sign-in-as";
 import { createCompany, password, user } from "../../testing/factories";
 import { withMailbox } from "../../testing/mailbox";
 import { withServer } from "../../testing/server";
@@ -102,7 +102,7 @@ describe("an invitation", () => {
   it("ends the sessions that were opened with the old password", async () => {
     const { id, email, token } = await invited();
     await accept(token);
-    const carla = await signInAs(server.app, { email });
+    const carla = await signInWithPassword(server.app, email);
     const { token: again } = await admin.call(userApi.invite, { params: { id } });
     await accept(again, "Brand-New-2");
     expect((await carla.ask(authApi.me)).status).toBe(401);
