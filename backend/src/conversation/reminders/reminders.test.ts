@@ -168,6 +168,14 @@ describe("a customer who does not answer", () => {
     expect(await said()).toHaveLength(2);
   });
 
+  it("has the ticket closed in time, and without a text while the company is closed", async () => {
+    await closes();
+    inMinutes(31);
+    await timePasses();
+    expect(await said()).toEqual(["Posso ajudar?"]);
+    expect(await ticketNow()).toMatchObject({ status: "closed" });
+  });
+
   it("is not reminded twice at once when both reminders waited for the opening", async () => {
     await connectionRow.update({ expiresTicket: 0 });
     await closes();

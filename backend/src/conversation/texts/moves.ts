@@ -35,7 +35,9 @@ async function sendMoveText(scope: Scope, move: TicketMove, holdSeconds: number)
     if (asked) await recordQuestion(scope, after, asked.id);
     return asked?.id ?? null;
   }
-  if (await isMovedToClosed(scope, move, connection, settings)) return null;
+  const dependsOnHours = isUnsaidWhileClosed(move, settings);
+  if (dependsOnHours && isAbsent(await absencesAt(scope, { connection, settings, at: now() }), after.queueId))
+    return null;
   const said = textFor(move, connection, settings);
   const state = after.status === "closed" ? "closed" : "moved";
   // A colleague may take over within seconds: then the greeting is not said.
@@ -122,16 +124,12 @@ function textFor(
   }
 }
 
-/** Nobody answers soon in a queue that is closed: the bot's notice of the hours says when. */
-async function isMovedToClosed(
-  scope: Scope,
-  { verb, after }: TicketMove,
-  connection: ConnectionRow,
-  settings: Settings,
-): Promise<boolean> {
-  if (verb !== "transferred" || settings.sendMsgTransfTicket !== "enabled" || after.userId !== null) return false;
-  return isAbsent(await absencesAt(scope, { connection, settings, at: now() }), after.queueId);
-}
+/**
+ * Nobody answers soon in a queue that is closed: the bot's notice of the hours says when. And a customer who has gone to
+ * sleep is not woken to hear that the ticket was closed in time.
+ */
+const isUnsaidWhileClosed = ({ verb, after }: TicketMove, { sendMsgTransfTicket }: Settings): boolean =>
+  verb === "expired" || (verb === "transferred" && sendMsgTransfTicket === "enabled" && after.userId === null);
 
 /** A change of connection alone sends nothing: the same agents answer. */
 function transferText({ before, after }: TicketMove, settings: Settings): string | null {

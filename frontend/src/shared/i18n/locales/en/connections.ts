@@ -171,7 +171,8 @@ export default {
     ratingMessage: "Rating message",
     ratingMessageHelp: "Asks the customer for a rating from 1 to 3 at the end of the conversation.",
     expiresInactiveMessage: "Inactivity message",
-    expiresInactiveMessageHelp: "Sent when the conversation is resolved because the customer didn't reply.",
+    expiresInactiveMessageHelp:
+      "Sent when the conversation is resolved because the customer didn't reply. Outside business hours it isn't sent.",
     promptId: "AI that answers customers without a queue",
     noPrompt: "None",
     promptIdHelp: "While a conversation has no queue, the AI answers instead of the menu.",

@@ -176,7 +176,8 @@ export default {
     ratingMessage: "Mensaje de calificación",
     ratingMessageHelp: "Pide al cliente una calificación de 1 a 3 al final de la conversación.",
     expiresInactiveMessage: "Mensaje por inactividad",
-    expiresInactiveMessageHelp: "Se envía cuando la conversación se resuelve porque el cliente no respondió.",
+    expiresInactiveMessageHelp:
+      "Se envía cuando la conversación se resuelve porque el cliente no respondió. Fuera del horario de atención no se envía.",
     promptId: "IA que responde a quien aún no tiene cola",
     noPrompt: "Ninguna",
     promptIdHelp: "Mientras la conversación no tiene cola, la IA responde en lugar del menú.",

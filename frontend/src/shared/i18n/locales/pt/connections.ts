@@ -171,7 +171,8 @@ export default {
     ratingMessage: "Mensagem de avaliação",
     ratingMessageHelp: "Pede ao cliente uma nota de 1 a 3 no fim do atendimento.",
     expiresInactiveMessage: "Mensagem de inatividade",
-    expiresInactiveMessageHelp: "Enviada quando o atendimento é resolvido porque o cliente não respondeu.",
+    expiresInactiveMessageHelp:
+      "Enviada quando o atendimento é resolvido porque o cliente não respondeu. Fora do horário de atendimento, ela não é enviada.",
     promptId: "IA que responde quem ainda não tem fila",
     noPrompt: "Nenhuma",
     promptIdHelp: "Enquanto o atendimento não tem fila, a IA responde no lugar do menu.",
