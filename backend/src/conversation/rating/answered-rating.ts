@@ -73,8 +73,10 @@ export async function keepRate(context: Recording): Promise<StepResult> {
   const { id, rate } = givenRate;
   await ratingStore(scope).rate(id, rate, now());
   await sendText(scope, ticket, ratingThanks(settings.language, connection.complationMessage));
-  if (asksComment(settings.ratingComment, rate)) {
-    await sendText(scope, ticket, commentQuestion(settings.language));
+  if (
+    asksComment(settings.ratingComment, rate) &&
+    (await sendText(scope, ticket, commentQuestion(settings.language)))
+  ) {
     const commentUntil = new Date(now().getTime() + commentMinutes * 60_000);
     await ratingStore(scope).change({ id }, { commentUntil });
   }

@@ -4,6 +4,7 @@ import { messageApi } from "@guiche/contract/messages";
 import { queueApi } from "@guiche/contract/queues";
 import { ticketApi } from "@guiche/contract/tickets";
 import { userApi } from "@guiche/contract/users";
+import { Company } from "../../models/accounts/company";
 import { Connection } from "../../models/connections/connection";
 import { Message } from "../../models/messages/message";
 import { Queue } from "../../models/connections/queue";
@@ -133,6 +134,18 @@ describe("a comment after a rate", () => {
     expect(await rating()).toMatchObject({ comment: null });
     expect(await tickets()).toHaveLength(2);
   });
+});
+
+it("a suspended company keeps the rate, and neither thanks for it nor asks for a comment", async () => {
+  await setting(company.id, "ratingComment", "any");
+  await served();
+  await Company.update({ status: false }, { where: { id: company.id } });
+  companyChanged(scopeOfRow({ companyId: company.id }));
+  expect(await says("3")).toEqual([]);
+  expect(await rating()).toMatchObject({ state: "rated", rate: 3 });
+  await says("oi");
+  expect(await rating()).toMatchObject({ comment: null });
+  expect(await tickets()).toHaveLength(2);
 });
 
 describe("the lowest rate", () => {

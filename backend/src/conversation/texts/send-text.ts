@@ -1,6 +1,7 @@
 import type { LateTemplates, LateText } from "@guiche/contract/connections";
 import { usesExtraFields } from "@guiche/contract/texts/variables";
 import { protocolOf } from "@guiche/contract/tickets";
+import { isSuspended } from "../../modules/companies";
 import { sendAutomatic, textMessage, type NewMessage } from "../../modules/messages";
 import { settingsOf } from "../../modules/settings";
 import type { TicketRow } from "../../modules/tickets";
@@ -54,8 +55,8 @@ interface Saying extends Omit<NewMessage, "content"> {
 }
 
 /**
- * Sends an automatic text; all of them go through here. Null when the text is empty, the contact is blocked, or the customer's
- * window is closed and no template was sent instead.
+ * Sends an automatic text; all of them go through here. Null when the company is suspended, the text is empty, the contact
+ * is blocked, or the customer's window is closed and no template was sent instead.
  */
 export async function sendText(
   scope: Scope,
@@ -63,6 +64,7 @@ export async function sendText(
   template: string,
   { late, ...more }: Saying = {},
 ): Promise<{ id: number } | null> {
+  if ((await isSuspended(scope)).suspended) return null;
   const filled = async (words: string) => (await fillForTicket(scope, ticket, words)).trim();
   const text = await filled(template);
   if (!text) return null;

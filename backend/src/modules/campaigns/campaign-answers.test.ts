@@ -7,6 +7,7 @@ import { receive } from "../../conversation/receive";
 import { companyChanged } from "../../core/cache";
 import { shiftClock } from "../../core/clock";
 import { scopeOfRow } from "../../core/tenant/scope";
+import { Company } from "../../models/accounts/company";
 import { ConnectionQueue } from "../../models/connections/connection-queue";
 import { Message } from "../../models/messages/message";
 import { CampaignRecipient } from "../../models/outreach/campaign-recipient";
@@ -243,6 +244,18 @@ describe("an opt-out", () => {
     expect(await counted()).toBe(1);
     for (const phone of people) await writes(phone, "VOLTAR");
     expect(await counted()).toBe(0);
+  });
+
+  it("to a suspended company is kept, and nothing is sent", async () => {
+    const [phone = ""] = await join(1);
+    const { id } = await startCampaign();
+    await ended(id);
+    const { companyId } = outreach.ref;
+    await Company.update({ status: false }, { where: { id: companyId } });
+    companyChanged(scopeOfRow({ companyId }));
+    await writes(phone, "SAIR");
+    expect(await OptOut.count({ where: { companyId } })).toBe(1);
+    expect(await OutreachMessage.count({ where: { companyId } })).toBe(1);
   });
 
   it("that arrives between the snapshot of the recipients and their message stops the message", async () => {

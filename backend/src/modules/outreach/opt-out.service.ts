@@ -5,6 +5,7 @@ import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { publishEvent, type DomainEvents } from "../../domain-events";
 import { recordAudit } from "../audit";
+import { isSuspended } from "../companies";
 import { assertContactsExist, broadcastStanding } from "../contacts";
 import { settingsOf } from "../settings";
 import { optOutStore } from "./opt-out.store";
@@ -61,6 +62,7 @@ export async function takeOptOut(
   const isChange = isOptedOut ? wasWritten && !optedOutAt : optedOutAt !== null;
   if (!isChange) return false;
   await changeOptOut(scope, contact, isOptedOut, answer);
+  if ((await isSuspended(scope)).suspended) return true;
   const { language } = await settingsOf(scope);
   await sendToPerson(scope, {
     ...{ contactId: contact.id, connectionId: answer.connectionId, source: "campaign" },
