@@ -31,6 +31,15 @@ export interface ChatSetting {
   expiration: Expiration;
 }
 
+/** A person has another number, or another id, from now on. Not a message, and opens no ticket. */
+export interface Moved {
+  connection: ConnectionRef;
+  wid: string;
+  /** The person as known until now. */
+  chat: Peer;
+  to: Peer;
+}
+
 /** An incoming message, complete and decrypted. */
 export interface Arrived {
   connection: ConnectionRef;
@@ -151,6 +160,8 @@ export interface Listener {
   changed(change: Change): Promise<void>;
   /** Delivered as a change is. */
   chatSet(setting: ChatSetting): Promise<void>;
+  /** Delivered as a change is. */
+  moved(moved: Moved): Promise<void>;
   call(call: Call): Promise<void>;
   /** As often as WhatsApp sends it, each time once: a failed call is not repeated. */
   typing(typing: Typing): Promise<void>;

@@ -60,6 +60,10 @@ export class RecordingListener implements Listener {
     this.wakeWaiting();
   }
 
+  async moved(): Promise<void> {
+    this.wakeWaiting();
+  }
+
   async call(call: Call): Promise<void> {
     this.calls.push(call);
     this.wakeWaiting();

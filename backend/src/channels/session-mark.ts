@@ -20,6 +20,7 @@ export const detachedListener = (listener: Listener): Listener => ({
   message: (...args) => marks.exit(() => listener.message(...args)),
   changed: (...args) => marks.exit(() => listener.changed(...args)),
   chatSet: (...args) => marks.exit(() => listener.chatSet(...args)),
+  moved: (...args) => marks.exit(() => listener.moved(...args)),
   call: (...args) => marks.exit(() => listener.call(...args)),
   typing: (...args) => marks.exit(() => listener.typing(...args)),
   met: (...args) => marks.exit(() => listener.met(...args)),

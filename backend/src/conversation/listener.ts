@@ -1,6 +1,6 @@
 import type { Listener } from "../channels/provider";
 import { recordStatus } from "../modules/connections";
-import { learnIdentities, learnPhoneBook } from "../modules/contacts";
+import { followMove, learnIdentities, learnPhoneBook } from "../modules/contacts";
 import { applyAck, findSent } from "../modules/messages";
 import { scopeOfRow } from "../core/tenant/scope";
 import { call } from "./events/call";
@@ -19,6 +19,7 @@ export const listener: Listener = {
   },
   changed: (event) => change(scopeOfRow(event.connection), event),
   chatSet: (event) => chatSet(scopeOfRow(event.connection), event),
+  moved: ({ connection, chat, to }) => followMove(scopeOfRow(connection), storable(chat), storable(to)),
   call: (event) => call(scopeOfRow(event.connection), event),
   typing: async (event) => typing(scopeOfRow(event.connection), event),
   met: (connection, peers) => learnIdentities(scopeOfRow(connection), peers),

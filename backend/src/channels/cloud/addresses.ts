@@ -3,9 +3,6 @@ import { SendError } from "../provider";
 export const phoneAddress = (phone: string): string => `${phone}@cloud`;
 export const personAddress = (bsuid: string): string => `${bsuid}@bsuid`;
 
-/** How the ids of messages begin that are sent from here, until Meta names them. */
-export const ownIdPrefix = "cloud.";
-
 /** How a call names a recipient: a number as WhatsApp gave it, or a business-scoped id. */
 type Recipient = { to: string } | { recipient: string };
 

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import type { Provider } from "../provider";
-import { ownIdPrefix } from "./addresses";
 import type { CloudMessage } from "./events";
 import { contentIn } from "./read-message";
 import { CloudSession } from "./session";
@@ -9,7 +8,7 @@ const parsed = (raw: Uint8Array): CloudMessage => JSON.parse(Buffer.from(raw).to
 
 /** WhatsApp's Cloud API. The number's row says whether it is Meta's or the simulated one. */
 export const cloudProvider = (): Provider => ({
-  newId: () => `${ownIdPrefix}${randomBytes(12).toString("hex")}`,
+  newId: () => `cloud.${randomBytes(12).toString("hex")}`,
   // Meta keeps what it has: no phone asks for a message again.
   encode: () => new Uint8Array(),
   read: (raw) => {

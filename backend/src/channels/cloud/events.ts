@@ -26,7 +26,7 @@ export interface CloudMessage {
   /** Seconds since 1970, as text. */
   timestamp?: string;
   type?: string;
-  context?: { id?: string; from?: string; forwarded?: boolean; frequently_forwarded?: boolean };
+  context?: CloudContext;
   referral?: { source_url?: string; source_id?: string; headline?: string; body?: string; ctwa_clid?: string };
   text?: { body?: string };
   image?: CloudFile;
@@ -43,6 +43,17 @@ export interface CloudMessage {
   /** The message as it reads now. */
   edit?: { original_message_id?: string; message?: CloudMessage };
   revoke?: { original_message_id?: string };
+  /** The author has another number or another business-scoped id. */
+  system?: { type?: string; wa_id?: string; new_wa_id?: string; user_id?: string };
+}
+
+interface CloudContext {
+  id?: string;
+  from?: string;
+  forwarded?: boolean;
+  frequently_forwarded?: boolean;
+  /** The customer asks about a product of the shop's catalogue. */
+  referred_product?: { product_retailer_id?: string };
 }
 
 export interface CloudCard {

@@ -63,6 +63,38 @@ it("an order from the catalogue tells what was ordered, and for how much", async
   expect(await contentOf({ type: "order", order: {} })).toEqual({ kind: "card", card: { card: "order" } });
 });
 
+it("a question about a product of the catalogue quotes the product", async () => {
+  const context = { from: "5511900000000", id: "wamid.9", referred_product: { product_retailer_id: "CAM-01" } };
+  const asked = await read({ from: "5511911111111", ...text("Tem em azul?"), context });
+  expect(asked?.arrived).toMatchObject({
+    content: { kind: "text", text: "Tem em azul?" },
+    quotes: { wid: "wamid.9", fromMe: true, content: { kind: "card", card: { card: "product", title: "CAM-01" } } },
+  });
+});
+
+it.each([
+  [
+    { type: "user_changed_number", wa_id: "5511955555555", user_id: "BR.5" },
+    { phone: "5511955555555", bsuid: "BR.5" },
+  ],
+  [{ type: "customer_changed_number", new_wa_id: "5511955555555" }, { phone: "5511955555555" }],
+  [
+    { type: "user_changed_user_id", user_id: "BR.5" },
+    { phone: "5511911111111", bsuid: "BR.5" },
+  ],
+])("a notice %j moves the person", async (system, to) => {
+  expect(await read({ from: "5511911111111", type: "system", system })).toMatchObject({
+    moved: { chat: { phone: "5511911111111" }, to },
+  });
+});
+
+it.each([{ type: "customer_identity_changed", identity: "x" }, { type: "user_changed_number" }, undefined])(
+  "a notice %j is nothing to deliver",
+  async (system) => {
+    expect(await read({ from: "5511911111111", type: "system", ...(system && { system }) })).toBeNull();
+  },
+);
+
 it("an answer to a form is what was filled in", async () => {
   const nfm_reply = { name: "flow", body: "Sent", response_json: '{"flow_token":"t","nome":"Ana","dia":"2026-12-01"}' };
   const form = (more: object): CloudMessage => ({

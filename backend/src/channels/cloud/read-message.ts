@@ -12,6 +12,8 @@ const mediaKinds = ["image", "video", "audio", "document", "sticker"] as const s
 
 /** Types that say something about a chat and are no message. */
 const silent = ["system", "request_welcome"];
+/** Notices that a person has another number or another business-scoped id. */
+const moves = ["user_changed_number", "customer_changed_number", "user_changed_user_id"];
 
 /** Converts a journal row for the product, null when there is nothing to deliver. `widOf`: our id of a message that Meta names. */
 export async function readCloudMessage(
@@ -26,7 +28,10 @@ export async function readCloudMessage(
     ? peerOf(message.to, message.to_user_id)
     : peerOf(message.from ?? author?.wa_id, message.from_user_id ?? author?.user_id);
   const { id: wid, type = "" } = message;
-  if (!wid || !chat || message.group_id || silent.includes(type)) return null;
+  if (!wid || !chat || message.group_id) return null;
+  const to = movedTo(message);
+  if (to) return { moved: { connection, wid, chat, to } };
+  if (silent.includes(type)) return null;
   const { at, isHeld } = writtenAt(attributes);
   const name = storable(author?.profile?.name ?? author?.profile?.username ?? "");
   const common = { connection, wid, chat, fromMe: isEcho, ...(!isEcho && name && { pushName: name }) };
@@ -76,11 +81,24 @@ async function changeIn(
   return { target, change: { kind: "edited", content: contentIn(changed), raw: Buffer.from(JSON.stringify(changed)) } };
 }
 
+/** Who the author is from now on; null where nothing says that it changes. The former names are dead then. */
+function movedTo({ from, system }: CloudMessage): Peer | null {
+  if (!system?.type || !moves.includes(system.type)) return null;
+  const phone = system.wa_id ?? system.new_wa_id;
+  return phone || system.user_id ? peerOf(phone ?? from, system.user_id) : null;
+}
+
 async function quoteIn({ context }: CloudMessage, widOf: (wamid: string) => Promise<string | null>) {
-  if (!context?.id) return null;
-  const own = await widOf(context.id);
+  const { id = "", referred_product: product } = context ?? {};
+  if (!id && !product) return null;
+  const own = await widOf(id);
+  const title = storable(product?.product_retailer_id ?? "");
   // The product shows its own row of the message; Meta does not repeat what it says.
-  const quote: Quote = { wid: own ?? context.id, fromMe: own !== null, content: { kind: "text", text: "" } };
+  const quote: Quote = {
+    wid: own ?? id,
+    fromMe: own !== null || product !== undefined,
+    content: product ? { kind: "card", card: { card: "product", title } } : { kind: "text", text: "" },
+  };
   return quote;
 }
 

@@ -20,7 +20,7 @@ import {
   type Session,
 } from "../provider";
 import { detachedListener } from "../session-mark";
-import { ownIdPrefix, phoneAddress, recipientAt } from "./addresses";
+import { phoneAddress, recipientAt } from "./addresses";
 import { downloadFile, uploadFile } from "./files";
 import { graphFor, GraphError, LostReply, NotReached, type Graph, type Json } from "./graph";
 import { cloudNumberStore, type CloudNumberRow } from "./number.store";
@@ -227,12 +227,24 @@ export class CloudSession implements Session {
   private async post(message: Json, wid: string): Promise<void> {
     const { keys } = this.ready();
     const body = { messaging_product: "whatsapp", recipient_type: "individual", ...message };
+    let reply: { messages?: { id?: string }[] };
     try {
-      await this.ask("POST", `${keys.phoneNumberId}/messages`, body);
+      reply = await this.ask("POST", `${keys.phoneNumberId}/messages`, body);
     } catch (error) {
       return this.refused(error, wid);
     }
+    await this.named(reply.messages?.[0]?.id, wid);
     await this.listener.ack(this.connection, wid, 2);
+  }
+
+  /** The message has left, whatever becomes of its name: a status tells it again. */
+  private async named(wamid: string | undefined, wid: string): Promise<void> {
+    if (!wamid) return;
+    try {
+      await this.store.nameMessages(this.connection.connectionId, [{ wamid, wid }]);
+    } catch (error) {
+      log.warn({ error, ...this.connection }, "Meta's name of a message could not be kept");
+    }
   }
 
   private async refused(error: unknown, wid: string): Promise<void> {
@@ -256,11 +268,8 @@ export class CloudSession implements Session {
 
   async react(address: string, target: MessageName, emoji: string, { id }: { id: string }): Promise<void> {
     const context = await this.contextOf(target);
-    if (!context) {
-      // From the time before the number was an official one.
-      if (!target.wid.startsWith(ownIdPrefix)) return this.listener.ack(this.connection, id, -1);
-      throw new SendError("timeout");
-    }
+    // From the time before the number was an official one, or Meta's name of it was lost: it does not come any more.
+    if (!context) return this.listener.ack(this.connection, id, -1);
     await this.post(
       { ...(await recipientAt(address, this.store.ofLid)), type: "reaction", reaction: { ...context, emoji } },
       id,

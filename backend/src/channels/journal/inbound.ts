@@ -21,7 +21,7 @@ interface Chat {
 
 interface Parts {
   journal: Journal;
-  listener: Pick<Listener, "message" | "changed" | "chatSet">;
+  listener: Pick<Listener, "message" | "changed" | "chatSet" | "moved">;
   /** Null when there is nothing to deliver; undefined when it stays in the journal for now. */
   read: (row: Decrypted) => Promise<ReadMessage | null | undefined>;
   /** How often messages are tried again that failed. */
@@ -193,13 +193,14 @@ export class Inbound {
   }
 
   private async deliver(job: Job): Promise<boolean> {
-    const { arrived, change, setting } = job.received;
+    const { arrived, change, setting, moved } = job.received;
     const { listener } = this.parts;
     const { wid } = eventIn(job.received);
     try {
       if (arrived) await listener.message(arrived);
       else if (change) await listener.changed(change);
-      else await listener.chatSet(setting);
+      else if (setting) await listener.chatSet(setting);
+      else await listener.moved(moved);
       this.marks.add(job.id);
       return true;
     } catch (error) {

@@ -1,10 +1,16 @@
-import type { Arrived, Change, ChatSetting } from "../provider";
+import type { Arrived, Change, ChatSetting, Moved } from "../provider";
 
-/** A message, a change of one, or a setting of its chat. */
-export type ReadMessage =
-  | { arrived: Arrived; change?: never; setting?: never }
-  | { change: Change; arrived?: never; setting?: never }
-  | { setting: ChatSetting; arrived?: never; change?: never };
+interface Readable {
+  arrived: Arrived;
+  change: Change;
+  setting: ChatSetting;
+  moved: Moved;
+}
 
-export const eventIn = ({ arrived, change, setting }: ReadMessage): Arrived | Change | ChatSetting =>
-  arrived ?? change ?? setting;
+type Only<Kind extends keyof Readable> = Pick<Readable, Kind> & Partial<Record<Exclude<keyof Readable, Kind>, never>>;
+
+/** A message, a change of one, a setting of its chat, or that its author has another number. */
+export type ReadMessage = Only<"arrived"> | Only<"change"> | Only<"setting"> | Only<"moved">;
+
+export const eventIn = ({ arrived, change, setting, moved }: ReadMessage): Arrived | Change | ChatSetting | Moved =>
+  arrived ?? change ?? setting ?? moved;

@@ -14,7 +14,7 @@ export {
   namesOfPeople,
 } from "./contact.people";
 export { createContact, refreshContact, type FoundContact, type SeenPerson } from "./contact.service";
-export { learnIdentities } from "./identity.learn";
+export { followMove, learnIdentities } from "./identity.learn";
 export { learnPhoneBook } from "./phone-book";
 export { isPictureStale, queuePictureRefresh } from "./profile-picture";
 export { previewSheet, mappedRows, refusedRows } from "./sheet";

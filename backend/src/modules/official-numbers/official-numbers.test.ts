@@ -151,6 +151,65 @@ it("a message from the time of a paired number is quoted here alone, and a react
   await ackOf(await answers(ticketId, { body: "Mais alguma coisa?" }), 4);
 });
 
+it("an agent's reaction to an own message needs no webhook, and fails at once where Meta's name of it is lost", async () => {
+  const { maria, ticketId } = await openTicket("e o frete?");
+  await control("POST", `/sim/cloud/numbers/${shop}/hold`);
+  const sent = await answers(ticketId, { body: "Grátis" });
+  await ackOf(sent, 2);
+  await admin.call(messageApi.react, { params: { id: sent }, body: { emoji: "🎉" } });
+  const waiting = () => OutboxEntry.count({ where: { companyId } });
+  await until("the reaction has left", async () => (await waiting()) === 0);
+  const shown = await control<{ text: string; reactions: unknown[] }[]>("GET", `/sim/people/${maria}/messages`);
+  expect(shown.find(({ text }) => text === "Grátis")?.reactions).toHaveLength(1);
+  await Message.update({ wid: "cloud.lost" }, { where: { id: sent } });
+  await admin.call(messageApi.react, { params: { id: sent }, body: { emoji: "👍" } });
+  await until("nothing waits", async () => (await waiting()) === 0);
+  await control("POST", `/sim/cloud/numbers/${shop}/release`, {});
+  await ackOf(await answers(ticketId, { body: "Mais alguma coisa?" }), 4);
+});
+
+describe("a customer whose number changes", () => {
+  const moves = (from: string, system: object) => {
+    const timestamp = String(Math.floor(Date.now() / 1_000));
+    const moved = { from, timestamp, id: `wamid.${from}`, type: "system", system };
+    return tellMessages("messages", { messages: [moved] });
+  };
+  const contacts = () => Contact.findAll({ where: { companyId }, order: ["id"] });
+
+  it("stays one contact with one ticket, and is written to at the new number", async () => {
+    const { maria, ticketId } = await openTicket("vou trocar de chip");
+    const moved = await customer();
+    await moves(maria, { type: "user_changed_number", wa_id: moved, body: "Maria changed the number." });
+    await until("the number", async () => (await contacts())[0]?.number === moved);
+    expect((await Ticket.findByPk(ticketId))?.address).toMatch(new RegExp(`^${moved}@`));
+    await writes(moved, "já é o novo");
+    expect((await arrived("já é o novo")).ticketId).toBe(ticketId);
+    await ackOf(await answers(ticketId, { body: "Tudo bem" }), 4);
+    expect(await contacts()).toMatchObject([{ number: moved, otherNumbers: [] }]);
+    // The old number may be given to somebody else.
+    await writes(maria, "quem é?");
+    await arrived("quem é?");
+    expect(await contacts()).toMatchObject([{ number: moved }, { number: maria }]);
+  });
+
+  it("and who wrote from the new one already, becomes one contact", async () => {
+    const { maria, ticketId } = await openTicket("oi, Maria aqui");
+    const moved = await customer();
+    await writes(moved, "sou eu, Maria");
+    await arrived("sou eu, Maria");
+    await moves(maria, { type: "user_changed_number", wa_id: moved });
+    await until("one contact", async () => (await contacts()).length === 1);
+    expect(await contacts()).toMatchObject([{ number: moved, otherNumbers: [] }]);
+    expect((await arrived("sou eu, Maria")).ticketId).toBe(ticketId);
+  });
+
+  it("and who was never here, is nobody", async () => {
+    await moves(await customer(), { type: "user_changed_number", wa_id: await customer() });
+    const { maria } = await openTicket("depois");
+    expect(await contacts()).toMatchObject([{ number: maria }]);
+  });
+});
+
 it("webhooks that come twice, together and in the wrong order are stored once, in order", async () => {
   const maria = await customer();
   await control("POST", `/sim/cloud/numbers/${shop}/hold`);
