@@ -91,6 +91,8 @@ export class Migration {
     /** False for a dry run: everything is read and mapped, and nothing written. */
     readonly writes: boolean,
     private readonly onStep: OnStep,
+    /** The time of the run, which rows get that have none of their own. */
+    private readonly at: Date,
   ) {}
 
   /** Loads what earlier runs have brought of a kind; of one with too many rows to hold, nothing yet: see `recall`. */
@@ -219,7 +221,7 @@ export class Migration {
         notes.push({
           ...entryOf(item.key, id, null),
           companyId,
-          digest: digestOf(kind, item.row),
+          digest: this.digestOf(kind, item.row),
           writtenAt: timeOf(row),
         });
       }
@@ -287,11 +289,19 @@ export class Migration {
     });
   }
 
+  /** Without the time of the change: there a person who signs in is changed too. The time of a run is no value of theirs. */
+  private digestOf(kind: Kind, row: Ours): string {
+    const { updatedAt: _at, ...compared } = changesOf(kind, row);
+    const times: unknown[] = [this.at.toISOString(), this.at.getTime()];
+    const text = JSON.stringify(compared, (_key, value: unknown) => (times.includes(value) ? "now" : value));
+    return createHash("sha256").update(text).digest("base64url").slice(0, 22);
+  }
+
   /** What changed there comes too, unless somebody has changed the row here: then that stays. */
   private async change(kind: Kind, line: ReportLine, item: Fresh, known: Entry): Promise<void> {
     line.known += 1;
     this.entriesOf(kind.kind).set(item.key, settled(known));
-    const digest = digestOf(kind, item.row);
+    const digest = this.digestOf(kind, item.row);
     if (item.keep || known.digest === digest || known.ourId === null || known.writtenAt === null) return;
     const { ourId, writtenAt } = known;
     const { sourceId } = this;
@@ -352,9 +362,3 @@ const settled = ({ key, ourId, companyId, reason, isGone }: Entry): Entry => ({
 const timeOf = ({ updatedAt }: Ours): Date | null => (updatedAt instanceof Date ? updatedAt : null);
 
 const changesOf = ({ changes }: Kind, row: Ours): Ours => changes?.(row) ?? row;
-
-/** Without the time of the change: there a person who signs in is changed too. */
-function digestOf(kind: Kind, row: Ours): string {
-  const { updatedAt: _at, ...compared } = changesOf(kind, row);
-  return createHash("sha256").update(JSON.stringify(compared)).digest("base64url").slice(0, 22);
-}

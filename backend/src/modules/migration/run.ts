@@ -50,7 +50,7 @@ export async function runMigration(
   await assertTimes(source, isFinal, at);
   const fingerprint = await fingerprintOf(source);
   const sourceId = writes ? await sourceNumber(source.family, fingerprint) : await knownSource(fingerprint);
-  const migration = new Migration(source, sourceId, writes, onStep);
+  const migration = new Migration(source, sourceId, writes, onStep, at);
   await bringPlans(migration, at);
   await bringCompanies(migration, only, at);
   await bringSettings(migration, at);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { QuotedDto } from "@guiche/contract/messages";
 import { signedText } from "@guiche/contract/texts/signature";
 import type { StoredReaction } from "../../../models/messages/message";
@@ -60,8 +61,11 @@ export async function bringMessages(migration: Migration, people: People, now: D
   }
 }
 
-/** There one id may stand in several tickets. */
-export const messageKey = (id: unknown, ticketId: unknown): string => `${textOf(id)}|${textOf(ticketId)}`.slice(0, 200);
+/** There one id may stand in several tickets. Of an absurdly long one, what it begins with is not enough. */
+export function messageKey(id: unknown, ticketId: unknown): string {
+  const key = `${textOf(id)}|${textOf(ticketId)}`;
+  return key.length <= 200 ? key : `${key.slice(0, 150)}|${createHash("sha256").update(key).digest("base64url")}`;
+}
 const keyOf = ({ id, ticketId }: Theirs): string => messageKey(id, ticketId);
 const widOf = (row: Theirs): string => textOf(row.wid) || textOf(row.id);
 
