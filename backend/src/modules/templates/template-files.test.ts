@@ -194,7 +194,7 @@ it("a document keeps its name", async () => {
   expect((await received(maria)).media).toMatchObject({ kind: "document", filename: "nota fiscal.pdf" });
 });
 
-it("one with a code, a form or a place is shown and not sent", async () => {
+it("one with a code, a form, a place, cards or an offer is shown and not sent", async () => {
   const body = { type: "BODY", text: "Use o código" };
   const button = (type: string) => ({ type: "BUTTONS", buttons: [{ type, text: "Copiar" }] });
   const made = [
@@ -202,5 +202,10 @@ it("one with a code, a form or a place is shown and not sent", async () => {
     await templateOfMeta("formulario", [body, button("FLOW")]),
     await templateOfMeta("lugar", [{ type: "HEADER", format: "LOCATION", example: { header_handle: ["x"] } }, body]),
   ];
-  expect(made.map(({ isSendable }) => isSendable)).toEqual([false, false, false]);
+  const card = { components: [{ type: "HEADER", format: "IMAGE", example: { header_handle: ["x"] } }, body] };
+  made.push(
+    await templateOfMeta("cartoes", [body, { type: "CAROUSEL", cards: [card, card] }]),
+    await templateOfMeta("oferta", [body, { type: "LIMITED_TIME_OFFER", limited_time_offer: { text: "Só hoje" } }]),
+  );
+  expect(made.map(({ isSendable }) => isSendable)).toEqual([false, false, false, false, false]);
 });

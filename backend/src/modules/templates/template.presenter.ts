@@ -6,6 +6,9 @@ import type { TemplateRow } from "./template.store";
 /** Buttons that need nothing with each message, unless their address has a value. */
 const sentButtons = ["QUICK_REPLY", "URL", "PHONE_NUMBER"];
 
+/** The parts that are sent here. Cards and an offer that ends want more with each message. */
+const sentParts = ["HEADER", "BODY", "FOOTER", "BUTTONS"];
+
 /** The texts of a template, with the names of the values that each takes. */
 export function partsOf({ components }: Pick<TemplateRow, "components">) {
   const part = (type: string) => components.find((each) => each.type.toUpperCase() === type);
@@ -28,7 +31,9 @@ export function partsOf({ components }: Pick<TemplateRow, "components">) {
     ofBody: placeholdersIn(body),
     // A place in the header, a code or a form behind a button would have to be given with each message, too.
     isPlain:
-      (format === "TEXT" || file !== null) && buttons.every(({ type = "QUICK_REPLY" }) => sentButtons.includes(type)),
+      components.every(({ type }) => sentParts.includes(type.toUpperCase())) &&
+      (format === "TEXT" || file !== null) &&
+      buttons.every(({ type = "QUICK_REPLY" }) => sentButtons.includes(type)),
   };
 }
 
