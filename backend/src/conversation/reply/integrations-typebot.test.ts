@@ -104,6 +104,22 @@ describe("Typebot", () => {
     expect(paced.map(({ isPaced }) => isPaced)).toEqual([false, true, true]);
   });
 
+  it("says what is beyond the commands of a turn in one message: no text, file or choice is lost", async () => {
+    const picture = await aPhoto();
+    const files = await serve(() => ({ status: 200, type: "image/jpeg", body: picture }));
+    const texts = Array.from({ length: 17 }, (_, index) => ({ text: `linha ${index + 1}` }));
+    const pictures = Array.from({ length: 6 }, (_, index) => ({ image: `${files.url}/${index}.jpg` }));
+    await withBot({ flows: { sales: [...pictures, ...texts, { choices: ["Plano Ouro", "Plano Prata"] }] } });
+    await live.talk.writes("oi");
+    const sent = await Message.findAll({ where: { companyId: live.company.id, fromMe: true }, order: ["id"] });
+    const said = sent.map(({ mediaType, body }) => (mediaType === "chat" ? body : mediaType));
+    expect(said.slice(0, 6)).toEqual([...Array.from({ length: 5 }, () => "image"), `${files.url}/5.jpg`]);
+    expect(said.slice(-2)).toEqual([
+      "linha 13",
+      "linha 14\n\nlinha 15\n\nlinha 16\n\nlinha 17\n\n*1* - Plano Ouro\n*2* - Plano Prata",
+    ]);
+  });
+
   it("runs a command inside a bubble, and calls people for a payment", async () => {
     await withBot({
       flows: { sales: [{ text: `#{"type":"queue","queueId":${live.people.id}}` }, { ask: "text input" }] },

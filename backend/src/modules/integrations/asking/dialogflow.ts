@@ -1,10 +1,11 @@
 import type { BotCommand } from "@guiche/contract/bot/commands";
-import { commandLimits, readCommands } from "@guiche/contract/bot/command-input";
+import { readCommands } from "@guiche/contract/bot/command-input";
 import type { IntegrationLanguage } from "@guiche/contract/integrations";
 import type { Outbound } from "../../../core/http/outbound";
 import { openIntegrationSecret } from "../integration.secret";
 import { AskError, callService, isJson, readJson, rowsIn, textIn, type Ask, type Json } from "./asking";
 import { choiceLines, chosen, type OfferedChoice } from "./choices";
+import { inOneTurn } from "./one-turn";
 import { accessToken, openAccount, type DialogflowLogin } from "./dialogflow-token";
 
 /** Dialogflow reads no more characters than these. */
@@ -73,7 +74,7 @@ function answerOf(result: Json) {
   const intent = isJson(result["intent"]) ? result["intent"] : {};
   const isOver = intent["endInteraction"] === true || result["action"] === "endConversation";
   return {
-    commands: commands.slice(0, commandLimits.commands),
+    commands: inOneTurn(commands),
     isOver,
     isLater: false,
     session: { choices } satisfies Session,

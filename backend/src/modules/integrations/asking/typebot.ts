@@ -1,9 +1,9 @@
-import { commandLimits } from "@guiche/contract/bot/command-input";
 import type { BotCommand } from "@guiche/contract/bot/commands";
 import { BoundedMap } from "../../../core/bounded-map";
 import type { OutboundAnswer } from "../../../core/http/outbound";
 import { AskError, callService, readJson, textIn, type Ask, type Asked, type Asking, type Json } from "./asking";
 import { chosen, chosenSeveral, type OfferedChoice } from "./choices";
+import { inOneTurn } from "./one-turn";
 import { storeFiles } from "./typebot-files";
 import type { TypebotInput } from "./typebot-input";
 import { readReply, type TypebotReply } from "./typebot-reply";
@@ -64,7 +64,7 @@ async function answer(asking: Asking, first: Turn, { waitedFor, mayEcho }: Known
   const unknown = asking.row.typebotUnknownMessage.trim();
   const isRefused = waitedFor !== null && input?.id === waitedFor.id && read.isBrief;
   const said: BotCommand[] = isRefused && unknown ? [{ type: "message", text: unknown, isTemplate: true }] : commands;
-  const paced = withPauses(said.slice(0, commandLimits.commands), asking.row.typebotDelayMessage);
+  const paced = withPauses(inOneTurn(said), asking.row.typebotDelayMessage);
   return {
     commands: needsPerson ? [...paced, { type: "stop" as const }] : paced,
     isOver: input === null,
