@@ -5,6 +5,7 @@ import { Ticket } from "../../models/tickets/ticket";
 import type { User } from "../../models/accounts/user";
 import { companyChanged } from "../../core/cache";
 import { now, shiftClock } from "../../core/clock";
+import { database } from "../../core/db/connect";
 import { jobNamed } from "../../core/jobs/define-job";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { applyAck, sendMessage, textMessage } from "../../modules/messages";
@@ -165,6 +166,26 @@ describe("a customer who does not answer", () => {
     expect(await said()).toHaveLength(1);
     await opens();
     await timePasses("ticket.remind");
+    expect(await said()).toHaveLength(2);
+  });
+
+  it("is reminded, however many customers wait for the opening of another company", async () => {
+    const { id: theirs } = await createCompany();
+    const line = await connection(theirs);
+    await line.update({ firstReminderMinutes: 10, firstReminder: "Ainda aí?" });
+    await database().query(
+      `WITH people AS (
+         INSERT INTO contacts ("companyId", name, "isGroup", email, "nameIsChosen", "isUnchecked")
+         SELECT $1, 'x', false, '', false, false FROM generate_series(1, 1001) RETURNING id)
+       INSERT INTO tickets SELECT (jsonb_populate_record(t, jsonb_build_object('id', nextval('tickets_id_seq'),
+                'uuid', gen_random_uuid(), 'number', p.id, 'companyId', $1::bigint, 'contactId', p.id, 'connectionId', $2::bigint,
+                'userId', null, 'queueId', null, 'lastMessageAt', t."lastMessageAt" - interval '1 hour'))).*
+         FROM people p, tickets t WHERE t."companyId" = $3`,
+      { bind: [theirs, line.id, company.id] },
+    );
+    inMinutes(11);
+    await timePasses("ticket.remind");
+    await line.update({ firstReminderMinutes: 0 });
     expect(await said()).toHaveLength(2);
   });
 

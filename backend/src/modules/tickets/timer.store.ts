@@ -97,6 +97,7 @@ const isReminderDue = (at: Date): Fragment => fragment`
         AND t."lastMessageAt"
             <= ${at}::timestamptz - make_interval(mins => w."secondReminderMinutes" - w."firstReminderMinutes")))`;
 
+/** Companies take turns: the reminders of one that is closed wait for its opening, and stay due until then. */
 export const dueReminders = (at: Date) =>
   crossTenantSql("finding customers to remind").sql<{ companyId: number; ticketId: number }>`
     SELECT t."companyId", t.id AS "ticketId"
@@ -104,7 +105,7 @@ export const dueReminders = (at: Date) =>
       JOIN connections w ON w."companyId" = t."companyId" AND w.id = t."connectionId"
       JOIN companies c ON c.id = t."companyId"
      WHERE ${isReminderDue(at)} AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL
-     ORDER BY t."lastMessageAt" LIMIT 1000`;
+     ORDER BY row_number() OVER (PARTITION BY t."companyId" ORDER BY t."lastMessageAt") LIMIT 1000`;
 
 /** Locks the ticket if its reminder is still due, and tells which one it is. */
 export function claimReminder(scope: Scope, id: number, at: Date) {
