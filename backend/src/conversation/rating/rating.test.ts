@@ -19,6 +19,7 @@ import { userRoom } from "../../core/realtime/rooms";
 import { jobNamed } from "../../core/jobs/define-job";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { createCompany, connection, newNumber, queue, setting, user } from "../../testing/factories";
+import { sendToPerson } from "../../modules/outreach";
 import { applyAck } from "../../modules/messages";
 import { settingsOf } from "../../modules/settings";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
@@ -134,6 +135,18 @@ describe("a comment after a rate", () => {
     expect(await rating()).toMatchObject({ comment: null });
     expect(await tickets()).toHaveLength(2);
   });
+});
+
+it("a number that answers what a schedule asked since is no rate: it opens a ticket", async () => {
+  const { contactId } = await served();
+  await wait(1);
+  const content = { kind: "text", text: "Confirma a consulta de amanhã? 1 - Sim, 2 - Não" } as const;
+  const scope = scopeOfRow({ companyId: company.id });
+  await sendToPerson(scope, { contactId, connectionId: connectionRow.id, content, source: "schedule" });
+  await everythingLeaves(company.id);
+  await says("1");
+  expect(await rating()).toMatchObject({ rate: null });
+  expect(await tickets()).toMatchObject([{ status: "closed" }, { status: "pending", lastMessage: "1" }]);
 });
 
 it("a suspended company keeps the rate, and neither thanks for it nor asks for a comment", async () => {

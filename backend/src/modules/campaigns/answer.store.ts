@@ -90,7 +90,11 @@ export const answerStore = (scope: Scope) => {
                  AND (${isOptOut} OR NOT EXISTS (
                        SELECT FROM messages m WHERE m."companyId" = k."companyId" AND m."connectionId" = ${connectionId}
                           AND m."contactId" = k."contactId" AND m."fromMe" AND m."createdAt" > k."askedAt"
-                          AND m.wid <> k."askWid"))
+                          AND m.wid <> k."askWid"
+                       UNION ALL
+                       SELECT FROM loose_messages l WHERE l."companyId" = k."companyId" AND l."connectionId" = ${connectionId}
+                          AND l."contactId" = k."contactId" AND l.ack <> -1 AND l."createdAt" > k."askedAt"
+                          AND l.id IS DISTINCT FROM k."looseMessageId"))
                  AND c."connectionId" = ${connectionId} AND c.status = 'EM_ANDAMENTO'
                ORDER BY k."askedAt" DESC LIMIT 1) asked
        WHERE r."companyId" = ${scope} AND r.id = asked.id AND r.state = 'asked'

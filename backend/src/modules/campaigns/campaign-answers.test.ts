@@ -19,6 +19,7 @@ import { withOutreach } from "../../testing/campaigns";
 import { contactListItem, newNumber, queue, setting } from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-session";
 import { everythingLeaves } from "../../testing/held";
+import { sendToPerson } from "../outreach";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 
 const { outreach, save, slowly, join, startCampaign, show, report, recipients, sentTo, texts, ackAll, ended, writes } =
@@ -49,6 +50,23 @@ describe("a campaign that asks first", () => {
       query: { state: "refused" } as never,
     });
     expect(records.map(({ answer }) => answer)).toEqual(["Não!"]);
+  });
+
+  it("takes no yes for its own that answers what a schedule asked since: somebody reads it", async () => {
+    const [phone = ""] = await join(1);
+    const { id } = await asking();
+    await sentTo(1);
+    await ackAll();
+    const { companyId, connectionId } = outreach.ref;
+    const asked = await CampaignRecipient.findOne({ where: { campaignId: id }, rejectOnEmpty: true });
+    const content = { kind: "text", text: "Confirma a consulta de amanhã?" } as const;
+    const schedule = { contactId: asked.contactId!, connectionId, content, source: "schedule" } as const;
+    await sendToPerson(scopeOfRow({ companyId }), schedule);
+    await sentTo(2);
+    await ackAll();
+    await writes(phone, "Sim");
+    expect(await report(id)).toMatchObject({ asked: 1, confirmed: 0 });
+    expect(await Ticket.count({ where: { companyId, status: "pending" } })).toBe(1);
   });
 
   it("takes the answer of somebody whose number WhatsApp spells in another way than the list", async () => {

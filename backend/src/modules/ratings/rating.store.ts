@@ -21,7 +21,8 @@ export const ratingStore = (scope: Scope) => {
     ofTicket: (ticketId: number) => ratings.all({ where: { ticketId }, order: [["id", "DESC"]] }),
     /**
      * The question that this customer may still answer, locked: it has left, and the message is not older. A message that
-     * WhatsApp held may have another clock's time.
+     * WhatsApp held may have another clock's time. Where a schedule, a campaign or a program has written since, "1" may
+     * answer that: somebody reads it.
      */
     awaitedFrom: (contactId: number, connectionId: number, at: Date) => sql.first<{ id: number; ticketId: number }>`
       SELECT r.id, r."ticketId" FROM ratings r JOIN tickets t ON t."companyId" = r."companyId" AND t.id = r."ticketId"
@@ -31,6 +32,9 @@ export const ratingStore = (scope: Scope) => {
          AND EXISTS (SELECT FROM messages m WHERE m."companyId" = r."companyId" AND m.id = r."questionId" AND m.ack >= 0)
          AND NOT EXISTS (SELECT FROM outbox o WHERE o."companyId" = r."companyId" AND o."messageId" = r."questionId"
                                                 AND o.attempts = 0)
+         AND NOT EXISTS (SELECT FROM loose_messages l
+                          WHERE l."companyId" = r."companyId" AND l."contactId" = t."contactId"
+                            AND l."connectionId" = t."connectionId" AND l.ack <> -1 AND l."createdAt" > r."createdAt")
        ORDER BY r.id DESC LIMIT 1 FOR UPDATE OF r`,
     /** The rate that this customer may still comment, locked. After a low rate the ticket may wait for people again. */
     commentAwaitedFrom: (contactId: number, connectionId: number, at: Date) => sql.first<{
