@@ -8,7 +8,7 @@ import { now, shiftClock } from "../../core/clock";
 import { database } from "../../core/db/connect";
 import { jobNamed } from "../../core/jobs/define-job";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { applyAck, sendMessage, textMessage } from "../../modules/messages";
+import { applyAck, sendAutomatic, sendMessage, textMessage } from "../../modules/messages";
 import { ticketStore } from "../../modules/tickets";
 import { createCompany, connection, newNumber, queue, setting, user } from "../../testing/factories";
 import { arrived } from "../../testing/fake-session";
@@ -94,6 +94,17 @@ describe("a customer who does not answer", () => {
     inMinutes(36);
     await timePasses();
     expect((await said()).slice(2)).toEqual(["E o tamanho?", "Ainda aí, Maria?"]);
+  });
+
+  it("and waits for a person is not reminded, whatever was sent by itself since", async () => {
+    await receive(arrived(connectionRow, phone, "Quanto custa o frete?", { sentAt: now() }));
+    const ticket = await ticketStore(scope()).byId((await ticketNow()).id);
+    await sendAutomatic(scope(), ticket!, textMessage("Lembrete: sua consulta é amanhã."));
+    for (const minutes of [11, 21]) {
+      inMinutes(minutes);
+      await timePasses();
+    }
+    expect(await said()).toEqual(["Posso ajudar?", "Lembrete: sua consulta é amanhã."]);
   });
 
   it("is not reminded of a message that did not arrive, nor closed for it", async () => {

@@ -102,7 +102,7 @@ async function beginTimers() {
   };
   const owed = async (on: Connection) => {
     const id = await open(on);
-    await Ticket.update({ lastFromMe: true }, { where: { id } });
+    await Ticket.update({ lastFromMe: true, waitingSince: null }, { where: { id } });
     return id;
   };
   const reminded = await owed(reminding);

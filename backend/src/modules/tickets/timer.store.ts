@@ -81,12 +81,14 @@ export function claimDue(scope: Scope, id: number, act: TimedAction, at: Date) {
 
 const sent = fragment`(CASE WHEN t."remindedAt" >= t."lastMessageAt" THEN t.reminders ELSE 0 END)`;
 /**
- * The customer has been silent long enough for the next reminder, of at most two. Where the first had to wait, for the
+ * The customer has been silent long enough for the next reminder, of at most two. One who waits for a person is not reminded,
+ * though a greeting or a schedule was sent by itself since. Where the first had to wait, for the
  * opening or for a server, the second keeps its distance to it. After a stop of the server the closing
  * may be due as well: then the customer is no longer reminded.
  */
 const isReminderDue = (at: Date): Fragment => fragment`
-  t.status = 'open' AND t."lastFromMe" AND NOT t."isGroup" AND t."pausedUntil" IS NULL AND ${hasArrived}
+  t.status = 'open' AND t."lastFromMe" AND t."waitingSince" IS NULL AND NOT t."isGroup" AND t."pausedUntil" IS NULL
+  AND ${hasArrived}
   AND NOT (w."expiresTicket" > 0 AND ${isSilentFor(fragment`w."expiresTicket"`, at)})
   AND ((${sent} = 0 AND w."firstReminderMinutes" > 0
         AND ${isSilentFor(fragment`w."firstReminderMinutes"`, at)}
