@@ -137,16 +137,31 @@ describe("a comment after a rate", () => {
   });
 });
 
-it("a number that answers what a schedule asked since is no rate: it opens a ticket", async () => {
-  const { contactId } = await served();
-  await wait(1);
-  const content = { kind: "text", text: "Confirma a consulta de amanhã? 1 - Sim, 2 - Não" } as const;
-  const scope = scopeOfRow({ companyId: company.id });
-  await sendToPerson(scope, { contactId, connectionId: connectionRow.id, content, source: "schedule" });
-  await everythingLeaves(company.id);
-  await says("1");
-  expect(await rating()).toMatchObject({ rate: null });
-  expect(await tickets()).toMatchObject([{ status: "closed" }, { status: "pending", lastMessage: "1" }]);
+describe("what answers a schedule's question since is read by people", () => {
+  const isAsked = async (contactId: number) => {
+    wait(1);
+    const content = { kind: "text", text: "Confirma a consulta de amanhã? 1 - Sim, 2 - Não" } as const;
+    const scope = scopeOfRow({ companyId: company.id });
+    await sendToPerson(scope, { contactId, connectionId: connectionRow.id, content, source: "schedule" });
+    await everythingLeaves(company.id);
+  };
+
+  it("a number is no rate", async () => {
+    await isAsked((await served()).contactId);
+    await says("1");
+    expect(await rating()).toMatchObject({ rate: null });
+    expect(await tickets()).toMatchObject([{ status: "closed" }, { status: "pending", lastMessage: "1" }]);
+  });
+
+  it("a word is no comment", async () => {
+    await setting(company.id, "ratingComment", "any");
+    const { contactId } = await served();
+    await says("3");
+    await isAsked(contactId);
+    await says("Confirmo");
+    expect(await rating()).toMatchObject({ rate: 3, comment: null });
+    expect(await tickets()).toMatchObject([{ status: "closed" }, { status: "pending", lastMessage: "Confirmo" }]);
+  });
 });
 
 it("a suspended company keeps the rate, and neither thanks for it nor asks for a comment", async () => {

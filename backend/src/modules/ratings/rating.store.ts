@@ -4,13 +4,19 @@ import { Rating } from "../../models/tickets/rating";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { repository, sqlOf, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
-import { fragment } from "../../core/tenant/sql";
+import { fragment, type Fragment } from "../../core/tenant/sql";
 
 export type RatingRow = Plain<Rating>;
 
 /** The question still waits for its connection: nobody can answer it yet. */
 const isWaiting = fragment`
   EXISTS (SELECT FROM outbox o WHERE o."companyId" = r."companyId" AND o."messageId" = r."questionId" AND o.kind = 'message')`;
+
+/** A schedule, a campaign or a program has written since: an answer may be to that, and somebody reads it. */
+const isWrittenToSince = (time: Fragment): Fragment => fragment`
+  EXISTS (SELECT FROM loose_messages l
+           WHERE l."companyId" = r."companyId" AND l."contactId" = t."contactId" AND l."connectionId" = t."connectionId"
+             AND l.ack <> -1 AND l."createdAt" > ${time})`;
 
 export const ratingStore = (scope: Scope) => {
   const ratings = repository(scope, Rating);
@@ -21,8 +27,7 @@ export const ratingStore = (scope: Scope) => {
     ofTicket: (ticketId: number) => ratings.all({ where: { ticketId }, order: [["id", "DESC"]] }),
     /**
      * The question that this customer may still answer, locked: it has left, and the message is not older. A message that
-     * WhatsApp held may have another clock's time. Where a schedule, a campaign or a program has written since, "1" may
-     * answer that: somebody reads it.
+     * WhatsApp held may have another clock's time.
      */
     awaitedFrom: (contactId: number, connectionId: number, at: Date) => sql.first<{ id: number; ticketId: number }>`
       SELECT r.id, r."ticketId" FROM ratings r JOIN tickets t ON t."companyId" = r."companyId" AND t.id = r."ticketId"
@@ -32,9 +37,7 @@ export const ratingStore = (scope: Scope) => {
          AND EXISTS (SELECT FROM messages m WHERE m."companyId" = r."companyId" AND m.id = r."questionId" AND m.ack >= 0)
          AND NOT EXISTS (SELECT FROM outbox o WHERE o."companyId" = r."companyId" AND o."messageId" = r."questionId"
                                                 AND o.attempts = 0)
-         AND NOT EXISTS (SELECT FROM loose_messages l
-                          WHERE l."companyId" = r."companyId" AND l."contactId" = t."contactId"
-                            AND l."connectionId" = t."connectionId" AND l.ack <> -1 AND l."createdAt" > r."createdAt")
+         AND NOT ${isWrittenToSince(fragment`r."createdAt"`)}
        ORDER BY r.id DESC LIMIT 1 FOR UPDATE OF r`,
     /** The rate that this customer may still comment, locked. After a low rate the ticket may wait for people again. */
     commentAwaitedFrom: (contactId: number, connectionId: number, at: Date) => sql.first<{
@@ -44,6 +47,7 @@ export const ratingStore = (scope: Scope) => {
       SELECT r.id, r."ticketId" FROM ratings r JOIN tickets t ON t."companyId" = r."companyId" AND t.id = r."ticketId"
        WHERE r."companyId" = ${scope} AND t."contactId" = ${contactId} AND t."connectionId" = ${connectionId}
          AND t.status <> 'open' AND r.state = 'rated' AND r.comment IS NULL AND r."commentUntil" >= ${at}
+         AND NOT ${isWrittenToSince(fragment`r."answeredAt"`)}
        ORDER BY r.id DESC LIMIT 1 FOR UPDATE OF r`,
     /** Keeps the rate, also in the ticket's last life. */
     rate: (id: number, rate: Rate, at: Date) => sql`
