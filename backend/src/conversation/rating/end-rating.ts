@@ -8,6 +8,9 @@ import { defineJob } from "../../core/jobs/define-job";
 import type { Scope } from "../../core/tenant/scope";
 import { sendText } from "../texts/send-text";
 
+/** A conversation that ended longer ago gets no farewell: the server was away, or the company suspended. */
+const lateAfterMs = 24 * 60 * 60_000;
+
 /** Sends the farewell when no answer came in time, unless the question itself was never sent. */
 const endRating = (scope: Scope, id: number): Promise<void> =>
   transaction(scope, async (inside) => {
@@ -16,7 +19,8 @@ const endRating = (scope: Scope, id: number): Promise<void> =>
     if (!due) return;
     await store.change({ id }, { state: "ended" });
     const ticket = await ticketStore(inside).byId(due.ticketId);
-    if (due.hasFailed || ticket?.status !== "closed" || ticket.connectionId === null) return;
+    const isLate = now().getTime() - due.dueAt.getTime() > lateAfterMs;
+    if (isLate || due.hasFailed || ticket?.status !== "closed" || ticket.connectionId === null) return;
     // Somebody began a new conversation with the customer meanwhile.
     if (await ticketStore(inside).liveOf(ticket.contactId, ticket.connectionId)) return;
     const { complationMessage, lateTemplates } = await connectionOf(inside, ticket.connectionId);

@@ -393,6 +393,15 @@ describe("a customer whose ticket is closed is asked for a rate", () => {
     expect([await rating(), (await tickets()).length]).toMatchObject([{ state: "ended", rate: null }, 2]);
   });
 
+  it("and the server is away for longer than a day: no farewell any more", async () => {
+    await served();
+    wait(26 * 60);
+    const before = await said();
+    await timePasses();
+    expect(await said()).toEqual(before);
+    expect(await rating()).toMatchObject({ state: "ended" });
+  });
+
   it("and gets the question late, because the connection was down: the time begins then", async () => {
     await closed();
     wait(300);

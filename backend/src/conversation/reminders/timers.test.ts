@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { ticketApi } from "@guiche/contract/tickets";
 import { Company } from "../../models/accounts/company";
 import { Connection } from "../../models/connections/connection";
+import { Queue } from "../../models/connections/queue";
 import { Message } from "../../models/messages/message";
 import { OutboxEntry } from "../../models/messages/outbox-entry";
 import { Ticket } from "../../models/tickets/ticket";
@@ -118,6 +119,17 @@ describe("a pending ticket without a queue", () => {
         "Seu atendimento foi transferido para a fila Vendas. Em breve alguém falará com você.",
       ]);
     }
+  });
+
+  it("whose time was up more than a week ago moves without a word: the customer may have forgotten it", async () => {
+    await setting(company.id, "sendMsgTransfTicket", "enabled");
+    await Queue.update({ greetingMessage: "Bem-vindo." }, { where: { id: sales.id } });
+    const { id } = await waiting();
+    later(8 * 24 * 60);
+    await rules({ timeToTransfer: 5, transferQueueId: sales.id });
+    expect(await timePasses()).toBe(1);
+    expect(await Ticket.findByPk(id)).toMatchObject({ status: "pending", queueId: sales.id, botDueAt: null });
+    expect(await said(id)).toEqual([]);
   });
 
   it("of a suspended company stays", async () => {

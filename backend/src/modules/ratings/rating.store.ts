@@ -59,8 +59,8 @@ export const ratingStore = (scope: Scope) => {
        WHERE l."companyId" = ${scope} AND l.id = (SELECT max(k.id) FROM ticket_trackings k
                WHERE k."companyId" = ${scope} AND k."ticketId" = rated."ticketId")`,
     /** Locks a question that was not answered in time, unless it is being answered; tells whether it has left. */
-    claimDue: (id: number, at: Date) => sql.first<{ ticketId: number; hasFailed: boolean }>`
-      SELECT r."ticketId", m.ack = -1 AS "hasFailed"
+    claimDue: (id: number, at: Date) => sql.first<{ ticketId: number; dueAt: Date; hasFailed: boolean }>`
+      SELECT r."ticketId", r."dueAt", m.ack = -1 AS "hasFailed"
         FROM ratings r JOIN messages m ON m."companyId" = r."companyId" AND m.id = r."questionId"
        WHERE r."companyId" = ${scope} AND r.id = ${id} AND r.state = 'asked' AND r."dueAt" < ${at}
          AND NOT ${isWaiting}

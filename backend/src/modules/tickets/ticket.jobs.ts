@@ -18,7 +18,7 @@ const timeTicket = (scope: Scope, ticketId: number, act: TimedAction): Promise<v
         inside,
         ticket,
         { status: "pending", userId: ticket.userId, queueId: due.queueId },
-        { verb: "transferred" },
+        { verb: "transferred", silently: due.isStale },
       );
     else
       await moveTicket(

@@ -26,7 +26,7 @@ export interface TicketMove {
   isByBot: boolean;
   /** The customer is not asked for a rate. */
   withoutRating: boolean;
-  /** Closed without a word to the customer. */
+  /** Without a word to the customer. */
   silently: boolean;
   /** Why the customer is not asked for a rate; null: the customer is, or it is no closing, or the company never asks. */
   unrated: UnratedReason | null;
@@ -115,7 +115,7 @@ export const moveTicket = (
     const person = change.userId === null ? null : await store.retainPerson(change.userId);
     if (person?.isOnLeave && change.status === "open") throw new AppError("ERR_COLLEAGUE_ON_LEAVE");
     const undone = isUndoable(inside, before, verb) ? await stateBefore(inside, before.id) : null;
-    const beginsBot = verb === "transferred" && !isByBot && isWaitingElsewhere(before, change);
+    const beginsBot = verb === "transferred" && !isByBot && !silently && isWaitingElsewhere(before, change);
     // While the transfer can still be undone, the bot of the new queue sends the customer nothing.
     const botDueAt = beginsBot ? new Date(at.getTime() + (undone ? undoSeconds.accepted * 1_000 : 0)) : undefined;
     const { botAfterAgent } = await settingsOf(inside);

@@ -35,8 +35,8 @@ const isSilentFor = (minutes: Fragment, at: Date): Fragment => fragment`
  * have forgotten the conversation, is not written to any more.
  */
 const staleDays = 7;
-const isStale = (minutes: Fragment, at: Date): Fragment => fragment`
-  ${silentSince} <= ${at}::timestamptz - make_interval(days => ${staleDays}, mins => ${minutes})`;
+const isStale = (minutes: Fragment, at: Date, since = silentSince): Fragment => fragment`
+  ${since} <= ${at}::timestamptz - make_interval(days => ${staleDays}, mins => ${minutes})`;
 
 /** One statement however many companies there are. Suspended companies are skipped. */
 export const dueTickets = (at: Date) =>
@@ -61,7 +61,7 @@ export const dueTickets = (at: Date) =>
 
 /**
  * Locks the ticket until the commit if it is still due and nobody else has it locked: an agent, an inbound message,
- * another process. Returns it with its target queue, and whether a closing comes too late for a text.
+ * another process. Returns it with its target queue, and whether the act comes too late for a text.
  */
 export function claimDue(scope: Scope, id: number, act: TimedAction, at: Date) {
   const isDue: Record<TimedAction, Fragment> = {
@@ -72,8 +72,12 @@ export function claimDue(scope: Scope, id: number, act: TimedAction, at: Date) {
       t.status = 'open' AND t."lastFromMe" AND NOT t."isGroup" AND t."pausedUntil" IS NULL AND w."expiresTicket" > 0
       AND ${isSilentFor(fragment`w."expiresTicket"`, at)} AND ${hasArrived}`,
   };
+  const isLate: Record<TimedAction, Fragment> = {
+    transfer: isStale(fragment`w."timeToTransfer"`, at, fragment`t."queuedAt"`),
+    expire: isStale(fragment`w."expiresTicket"`, at),
+  };
   return sqlOf(scope).first<{ id: number; queueId: number | null; isStale: boolean }>`
-    SELECT t.id, w."transferQueueId" AS "queueId", ${isStale(fragment`w."expiresTicket"`, at)} AS "isStale"
+    SELECT t.id, w."transferQueueId" AS "queueId", ${isLate[act]} AS "isStale"
       FROM tickets t JOIN connections w ON w."companyId" = t."companyId" AND w.id = t."connectionId"
      WHERE t."companyId" = ${scope} AND t.id = ${id} AND ${isDue[act]}
        FOR UPDATE OF t SKIP LOCKED`;
