@@ -1,11 +1,12 @@
 import type { Listener } from "../channels/provider";
 import { recordStatus } from "../modules/connections";
-import { followMove, learnIdentities, learnPhoneBook } from "../modules/contacts";
+import { learnIdentities, learnPhoneBook } from "../modules/contacts";
 import { applyAck, findSent } from "../modules/messages";
 import { scopeOfRow } from "../core/tenant/scope";
 import { call } from "./events/call";
 import { change } from "./events/change";
 import { chatSet } from "./events/chat-set";
+import { moved } from "./events/moved";
 import { receiveGroup } from "./events/group";
 import { receive } from "./receive";
 import { storable } from "../core/storable";
@@ -19,7 +20,7 @@ export const listener: Listener = {
   },
   changed: (event) => change(scopeOfRow(event.connection), event),
   chatSet: (event) => chatSet(scopeOfRow(event.connection), event),
-  moved: ({ connection, chat, to }) => followMove(scopeOfRow(connection), storable(chat), storable(to)),
+  moved: (event) => moved(scopeOfRow(event.connection), event),
   call: (event) => call(scopeOfRow(event.connection), event),
   typing: async (event) => typing(scopeOfRow(event.connection), event),
   met: (connection, peers) => learnIdentities(scopeOfRow(connection), peers),
