@@ -81,11 +81,12 @@ async function changeIn(
   return { target, change: { kind: "edited", content: contentIn(changed), raw: Buffer.from(JSON.stringify(changed)) } };
 }
 
-/** Who the author is from now on; null where nothing says that it changes. The former names are dead then. */
-function movedTo({ from, system }: CloudMessage): Peer | null {
+/** The author's names from now on; null where none of them is new. The former ones are dead then. */
+function movedTo({ from, from_user_id, system }: CloudMessage): Peer | null {
   if (!system?.type || !moves.includes(system.type)) return null;
-  const phone = system.wa_id ?? system.new_wa_id;
-  return phone || system.user_id ? peerOf(phone ?? from, system.user_id) : null;
+  const phone = system.wa_id ?? system.new_wa_id ?? from;
+  const bsuid = system.user_id ?? (phone === from ? from_user_id : undefined);
+  return phone === from && bsuid === from_user_id ? null : peerOf(phone, bsuid);
 }
 
 async function quoteIn({ context }: CloudMessage, widOf: (wamid: string) => Promise<string | null>) {
