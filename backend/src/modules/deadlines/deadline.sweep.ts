@@ -4,7 +4,7 @@ import { defineRepeatingJob } from "../../core/jobs/define-job";
 import { log } from "../../core/log/log";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { broadcastTicket, endPauses, ticketStore } from "../tickets";
-import { deadlineOf } from "./deadline.rules";
+import { businessHours, deadlineOf } from "./deadline.rules";
 import { batchSize, clocksOf, companiesWithWork, deadlineStore, type Computed } from "./deadline.store";
 
 /** Computes deadlines that a trigger marked, and marks those that have passed. What another process holds is left. */
@@ -16,7 +16,7 @@ export async function sweepDeadlines(): Promise<void> {
 }
 
 export async function settleDeadlines(scope: Scope): Promise<void> {
-  await endPauses(scope);
+  await endPauses(scope, businessHours);
   await transaction(scope, (inside) => deadlineStore(inside).takeMarks());
   const isMore = { yet: true };
   while (isMore.yet) isMore.yet = await transaction(scope, settleBatch);

@@ -218,3 +218,15 @@ it("matches the filter, and is not closed for the customer's silence", async () 
   await resume();
   expect(await isDue()).toBe(true);
 });
+
+it("that ends by itself gives the customer and the agent the time from the opening of the day on", async () => {
+  await Connection.update({ expiresTicket: 10 }, { where: { id: connectionRow.id } });
+  await receive({ ...arrived(connectionRow, phone, "aguardo"), fromMe: true });
+  await pause("2026-03-06");
+  at("00:01", 6);
+  await settle();
+  expect((await shown()).pause).toBeNull();
+  const isDue = async (time: string) =>
+    (await dueTickets(new Date(`2026-03-06T${time}:00-03:00`))).some(({ ticketId }) => ticketId === id);
+  expect([await isDue("00:30"), await isDue("08:09"), await isDue("08:11")]).toEqual([false, false, true]);
+});

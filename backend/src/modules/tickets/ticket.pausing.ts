@@ -1,6 +1,8 @@
 import { notAfterToday } from "@guiche/contract/input";
 import { mayPause } from "@guiche/contract/rules/ticket.rules";
 import type { TicketPauseInput } from "@guiche/contract/tickets";
+import { afterWorkingTime } from "@guiche/contract/time/deadlines";
+import type { Hours } from "@guiche/contract/time/open-hours";
 import { momentOf, wallTime } from "@guiche/contract/time/wall-time";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
@@ -45,11 +47,21 @@ export const resumeTicket = (scope: Scope, id: number): Promise<TicketRow> =>
     return broadcastChanged(inside, id);
   });
 
-/** Ends the pauses whose day has come. */
-export const endPauses = (scope: Scope): Promise<void> =>
+type HoursOfQueue = (queueId: number | null) => Hours | null;
+
+/**
+ * Ends the pauses whose day has come. The customer's silence counts from the opening of that day on: the agent wanted the
+ * ticket back then, and not to find it closed at night.
+ */
+export const endPauses = (scope: Scope, businessHours: (scope: Scope) => Promise<HoursOfQueue>): Promise<void> =>
   transaction(scope, async (inside) => {
     const at = now();
-    for (const { id } of await ticketStore(inside).resumeDue(at)) {
+    const store = ticketStore(inside);
+    const ended = await store.resumeDue(at);
+    const hoursOf = ended.length > 0 ? await businessHours(inside) : () => null;
+    for (const { id, queueId } of ended) {
+      const opening = afterWorkingTime(hoursOf(queueId), at, 0);
+      if (opening && opening > at) await store.resume(id, opening);
       await historyStore(inside).note(id, { kind: "resumed", details: {}, at });
       await broadcastChanged(inside, id);
     }

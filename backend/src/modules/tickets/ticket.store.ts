@@ -167,14 +167,14 @@ export const ticketStore = (scope: Scope) => {
        WHERE t."companyId" = ${scope} AND t."pausedUntil" IS NOT NULL ORDER BY t.id FOR UPDATE`,
     resume: (id: number, at: Date) => sql`${ticketChange(scope, { resumed: at }, { where: fragment`t.id = ${id}` })}`,
     /** Ends the pauses whose day has come; returns the tickets. Those that are locked are left for the next time. */
-    resumeDue: (at: Date) => sql<{ id: number }>`
+    resumeDue: (at: Date) => sql<{ id: number; queueId: number | null }>`
       WITH due AS (
         SELECT t.id FROM tickets t WHERE t."companyId" = ${scope} AND t."pausedUntil" <= ${at}
          ORDER BY t.id LIMIT 200 FOR UPDATE SKIP LOCKED)
       ${ticketChange(
         scope,
         { resumed: "due" },
-        { from: fragment`due`, where: fragment`t.id = due.id`, returning: fragment`t.id` },
+        { from: fragment`due`, where: fragment`t.id = due.id`, returning: fragment`t.id, t."queueId"` },
       )}`,
     add: tickets.add,
     remove: tickets.remove,
