@@ -161,6 +161,8 @@ async function mustHaveTemplates(scope: Scope, chosen: LateTemplates = {}, befor
   const idIn = (templates: LateTemplates = {}, text: LateText) => templates[text]?.id;
   const changed = lateTexts.filter((text) => idIn(chosen, text) !== idIn(before?.lateTemplates, text));
   const ids = changed.flatMap((text) => idIn(chosen, text) ?? []);
-  if (ids.length > 0 && !(before && (await connectionStore(scope).hasTemplates(before.id, ids))))
-    throw new AppError("ERR_NO_TEMPLATE_FOUND");
+  if (ids.length === 0) return;
+  const found = before ? await connectionStore(scope).templates(before.id, ids) : [];
+  if (found.length < new Set(ids).size) throw new AppError("ERR_NO_TEMPLATE_FOUND");
+  if (found.some(({ isText }) => !isText)) throw new AppError("ERR_TEMPLATE_NOT_SENDABLE");
 }

@@ -109,14 +109,17 @@ export const connectionStore = (scope: Scope) => {
     tokenHashOf: async (id: number) =>
       (await connections.first({ where: { id }, attributes: ["tokenHash"] }))?.tokenHash ?? null,
     first: connections.first,
-    /** Whether all of these are templates of the connection's account. Meta may approve them later. */
-    hasTemplates: async (id: number, templateIds: readonly number[]): Promise<boolean> => {
-      const rows = await sql`
-        SELECT t.id FROM message_templates t
-          JOIN cloud_numbers n ON n."companyId" = t."companyId" AND n."wabaId" = t."wabaId"
-         WHERE t."companyId" = ${scope} AND n."connectionId" = ${id} AND t.id = ANY(${templateIds}::bigint[])`;
-      return rows.length === new Set(templateIds).size;
-    },
+    /**
+     * Those of them that the connection's account has; Meta may approve them later. `isText`: of words alone, as nobody adds
+     * a file to an automatic text.
+     */
+    templates: (id: number, templateIds: readonly number[]) => sql<{ id: number; isText: boolean }>`
+      SELECT t.id, NOT EXISTS (SELECT FROM jsonb_array_elements(t.components) c
+                                WHERE c->>'type' NOT IN ('HEADER', 'BODY', 'FOOTER', 'BUTTONS')
+                                   OR coalesce(c->>'format', 'TEXT') <> 'TEXT') AS "isText"
+        FROM message_templates t
+        JOIN cloud_numbers n ON n."companyId" = t."companyId" AND n."wabaId" = t."wabaId"
+       WHERE t."companyId" = ${scope} AND n."connectionId" = ${id} AND t.id = ANY(${templateIds}::bigint[])`,
     withQueues: (id: number | null) => sql<ConnectionRow>`
       SELECT ${columns}, o.name AS "conflictsWith",
              coalesce((SELECT json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) ORDER BY q."orderQueue", q.name)

@@ -21,6 +21,7 @@ import {
   connectionId,
   decided,
   openTicket,
+  templateWithFile,
   writes,
 } from "./official-numbers.fixture";
 
@@ -131,6 +132,9 @@ it("only a template of this number is chosen; one that Meta has deleted keeps it
       body: { lateTemplates: { ratingMessage: { id: templateId, values: ["a", "b"] } } },
     });
   expect((await ask(999_999)).body).toEqual({ error: "ERR_NO_TEMPLATE_FOUND" });
+  // Nobody is there to add its file.
+  const withPicture = await templateWithFile("IMAGE");
+  expect((await ask(withPicture.id)).body).toEqual({ error: "ERR_TEMPLATE_NOT_SENDABLE" });
   expect((await choose({ ratingMessage: chosen() })).lateTemplates).toEqual({ ratingMessage: chosen() });
   await admin.call(templateApi.remove, { params: { id: order.id } });
   expect((await save({ name: "Outra", lateTemplates: { ratingMessage: chosen() } })).name).toBe("Outra");
