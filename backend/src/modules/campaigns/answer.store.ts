@@ -51,6 +51,14 @@ export const answerStore = (scope: Scope) => {
        WHERE r."companyId" = ${scope} AND t."contactId" = ${contactId} AND t."connectionId" = ${connectionId}
          AND t.status = 'closed' AND r.state = 'asked'`,
 
+    /** The company's last message outside a ticket was no campaign's: "cancelar" may be an answer to a schedule, or a program. */
+    isWrittenToOtherwise: (contactId: number, connectionId: number) => sql.hasRows`
+      SELECT 1 FROM (SELECT l.source FROM loose_messages l
+                      WHERE l."companyId" = ${scope} AND l."contactId" = ${contactId} AND l."connectionId" = ${connectionId}
+                        AND l.ack <> -1
+                      ORDER BY l."createdAt" DESC, l.id DESC LIMIT 1) newest
+       WHERE newest.source <> 'campaign'`,
+
     /**
      * Keeps the answer with those who were asked, while their campaign runs; the newest question first. The question must
      * have left before the answer came, however soon that was: an automatic reply says no yes. An answer that WhatsApp held

@@ -16,7 +16,7 @@ import { OptOut } from "../../models/contacts/opt-out";
 import { Rating } from "../../models/tickets/rating";
 import { Ticket } from "../../models/tickets/ticket";
 import { withOutreach } from "../../testing/campaigns";
-import { contactListItem, newNumber, queue, setting } from "../../testing/factories";
+import { contact, contactListItem, newNumber, queue, setting } from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-session";
 import { everythingLeaves } from "../../testing/held";
 import { sendToPerson } from "../outreach";
@@ -264,6 +264,21 @@ describe("an opt-out", () => {
     expect(await counted()).toBe(0);
   });
 
+  it("that may be an answer to a schedule is kept, and read by people too", async () => {
+    const [phone = ""] = await join(1);
+    const { id } = await startCampaign();
+    await ended(id);
+    const { companyId, connectionId } = outreach.ref;
+    const got = await CampaignRecipient.findOne({ where: { campaignId: id }, rejectOnEmpty: true });
+    const content = { kind: "text", text: "Sua consulta é amanhã. Responda CONFIRMAR ou CANCELAR." } as const;
+    const schedule = { contactId: got.contactId!, connectionId, content, source: "schedule" } as const;
+    await sendToPerson(scopeOfRow({ companyId }), schedule);
+    await sentTo(2);
+    await writes(phone, "Cancelar");
+    expect(await OptOut.count({ where: { companyId } })).toBe(1);
+    expect(await Ticket.count({ where: { companyId, status: "pending", lastInbound: "Cancelar" } })).toBe(1);
+  });
+
   it("to a suspended company is kept, and nothing is sent", async () => {
     const [phone = ""] = await join(1);
     const { id } = await startCampaign();
@@ -296,6 +311,15 @@ describe("an opt-out", () => {
     await ended(id);
     await writes(newNumber(), "SAIR");
     expect(await Ticket.count({ where: { companyId: outreach.ref.companyId, status: "pending" } })).toBe(1);
+    const { companyId, connectionId } = outreach.ref;
+    const patient = await contact(companyId);
+    const content = { kind: "text", text: "Sua consulta é amanhã. Responda CONFIRMAR ou CANCELAR." } as const;
+    const schedule = { contactId: patient.id, connectionId, content, source: "schedule" } as const;
+    await sendToPerson(scopeOfRow({ companyId }), schedule);
+    await sentTo(2);
+    await writes(patient.number ?? "", "Cancelar");
+    expect(await Ticket.count({ where: { companyId, status: "pending" } })).toBe(2);
+    expect(await OptOut.count({ where: { companyId } })).toBe(0);
     await OutreachMessage.update(
       { createdAt: new Date(Date.now() - 60_000) },
       { where: { companyId: outreach.ref.companyId }, silent: true },

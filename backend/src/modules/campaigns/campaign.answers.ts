@@ -38,7 +38,10 @@ export async function takeAnswer(scope: Scope, inbound: Inbound): Promise<boolea
   const isOptOut = isStop(text, optOutWords);
   // "Voltar" is also what the question for a rate offers, and an agent may ask for it: that is no consent to campaigns.
   const isReturn = isStop(text, returnWords) && !(await store.isAskedOtherwise(contact.id, connectionId));
-  if (isOptOut || isReturn) return takeOptOut(scope, contact, { connectionId, text, wid }, isOptOut);
+  if (isOptOut || isReturn) {
+    const isRead = await store.isWrittenToOtherwise(contact.id, connectionId);
+    return (await takeOptOut(scope, contact, { connectionId, text, wid }, isOptOut)) && !isRead;
+  }
   const consent = readConsent(text);
   const asked =
     consent &&

@@ -11,11 +11,12 @@ interface NewOptOut extends Pick<OptOut, "person" | "connectionId" | "text" | "w
 export const optOutStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
-    /** Whether this person got such a message lately, and since when they are opted out. */
+    /** Whether this person got a campaign's message lately, and since when they are opted out. */
     standing: async (contactId: number) => {
       const [row] = await sql<{ wasWritten: boolean; optedOutAt: Date | null }>`
         SELECT EXISTS (SELECT FROM loose_messages l
                         WHERE l."companyId" = ${scope} AND l."contactId" = ${contactId}
+                          AND l.source = 'campaign'
                           AND l."createdAt" > now() - make_interval(days => ${answeredWithinDays})) AS "wasWritten",
                (SELECT max(opted."createdAt") FROM (${optOutsOf(scope)}) opted
                  WHERE opted."contactId" = ${contactId}::bigint) AS "optedOutAt"`;
