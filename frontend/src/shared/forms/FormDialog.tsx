@@ -11,6 +11,7 @@ import { useTranslation } from "react-i18next";
 import { notifyError } from "../api/notify-error";
 import { FormError } from "../public/FormError";
 import { ConfirmDialog } from "../ui/ConfirmDialog";
+import { useAskOnBack } from "../ui/use-ask-on-back";
 import { useNarrow } from "../ui/use-narrow";
 import { CheckedForm } from "./CheckedForm";
 import { quickSubmit } from "./quick-submit";
@@ -116,6 +117,7 @@ const Shell = memo(function Shell({
     if (isDirty) setAsking(true);
     else onClose();
   };
+  useAskOnBack(isDirty, leave);
   const quickKeys = quickSubmit(() => {
     if (!isSubmitting) void submitForm();
   });

@@ -304,6 +304,17 @@ describe("closing the import", () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled());
   });
 
+  it("asks before the browser goes back, too", async () => {
+    serveSheets();
+    const { person, dialog } = await open();
+    window.history.pushState({ idx: 1 }, "");
+    await person.upload(dialog.getByLabelText("Escolher arquivo", { selector: "input" }), sheet);
+    await dialog.findByRole("combobox", { name: /^Número/ });
+    window.history.back();
+    await screen.findByRole("alertdialog", { name: "Descartar alterações?" });
+    await waitFor(() => expect(window.history.state).toEqual({ idx: 1 }));
+  });
+
   it("during the import says that it goes on, and can wait for the result", async () => {
     serveSheets();
     const { person, dialog, onClose } = await assign();

@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent } from "react";
+
+/** The router's number of a history entry. */
+const numberOf = (state: unknown) => (state as { idx?: number } | null)?.idx ?? 0;
+
+/** The dialogs with edits, the top one last. */
+const guarded: object[] = [];
+
+/** Asks before the browser's back button, or a phone's back gesture, leaves a dialog with edits. */
+export function useAskOnBack(hasEdits: boolean, onBack: () => void) {
+  const ask = useEffectEvent(onBack);
+  useEffect(() => {
+    if (!hasEdits) return;
+    const dialog = {};
+    const stays = numberOf(window.history.state);
+    let isReturning = false;
+    // A browser cannot refuse to go back: it comes back here, and the router hears of neither.
+    const onPop = (event: PopStateEvent) => {
+      if (guarded.at(-1) !== dialog) return;
+      const by = stays - numberOf(event.state);
+      if (by === 0 && !isReturning) return;
+      event.stopImmediatePropagation();
+      isReturning = by !== 0;
+      if (by === 0) return;
+      window.history.go(by);
+      ask();
+    };
+    guarded.push(dialog);
+    window.addEventListener("popstate", onPop, true);
+    return () => {
+      window.removeEventListener("popstate", onPop, true);
+      guarded.splice(guarded.indexOf(dialog), 1);
+    };
+  }, [hasEdits]);
+}
