@@ -6,6 +6,7 @@ import { clearSession, startSession } from "../shared/session/store";
 import { address, renderScreen, signedInUser } from "../testing/render";
 import { Gated } from "./Gated";
 import { Private, PublicOnly } from "./guards";
+import { screens, type PrivateScreen } from "./screens";
 
 const agent = signedInUser({ profile: "user" });
 const secret = <p>the secret page</p>;
@@ -53,6 +54,30 @@ describe("a page that the user may not open", () => {
     await renderScreen(page, { user: agent, at: "/" });
     await screen.findByText("the tickets");
     expect(screen.queryByText(/não possui permissão/)).toBeNull();
+  });
+
+  it.each([
+    ["admin", "/reports?days=30&queues=1", "/?days=30&queues=1"],
+    ["supervisor", "/?days=30&queues=1", "/reports?days=30&queues=1"],
+    ["admin", "/reports", "/"],
+    ["supervisor", "/", "/tickets"],
+    ["user", "/?days=30", "/tickets"],
+  ] as const)("shows the figures of an address to an %s where they have them: %s", async (profile, at, to) => {
+    const closed = ({ gate, elsewhere, twin }: PrivateScreen) => (
+      <Gated gate={gate} elsewhere={elsewhere} twin={twin}>
+        <p>the page</p>
+      </Gated>
+    );
+    const page = (
+      <Routes>
+        <Route path="/" element={closed(screens.home)} />
+        <Route path="/reports" element={closed(screens.reports)} />
+        <Route path="/tickets" element={<p>the page</p>} />
+      </Routes>
+    );
+    await renderScreen(page, { user: signedInUser({ profile }), at });
+    await screen.findByText("the page");
+    expect(address()).toBe(to);
   });
 
   it("opens for those who may", async () => {

@@ -29,12 +29,12 @@ const tree = (
     <Route path="/invite" element={<invitation.Component />} />
     <Route element={<Private />}>
       <Route element={<shell.Component />}>
-        {privateScreens.map(({ path, rest = "", gate, elsewhere, Component }) => (
+        {privateScreens.map(({ path, rest = "", gate, elsewhere, twin, Component }) => (
           <Route
             key={path}
             path={path + rest}
             element={
-              <Gated gate={gate} elsewhere={elsewhere}>
+              <Gated gate={gate} elsewhere={elsewhere} twin={twin}>
                 <Component />
               </Gated>
             }

@@ -11,22 +11,30 @@ export interface PrivateScreen extends ReturnType<typeof screen> {
   gate: Gate;
   /** Where users without access are redirected silently. Without it they see a message. */
   elsewhere?: string;
+  /** The screen with the same content for other profiles: it takes over their addresses, with the filters in them. */
+  twin?: { path: string; gate: Gate };
 }
+
+/** The figures: on the start page of admins, on a page of their own for supervisors. */
+const figures = {
+  home: { path: "/", gate: { rule: "dashboard:view" } },
+  reports: { path: "/reports", gate: { rule: "reports-page:view" } },
+} as const;
 
 const deskAreas = ["tickets", "messages", "search", "lists", "attention", "serving", "bot"] as const;
 
 export const screens = {
   home: {
-    path: "/",
-    gate: { rule: "dashboard:view" },
+    ...figures.home,
     elsewhere: "/tickets",
+    twin: figures.reports,
     ...screen(["home", "findings", "dashboard", "billing", "campaigns", "lists", "search"], () =>
       import("./home/HomePage").then((found) => found.HomePage),
     ),
   },
   reports: {
-    path: "/reports",
-    gate: { rule: "reports-page:view" },
+    ...figures.reports,
+    twin: figures.home,
     ...screen(["dashboard", "campaigns", "lists", "search"], () =>
       import("../features/dashboard").then((found) => found.ReportsPage),
     ),
