@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { hasCode } from "../api/call";
 import { notifySuccess, notifyWarning } from "../api/notify-error";
+import { DiscardFirst } from "../forms/DiscardFirst";
 import { FormDialog } from "../forms/FormDialog";
 import { LoadState } from "../ui/LoadState";
 import { TitledDialog } from "../ui/TitledDialog";
@@ -116,7 +117,14 @@ function Duplicate({ contact, duplicate, onMerged }: DuplicateProps) {
   const [isMerging, setMerging] = useState(false);
   const { name, number } = duplicate;
   return (
-    <Alert severity="info" action={<Button onClick={() => setMerging(true)}>{t("merge.open")}</Button>}>
+    <Alert
+      severity="info"
+      action={
+        <DiscardFirst act={() => setMerging(true)}>
+          {(ask) => <Button onClick={ask}>{t("merge.open")}</Button>}
+        </DiscardFirst>
+      }
+    >
       {t("merge.duplicate", { name, number: shownNumber(number ?? "") })}
       {isMerging ? (
         <LazyMergeDialog pair={[contact, duplicate]} onMerged={onMerged} onClose={() => setMerging(false)} />

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from "@jest/globals";
 import { contactApi, type ContactDetailsDto } from "@guiche/contract/contacts";
 import { tagApi } from "@guiche/contract/tags";
 import { screen, waitFor, within } from "@testing-library/react";
-import { fill } from "../../testing/acts";
+import { fill, questionOf } from "../../testing/acts";
 import { renderScreen } from "../../testing/render";
 import { aContact } from "../../testing/rows";
 import { ErrorReply, serve } from "../../testing/server";
@@ -340,6 +340,21 @@ describe("a contact whose number another one has in another spelling", () => {
     const { person, dialog } = await open({ contactId: ana.id });
     await dialog.findByText(/^Aninha tem o mesmo número, escrito de outra forma/);
     await person.click(dialog.getByRole("button", { name: "Unir…" }));
+    await screen.findByRole("dialog", { name: "Unir dois contatos" });
+  });
+
+  it("asks first while the dialog has edits, which the merge would drop", async () => {
+    const other = { ...ana, id: 9, name: "Aninha", number: "551187654321" };
+    serve(contactApi.show, ({ params }) => (params.id === "9" ? other : { ...ana, duplicate: other }));
+    const { person, dialog, field, write } = await open({ contactId: ana.id });
+    await write(/^E-mail/, "nova@example.com");
+    const merge = () => person.click(dialog.getByRole("button", { name: "Unir…" }));
+    await merge();
+    await person.click((await questionOf("Descartar alterações?")).getByRole("button", { name: "Cancelar" }));
+    expect(screen.queryByRole("dialog", { name: "Unir dois contatos" })).toBeNull();
+    expect(field(/^E-mail/).value).toBe("nova@example.com");
+    await merge();
+    await person.click((await questionOf("Descartar alterações?")).getByRole("button", { name: "Descartar" }));
     await screen.findByRole("dialog", { name: "Unir dois contatos" });
   });
 });
