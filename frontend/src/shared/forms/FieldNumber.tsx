@@ -1,4 +1,5 @@
 import InputAdornment from "@mui/material/InputAdornment";
+import { memo } from "react";
 import { FieldText, type FieldTextProps } from "./FieldText";
 
 interface Props extends Pick<FieldTextProps, "name" | "label" | "help"> {
@@ -8,7 +9,7 @@ interface Props extends Pick<FieldTextProps, "name" | "label" | "help"> {
 }
 
 /** A whole number. The input is text, so incomplete input does not jump; the schema parses it. */
-export function FieldNumber({ unit, maxLength = 6, ...field }: Props) {
+export const FieldNumber = memo(function FieldNumber({ unit, maxLength = 6, ...field }: Props) {
   return (
     <FieldText
       {...field}
@@ -16,4 +17,4 @@ export function FieldNumber({ unit, maxLength = 6, ...field }: Props) {
       endAdornment={<InputAdornment position="end">{unit}</InputAdornment>}
     />
   );
-}
+});

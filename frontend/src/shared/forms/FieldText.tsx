@@ -36,13 +36,18 @@ export function FieldText(props: FieldTextProps) {
   return <TextBox {...props} {...useFieldState<string>(props.name)} />;
 }
 
-const TextBox = memo(function TextBox({
-  label,
-  help,
-  required,
-  errorText,
-  ...input
-}: FieldTextProps & FieldState<string>) {
+const hasSame = (before: object, after: object) =>
+  Object.keys({ ...before, ...after }).every((key) =>
+    Object.is(before[key as keyof typeof before], after[key as keyof typeof after]),
+  );
+
+type TextBoxProps = FieldTextProps & FieldState<string>;
+
+/** The attributes of the input are written in place: they are new objects each time. */
+const looksSame = ({ inputProps: before, ...rest }: TextBoxProps, { inputProps: after, ...next }: TextBoxProps) =>
+  hasSame(rest, next) && hasSame(before ?? {}, after ?? {});
+
+const TextBox = memo(function TextBox({ label, help, required, errorText, ...input }: TextBoxProps) {
   const id = useId();
   const note = errorText ?? help;
   const isMasked = input.type !== undefined && masked.has(input.type);
@@ -62,4 +67,4 @@ const TextBox = memo(function TextBox({
       {note ? <FormHelperText id={`${id}-note`}>{note}</FormHelperText> : null}
     </FormControl>
   );
-});
+}, looksSame);

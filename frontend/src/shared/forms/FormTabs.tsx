@@ -4,7 +4,7 @@ import Tabs from "@mui/material/Tabs";
 import type { SxProps, Theme } from "@mui/material/styles";
 import { useFormikContext } from "formik";
 import WrongIcon from "lucide-react/icons/circle-alert";
-import { useEffect, useEffectEvent, useId, useState, type ReactNode } from "react";
+import { memo, useEffect, useEffectEvent, useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNarrow } from "../ui/use-narrow";
 
@@ -46,6 +46,51 @@ const listSx: SxProps<Theme> = {
   "& [role=tab]": { alignItems: "flex-start", justifyContent: "flex-start", textAlign: "start", minHeight: 40, pl: 0 },
 };
 
+interface TabLook {
+  name: string;
+  label: string;
+  /** What the mark says to those who do not see it. */
+  words?: string | undefined;
+  mark: "wrong" | "filled" | null;
+}
+
+interface BarProps {
+  id: string;
+  label: string;
+  /** The tabs as JSON: while it is the same, a key in the form draws none of them again. */
+  looks: string;
+  chosen: string | undefined;
+  isAtLeft: boolean;
+  onChoose: (name: string) => void;
+}
+
+const TabBar = memo(function TabBar({ id, label, looks, chosen, isAtLeft, onChoose }: BarProps) {
+  return (
+    <Tabs
+      value={chosen}
+      onChange={(_event, name: string) => onChoose(name)}
+      aria-label={label}
+      {...(isAtLeft
+        ? { orientation: "vertical", sx: listSx }
+        : { variant: "scrollable", allowScrollButtonsMobile: true, sx: barSx })}
+    >
+      {(JSON.parse(looks) as TabLook[]).map((tab) => (
+        <Tab
+          key={tab.name}
+          value={tab.name}
+          label={tab.label}
+          aria-label={tab.words}
+          icon={tab.mark === "wrong" ? <WrongIcon size={16} /> : tab.mark === "filled" ? <Dot /> : undefined}
+          iconPosition="end"
+          id={`${id}-${tab.name}-tab`}
+          aria-controls={`${id}-${tab.name}`}
+          sx={{ minHeight: 48, ...(tab.mark === "wrong" && { color: "error.main" }) }}
+        />
+      ))}
+    </Tabs>
+  );
+});
+
 /** A long form in tabs. All panels stay mounted, so saving includes what was typed in hidden ones. */
 export function FormTabs({ label, tabs, isList = false }: Props) {
   const { t } = useTranslation();
@@ -74,34 +119,21 @@ export function FormTabs({ label, tabs, isList = false }: Props) {
     return () => cancelAnimationFrame(frame);
   }, [isSubmitting]);
 
-  const nameOf = (tab: FormTab) =>
-    isWrong(tab) ? t("dialogs.wrongPart", { label: tab.label }) : isMarked(tab) ? tab.filledLabel : undefined;
-  const markOf = (tab: FormTab) => (isWrong(tab) ? <WrongIcon size={16} /> : isMarked(tab) ? <Dot /> : undefined);
+  const looks = tabs.map((tab): TabLook => ({
+    ...{ name: tab.name, label: tab.label, mark: isWrong(tab) ? "wrong" : isMarked(tab) ? "filled" : null },
+    words: isWrong(tab) ? t("dialogs.wrongPart", { label: tab.label }) : isMarked(tab) ? tab.filledLabel : undefined,
+  }));
 
   return (
     <Box sx={isAtLeft ? { display: "flex", alignItems: "flex-start", gap: 6 } : { display: "grid", gap: 5 }}>
-      <Tabs
-        value={chosen}
-        onChange={(_event, name: string) => setChosen(name)}
-        aria-label={label}
-        {...(isAtLeft
-          ? { orientation: "vertical", sx: listSx }
-          : { variant: "scrollable", allowScrollButtonsMobile: true, sx: barSx })}
-      >
-        {tabs.map((tab) => (
-          <Tab
-            key={tab.name}
-            value={tab.name}
-            label={tab.label}
-            aria-label={nameOf(tab)}
-            icon={markOf(tab)}
-            iconPosition="end"
-            id={`${id}-${tab.name}-tab`}
-            aria-controls={`${id}-${tab.name}`}
-            sx={{ minHeight: 48, ...(isWrong(tab) && { color: "error.main" }) }}
-          />
-        ))}
-      </Tabs>
+      <TabBar
+        id={id}
+        label={label}
+        looks={JSON.stringify(looks)}
+        chosen={chosen}
+        isAtLeft={isAtLeft}
+        onChoose={setChosen}
+      />
       {tabs.map((tab) => (
         <Box
           key={tab.name}

@@ -1,7 +1,7 @@
 import { tokenOf, variables, type Variable } from "@guiche/contract/texts/variables";
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
-import { useId, type RefObject } from "react";
+import { memo, useId, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { insertAtCaret } from "../forms/insert-at-caret";
 
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The variables of a message by their names; a click inserts one, and only the text shows how it is written. */
-export function VariableChips({ into, offered = variables, write = tokenOf }: Props) {
+export const VariableChips = memo(function VariableChips({ into, offered = variables, write = tokenOf }: Props) {
   const { t } = useTranslation("variables");
   const id = useId();
   return (
@@ -42,4 +42,4 @@ export function VariableChips({ into, offered = variables, write = tokenOf }: Pr
       })}
     </Box>
   );
-}
+});
