@@ -29,6 +29,9 @@ const maxHits = 20_000;
 /** Characters of a message to show around the match, and before it. */
 const shown = { length: 158, before: 50 };
 
+/** No index holds one: the names are read, as in the list of contacts. */
+const emoji = /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
+
 const holdsDigits = (scope: Scope, text: string): Fragment =>
   text.length < 3 ? fragment`c.number LIKE ${`${text}%`}` : holdsNumber(scope, text);
 
@@ -43,7 +46,8 @@ export const searchStore = (scope: Scope) => {
     m."mediaType" IN ('chat', 'image', 'video', 'application') AND m.body <> '' AND NOT m."isDeleted"
     AND ${foldedMatches(fragment`m.body`, text, { byIndex })}`;
   const personHolds = ({ text, matching, number }: SearchTerms): Fragment => {
-    const name = matching === "contained" ? foldedContains(fragment`c.name`, text) : begins(fragment`c.name`, text);
+    const isInside = matching === "contained" || emoji.test(text);
+    const name = isInside ? foldedContains(fragment`c.name`, text) : begins(fragment`c.name`, text);
     return number ? fragment`(${name} OR ${holdsDigits(scope, number)})` : name;
   };
 

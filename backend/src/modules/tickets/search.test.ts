@@ -95,6 +95,14 @@ describe("a search", () => {
     expect(await found(boss, { searchParam: "_" })).toEqual([]);
   });
 
+  it("finds an emoji anywhere in a name", async () => {
+    const shown = await of("Padaria 🌻 Sol");
+    const flag = await of("Loja 🇧🇷");
+    await of("Padaria Lua");
+    expect(await found(boss, { searchParam: "🌻" })).toEqual([shown.id]);
+    expect(await found(boss, { searchParam: "🇧🇷" })).toEqual([flag.id]);
+  });
+
   it("finds what a message says in parts of two characters, here and inside its ticket", async () => {
     const one = await of("Rita", { status: "open" });
     await message(one, { body: "Está na sala AB-12, vence em 05/12" });
