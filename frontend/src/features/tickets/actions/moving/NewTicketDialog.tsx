@@ -51,7 +51,9 @@ interface FormProps extends Pick<Props, "onClose"> {
 
 function NewTicketForm({ contact, choice, onClose }: FormProps) {
   const { t } = useTranslation("moving");
-  const { create, conflict, lacksConnection } = useCreateTicket();
+  const { name } = useSession().user;
+  const prefix = savedSign() ? signature(name) : "";
+  const { create, conflict, lacksConnection } = useCreateTicket(prefix);
   const { queues, mustChoose } = choice;
   const only = mustChoose && queues.length === 1 ? queues[0] : undefined;
   const schema = useMemo(() => {
@@ -59,9 +61,12 @@ function NewTicketForm({ contact, choice, onClose }: FormProps) {
     return yup.object({
       contact: yup.mixed().required(t("begin.needContact")),
       queueId: mustChoose ? queueId.required(t("begin.needQueue")) : queueId,
-      message: yup.string().max(maxTextLength, "Too Long!"),
+      message: yup
+        .string()
+        .trim()
+        .max(maxTextLength - prefix.length, "Too Long!"),
     });
-  }, [mustChoose, t]);
+  }, [mustChoose, prefix, t]);
   return (
     <FormDialog<NewTicketValues, void>
       title={t("begin.title")}
@@ -110,8 +115,11 @@ function ConnectionHelp() {
   );
 }
 
-/** Creates the ticket and opens it, or opens the ticket that the user already has with this contact. */
-function useCreateTicket() {
+/**
+ * Creates the ticket and opens it, or opens the ticket that the user already has with this contact. The prefix signs the
+ * first message.
+ */
+function useCreateTicket(prefix: string) {
   const { t } = useTranslation("moving");
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -122,7 +130,7 @@ function useCreateTicket() {
 
   const enter = (ticket: TicketDto, message: string) => {
     const text = message.trim();
-    if (text !== "") outbox.add(ticket.id, (savedSign() ? signature(user.name) : "") + text, {});
+    if (text !== "") outbox.add(ticket.id, prefix + text, {});
     void navigate({ pathname: ticketPath(ticket.uuid), search: searchHere() }, { replace: true });
   };
   /** The contact already has a live ticket: held by this user, held by a colleague, or waiting in a queue. */

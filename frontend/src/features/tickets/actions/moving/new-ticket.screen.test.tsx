@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
 import { contactApi } from "@guiche/contract/contacts";
 import { firstMessageApi, type FirstMessageDto } from "@guiche/contract/first-messages";
+import { maxTextLength } from "@guiche/contract/limits";
 import { messageApi } from "@guiche/contract/messages";
 import { queueApi, type QueueDto } from "@guiche/contract/queues";
 import { ticketApi, type TicketConflict } from "@guiche/contract/tickets";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { i18n } from "@/shared/i18n/i18n";
 import { renderScreen, signedInUser } from "@/testing/render";
@@ -145,6 +146,20 @@ describe("starting a conversation", () => {
     expect(created[0]?.body).toMatchObject({ queueId: support.id, whatsappId: 2 });
     await waitFor(() => expect(sent[0]?.params).toEqual({ ticketId: "4" }));
     expect(sent[0]?.body).toMatchObject({ body: "*Ana*:\nBom dia" });
+  });
+
+  it("refuses a first message that is too long with the signature, before a ticket is made", async () => {
+    const created = serve(ticketApi.create, aTicket({ id: 4 }));
+    const { person, dialog } = await openDialog();
+    const longest = maxTextLength - "*Ana*:\n".length;
+    const message = dialog.getByRole("textbox", { name: /^Primeira mensagem/ });
+    fireEvent.change(message, { target: { value: "x".repeat(longest + 1) } });
+    await person.click(start(dialog));
+    await dialog.findByText(`Use no máximo ${longest} caracteres`);
+    expect(created).toHaveLength(0);
+    fireEvent.change(message, { target: { value: ` ${"x".repeat(longest)} ` } });
+    await person.click(start(dialog));
+    await waitFor(() => expect(created).toHaveLength(1));
   });
 
   it("shows the state of each connection", async () => {
