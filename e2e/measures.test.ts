@@ -305,6 +305,40 @@ it(
 );
 
 it(
+  "the header of a ticket shows a tag readably or counts it, at each width that a window passes through",
+  withHarness(async (app) => {
+    const { company, queue, connectionId, agent } = await busyShop(app);
+    const ticket = await company.ticket({ customer: "Renata Dias", queue, connectionId, agent, status: "open" });
+    for (const name of ["Entrega", "Troca", "Cliente antigo", "Cliente muito importante"])
+      await app.server.database.add("ticket_tags", {
+        companyId: company.id,
+        ticketId: ticket.id,
+        tagId: await company.tag(name),
+      });
+    const page = await enter(app, agent, `/tickets/${ticket.uuid}`);
+    const tags = page.getByRole("group", { name: "Etiquetas do atendimento" });
+    await tags.waitFor();
+    const shown = () =>
+      tags.evaluate((group) => {
+        const list = group.querySelector("ul");
+        const rest = group.textContent.replace(list?.textContent ?? "", "").replace(/\D/g, "");
+        const end = list?.getBoundingClientRect().bottom ?? 0;
+        const seen = [...(list?.children ?? [])]
+          .map((tag) => tag.getBoundingClientRect())
+          .filter(({ top }) => top < end);
+        return { total: Number(rest) + seen.length, narrowest: Math.min(40, ...seen.map(({ width }) => width)) };
+      });
+    for (const width of [1440, 1100, 900, 750, 683, 640, 360, 683, 1100]) {
+      await resizeTo(page, { width, height: 700 });
+      await until(`all tags are shown or counted at ${width} px`, async () => {
+        const { total, narrowest } = await shown();
+        return total === 4 && narrowest === 40;
+      });
+    }
+  }),
+);
+
+it(
   "an agent who works by keyboard never loses the focus to the page",
   withHarness(async (app) => {
     const { agent } = await busyShop(app);

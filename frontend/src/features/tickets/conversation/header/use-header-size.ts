@@ -4,7 +4,7 @@ import { useEffect, useState, type RefObject } from "react";
 export type HeaderSize = "plenty" | "words" | "tight" | "compact";
 
 export function headerSize(width: number): HeaderSize {
-  if (width < 480) return "compact";
+  if (width < 600) return "compact";
   if (width < 720) return "tight";
   return width < 960 ? "words" : "plenty";
 }

@@ -26,8 +26,11 @@ const Chips = staticStyled("ul", {
   overflow: "hidden",
   listStyle: "none",
   // The item's box is measured, so it must not depend on the text baseline.
-  "& > li": { display: "flex", maxWidth: "100%", height: 22 },
+  "& > li": { display: "flex", maxWidth: "max(100% - 1px, 64px)", height: 22 },
+  // An item before the first tag, which could not leave the line otherwise where it would be cut to a letter.
+  "&::before": { content: '""', height: 22, marginRight: -4 },
 });
+const none: never[] = [];
 const small = {
   minWidth: { xs: 44, sm: 24 },
   height: 24,
@@ -52,7 +55,7 @@ function Tags({ ticket, isNarrow = false }: Props) {
   const { t } = useTranslation("tickets");
   const { tags, save } = useTicketTags(ticket);
   const list = useRef<HTMLUListElement>(null);
-  const { below, hole } = useClipped(list, tags);
+  const { below, hole } = useClipped(list, isNarrow ? none : tags);
   const clipped = isNarrow ? 0 : below;
   const beside = { ...small, translate: isNarrow ? undefined : `${-hole}px` };
   const [box, setBox] = useState<HTMLElement | null>(null);
@@ -120,7 +123,8 @@ function useClipped(list: RefObject<HTMLElement | null>, items: readonly unknown
       const tags = [...element.children] as HTMLElement[];
       const below = tags.filter(({ offsetTop }) => offsetTop >= end).length;
       const last = tags[tags.length - below - 1];
-      const hole = last ? element.offsetLeft + element.offsetWidth - last.offsetLeft - last.offsetWidth : 0;
+      const used = last ? last.offsetLeft + last.offsetWidth - element.offsetLeft : 0;
+      const hole = element.offsetWidth - used;
       setClipped((former) => (former.below === below && former.hole === hole ? former : { below, hole }));
     };
     measure();
