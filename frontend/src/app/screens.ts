@@ -17,8 +17,14 @@ export interface PrivateScreen extends ReturnType<typeof screen> {
 
 /** The figures: on the start page of admins, on a page of their own for supervisors. */
 const figures = {
-  home: { path: "/", gate: { rule: "dashboard:view" } },
-  reports: { path: "/reports", gate: { rule: "reports-page:view" } },
+  home: {
+    path: "/",
+    gate: { rule: "dashboard:view" },
+  },
+  reports: {
+    path: "/reports",
+    gate: { rule: "reports-page:view" },
+  },
 } as const;
 
 const deskAreas = ["tickets", "messages", "search", "lists", "attention", "serving", "bot"] as const;
