@@ -140,7 +140,7 @@ it("every page of the product either has its list measured, or is known to have 
 });
 
 it(
-  "the rows of every list have one height: 48 px, 40 px when compact, and at most 72 px on a phone",
+  "the rows of every list have one height: 48 px, 40 px when compact, and at most 72 px on a phone, and cut no chip away",
   withHarness(async (app) => {
     const { owner, addressOf } = await fill(app);
     const page = await enter(app, owner, "/tags");
@@ -165,7 +165,12 @@ it(
     const wrong: string[] = [];
     for (const [path, row] of Object.entries(lists)) {
       await walker.goTo(addressOf(path));
-      const [atWide, onPhone] = [await measured(row, wide), await measured(row, { width: 360, height: 740 })];
+      const atWide = await measured(row, wide);
+      const cut = await page.locator(`tr[data-testid^="${row}-"] td > span > span`).evaluateAll((chips) => {
+        return chips.filter(({ clientWidth, scrollWidth }) => clientWidth < 40 && clientWidth < scrollWidth).length;
+      });
+      if (cut > 0) wrong.push(`${path}: ${cut} chips are cut away`);
+      const onPhone = await measured(row, { width: 360, height: 740 });
       // The table of a wide window is drawn anew after the cards of a phone, and then reads this.
       await setCompact(true);
       const compact = await measured(row, wide);
@@ -200,5 +205,28 @@ it(
     await bothShow(true, true);
     await page.mouse.move(0, 0);
     await bothShow(false, true);
+  }),
+);
+
+it(
+  "an Arabic name that is too long for its row is cut at its end",
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
+    const name = "محمد عبد الرحمن بن عبد العزيز 12";
+    const owner = await company.agent({ name, profile: "admin" });
+    const page = await enter(app, owner, "/users");
+    for (const width of [1100, 360]) {
+      await resizeTo(page, { width, height: 740 });
+      const shown = page.locator(":is(th, li)").getByText(name);
+      await until(`the name begins with its first letter at ${width} px`, () =>
+        shown.evaluate((element) => {
+          const letter = document.createRange();
+          letter.setStart(element.firstChild!, 0);
+          letter.setEnd(element.firstChild!, 1);
+          const [first, box] = [letter.getBoundingClientRect(), element.getBoundingClientRect()];
+          return element.scrollWidth > element.clientWidth && first.left >= box.left && first.right <= box.right + 1;
+        }),
+      );
+    }
   }),
 );

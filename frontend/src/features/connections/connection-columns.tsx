@@ -26,7 +26,7 @@ export const connectionColumns = (
     name: "name",
     label: t("dialog.name"),
     isTitle: true,
-    width: "20%",
+    width: "12%",
     sortBy: ({ name }) => name,
     render: (connection) => <Name connection={connection} />,
   },
@@ -63,7 +63,7 @@ export const connectionColumns = (
     name: "queues",
     label: t("dialog.queues"),
     width: "12%",
-    render: ({ queues }) => <CellChips items={queues} chip={(queue) => <QueueChip queue={queue} />} />,
+    render: ({ queues }) => <CellChips items={queues} shown={1} chip={(queue) => <QueueChip queue={queue} />} />,
   },
   {
     name: "updatedAt",

@@ -14,6 +14,7 @@ export const userColumns = (t: TFunction<"users">): Column<UserDto>[] => [
     name: "name",
     label: t("dialog.name"),
     isTitle: true,
+    width: "22%",
     sortBy: ({ name }) => name,
     lead: ({ name }) => <UserAvatar name={name} size={32} />,
     render: ({ name }) => <CellName>{name}</CellName>,
@@ -22,17 +23,19 @@ export const userColumns = (t: TFunction<"users">): Column<UserDto>[] => [
     name: "email",
     label: t("dialog.email"),
     narrow: "line",
+    width: "22%",
     sortBy: ({ email }) => email,
     render: ({ email }) => email,
   },
   {
     name: "profile",
     label: t("dialog.profile"),
+    width: "16%",
     sortBy: ({ profile }) => profile,
     render: (user) => <Profile user={user} />,
   },
-  { name: "queues", label: t("dialog.queues"), render: (user) => <Queues user={user} /> },
-  { name: "online", label: t("table.online"), narrow: "fact", render: (user) => <Presence user={user} /> },
+  { name: "queues", label: t("dialog.queues"), width: "26%", render: (user) => <Queues user={user} /> },
+  { name: "online", label: t("table.online"), width: "1%", narrow: "fact", render: (user) => <Presence user={user} /> },
 ];
 
 function Profile({ user: { profile, secondFactor } }: { user: UserDto }) {

@@ -1,11 +1,12 @@
 import { Fragment, type ReactNode } from "react";
+import { oneLine } from "../ui/looks";
 import { staticStyled } from "../ui/static-styled";
 
 export const CellName = staticStyled("span", {
   fontWeight: 600,
   overflowWrap: "anywhere",
   minWidth: 0,
-  "[data-one-line] &": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  "[data-one-line] &": { ...oneLine, display: "inline-block", maxWidth: "100%", verticalAlign: "bottom" },
 });
 
 /** Text in place of a missing value. */
@@ -21,33 +22,46 @@ export const CellNote = staticStyled("span", (theme) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-/** A name and what stands beside it, or chips. They wrap, except in rows of one line. */
+const flow = { display: "flex", flexWrap: "wrap", alignItems: "center", gap: 4 } as const;
+
+/** A name and what stands beside it. They wrap, except in rows of one line. */
 export const CellFlow = staticStyled("span", {
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: 4,
+  ...flow,
   "[data-one-line] &": { flexWrap: "nowrap", "& > *": { flexShrink: 0 }, "& > :first-child": { flexShrink: 1 } },
 });
 
-const shownChips = 2;
+/** In rows of one line chips share the room, and none is cut to its dot. */
+const ChipLine = staticStyled("span", {
+  ...flow,
+  "[data-one-line] &": {
+    flexWrap: "nowrap",
+    "& > *": { flexShrink: 1, minWidth: 40 },
+    "& > [data-rest]": { flexShrink: 0, minWidth: 0 },
+  },
+});
 
 /** The first chips, and how many more there are. */
 export function CellChips<Item extends { id: number; name: string }>({
   items,
+  shown = 2,
   chip,
 }: {
   items: readonly Item[];
+  shown?: number;
   chip: (item: Item) => ReactNode;
 }) {
-  const rest = items.slice(shownChips);
+  const rest = items.slice(shown);
   return (
-    <CellFlow>
-      {items.slice(0, shownChips).map((item) => (
+    <ChipLine>
+      {items.slice(0, shown).map((item) => (
         <Fragment key={item.id}>{chip(item)}</Fragment>
       ))}
-      {rest.length > 0 ? <CellNote title={rest.map(({ name }) => name).join(", ")}>+{rest.length}</CellNote> : null}
-    </CellFlow>
+      {rest.length > 0 ? (
+        <CellNote data-rest="" title={rest.map(({ name }) => name).join(", ")}>
+          +{rest.length}
+        </CellNote>
+      ) : null}
+    </ChipLine>
   );
 }
 
@@ -63,9 +77,6 @@ export const CellSymbol = staticStyled("span", {
 /** A long text, cut at the end of the line. */
 export const CellText = staticStyled("span", (theme) => ({
   display: "block",
-  minWidth: 0,
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  ...oneLine,
   color: theme.vars.palette.text.secondary,
 }));

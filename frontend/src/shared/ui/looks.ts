@@ -32,8 +32,14 @@ export const countPill = {
   backgroundColor: accent.main,
 } as const;
 
-/** Text on one line; what does not fit ends in an ellipsis. */
-export const oneLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", minWidth: 0 } as const;
+/** Text on one line; what does not fit ends in an ellipsis: of Arabic the left end, so that its beginning is read. */
+export const oneLine = {
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  minWidth: 0,
+  unicodeBidi: "plaintext",
+} as const;
 
 /** Text on at most so many lines; what does not fit ends in an ellipsis. */
 export const atMostLines = (count: number) =>
@@ -50,5 +56,6 @@ export const label = (height: number) =>
     overflow: "hidden",
     textOverflow: "ellipsis",
     whiteSpace: "nowrap",
+    unicodeBidi: "plaintext",
     verticalAlign: "middle",
   }) as const;

@@ -26,7 +26,7 @@ export function UnreadRow({ ticket, onOpen }: { ticket: TicketDto; onOpen: () =>
           sx={{ minWidth: 0, flexGrow: 1, display: "grid", gap: 0.5, gridTemplateColumns: "minmax(0, 1fr)" }}
         >
           <Box component="span" sx={{ display: "flex", alignItems: "baseline", gap: 2 }}>
-            <Box component="span" sx={{ ...oneLine, flexGrow: 1, fontWeight: 600, unicodeBidi: "plaintext" }}>
+            <Box component="span" sx={{ ...oneLine, flexGrow: 1, fontWeight: 600 }}>
               {contact.name}
             </Box>
             <Box
@@ -39,10 +39,7 @@ export function UnreadRow({ ticket, onOpen }: { ticket: TicketDto; onOpen: () =>
           </Box>
           <Box component="span" sx={{ display: "flex", alignItems: "center", gap: 2 }}>
             {status === "pending" ? <StatusChip state="pending" label={t("pending")} /> : null}
-            <Box
-              component="span"
-              sx={{ ...oneLine, flexGrow: 1, typography: "body2", color: "text.secondary", unicodeBidi: "plaintext" }}
-            >
+            <Box component="span" sx={{ ...oneLine, flexGrow: 1, typography: "body2", color: "text.secondary" }}>
               {text || t("noMessage")}
             </Box>
             <UnreadPill role="img" aria-label={t("unread", { count })}>

@@ -105,7 +105,6 @@ export const Above = staticStyled("div", { position: "relative", minWidth: 0 });
 
 /** The link of the name covers the whole card. */
 export const Name = staticStyled("span", {
-  unicodeBidi: "plaintext",
   ...oneLine,
   fontWeight: 600,
   // The padding of an inline element moves nothing; it makes the link a target of 24 px beside the buttons.

@@ -63,7 +63,6 @@ const Name = staticStyled("h2", {
   fontSize: "1rem",
   fontWeight: 600,
   lineHeight: 1.4,
-  unicodeBidi: "plaintext",
   ...oneLine,
 });
 /** The full name on wide screens; `Narrow` has the shortened one for phones. */

@@ -17,7 +17,6 @@ const Line = staticStyled("div", {
   fontSize: "0.8125rem",
   fontWeight: 600,
   ...oneLine,
-  unicodeBidi: "plaintext",
 });
 const { state } = theme.vars.palette;
 

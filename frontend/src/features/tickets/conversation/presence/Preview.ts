@@ -3,8 +3,6 @@ import { staticStyled } from "@/shared/ui/static-styled";
 
 /** The line of a card with the latest message or the customer's current act. */
 export const Preview = staticStyled("span", (theme) => ({
-  // Each text has its own direction.
-  unicodeBidi: "plaintext",
   ...oneLine,
   fontSize: "0.8125rem",
   color: theme.vars.palette.text.secondary,
