@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import OfflineIcon from "lucide-react/icons/wifi-off";
 import OkIcon from "lucide-react/icons/circle-check";
 import RefreshIcon from "lucide-react/icons/rotate-cw";
+import { useScreen } from "../go";
 import { useSocketStatus } from "../realtime";
 import { sizes } from "../theme/tokens";
 
@@ -12,10 +13,14 @@ const looks = {
   reconnected: { state: "ok", Icon: OkIcon },
 } as const;
 
+/** Where a message that is sent waits for the connection. What is sent or saved elsewhere is refused instead. */
+const screensWithOutbox = ["/tickets", "/kanban"];
+
 /** Shows the state of the socket to the server while it is not simply connected. */
 export function ConnectionBar() {
   const { t } = useTranslation();
   const link = useSocketStatus();
+  const isKept = screensWithOutbox.includes(useScreen());
   const look = link === "online" ? null : looks[link];
   return (
     <Box role="status" data-testid="connection-bar">
@@ -35,7 +40,7 @@ export function ConnectionBar() {
           })}
         >
           <look.Icon size={18} />
-          {t(`link.${link}`)}
+          {t(link === "offline" && !isKept ? "link.publicOffline" : `link.${link}`)}
         </Box>
       ) : null}
     </Box>
