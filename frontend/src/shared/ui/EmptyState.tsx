@@ -5,7 +5,17 @@ import { Illustration, type IllustrationName } from "./Illustration";
 /** The empty state: an illustration, one sentence, at most one action. */
 export function EmptyState({ drawing, text, action }: { drawing: IllustrationName; text: string; action?: ReactNode }) {
   return (
-    <Box sx={{ display: "grid", justifyItems: "center", gap: 4, p: 8, textAlign: "center", color: "text.secondary" }}>
+    <Box
+      sx={{
+        display: "grid",
+        placeContent: "center",
+        justifyItems: "center",
+        gap: 4,
+        p: 8,
+        textAlign: "center",
+        color: "text.secondary",
+      }}
+    >
       <Illustration name={drawing} />
       <Box component="p" sx={{ m: 0, maxWidth: 360, color: "text.primary" }}>
         {text}

@@ -12,7 +12,15 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
   return (
     <Box
       role="alert"
-      sx={{ display: "grid", justifyItems: "center", gap: 3, p: 8, textAlign: "center", color: "text.secondary" }}
+      sx={{
+        display: "grid",
+        placeContent: "center",
+        justifyItems: "center",
+        gap: 3,
+        p: 8,
+        textAlign: "center",
+        color: "text.secondary",
+      }}
     >
       <Illustration name={code === "ERR_NETWORK" ? "lampOff" : "brokenTicket"} />
       <Box component="p" sx={{ m: 0, maxWidth: 420, color: "text.primary" }}>
