@@ -9,6 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormikContext } from "formik";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { DiscardFirst } from "../forms/DiscardFirst";
 import { FieldEmail } from "../forms/FieldEmail";
 import { FieldText } from "../forms/FieldText";
 import { endpointQuery } from "../lists/endpoint-query";
@@ -67,9 +68,18 @@ export function ContactFields({ contact, taken, onExisting }: Props) {
       )}
       {contact && contact.otherNumbers.length > 0 ? <Numbers contact={contact} /> : null}
       {taken && taken.number === normalizedNumber(values) ? (
-        <Button variant="outlined" onClick={() => onExisting(taken.by)} sx={{ justifySelf: "start", mt: -3 }}>
-          {t("dialog.openExisting", { name: taken.by.name })}
-        </Button>
+        <DiscardFirst act={() => onExisting(taken.by)}>
+          {(ask) => (
+            // A new contact is that one: nothing of it is an edit that is lost.
+            <Button
+              variant="outlined"
+              onClick={contact ? ask : () => onExisting(taken.by)}
+              sx={{ justifySelf: "start", mt: -3 }}
+            >
+              {t("dialog.openExisting", { name: taken.by.name })}
+            </Button>
+          )}
+        </DiscardFirst>
       ) : null}
       {contact?.isGroup ? null : <FieldEmail label={t("dialog.email")} />}
       {contact?.isGroup ? null : <FieldTags own={contact?.ownTags ?? []} />}

@@ -358,3 +358,24 @@ describe("a contact whose number another one has in another spelling", () => {
     await screen.findByRole("dialog", { name: "Unir dois contatos" });
   });
 });
+
+it("a contact that gets the number of another one is left for that one only after a question", async () => {
+  const bia = { ...ana, id: 9, name: "Bia Reis" };
+  const { person, dialog, field, write, save } = await edit();
+  serve(contactApi.show, bia);
+  serve(
+    contactApi.update,
+    new ErrorReply(400, "ERR_DUPLICATED_CONTACT", { alreadyExists: true, existingContact: bia }),
+  );
+  await write(/^E-mail/, "nova@example.com");
+  await write(/^Número/, "11987654322");
+  await save();
+  const openBia = async () =>
+    person.click(await dialog.findByRole("button", { name: "Abrir contato existente: Bia Reis" }));
+  await openBia();
+  await person.click((await questionOf("Descartar alterações?")).getByRole("button", { name: "Cancelar" }));
+  expect(field(/^E-mail/).value).toBe("nova@example.com");
+  await openBia();
+  await person.click((await questionOf("Descartar alterações?")).getByRole("button", { name: "Descartar" }));
+  await screen.findByDisplayValue("Bia Reis");
+});
