@@ -6,11 +6,15 @@ export const beginningOf = (text: string, units: number): string =>
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
 
+/** "S.A.", "S/A", "Ltda." */
+const abbreviation = /^((\p{L}[./])+\p{L}?|[^./\\．。｡／∕⁄＼]+\.),?$/u;
+
 /**
  * A name for a mail to an address that nobody has confirmed: whoever typed both could otherwise send a stranger a link
- * in our name. Mail programs make links of what has dots or slashes, some of them of wide ones too.
+ * in our name. Mail programs make links of words with dots or slashes inside, some of them of wide ones too.
  */
-export const withoutLinks = (name: string): string => name.replace(/[./\\．。｡／∕⁄＼]/g, "");
+export const withoutLinks = (name: string): string =>
+  name.replace(/\S+/g, (word) => (abbreviation.test(word) ? word : word.replace(/[./\\．。｡／∕⁄＼]/g, "")));
 
 /** A LIKE pattern for text that contains this text literally. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
