@@ -55,7 +55,7 @@ const texts: Record<Language, Texts> = {
     byAdmin: "The change was made by an admin of your company.",
     notYouEmail: "If you did not know about this, talk to an admin of your company.",
     notYou:
-      "If you did not know about this, change your password with Forgot password, where you sign in, and talk to an admin of your company.",
+      "If you did not know about this, change your password with “Forgot your password?”, where you sign in, and talk to an admin of your company.",
   },
   es: {
     hello: (name) => `¡Hola, ${name}!`,
@@ -73,7 +73,7 @@ const texts: Record<Language, Texts> = {
     byAdmin: "El cambio lo hizo quien administra tu empresa.",
     notYouEmail: "Si no lo sabías, habla con quien administra tu empresa.",
     notYou:
-      "Si no lo sabías, cambia tu contraseña con Olvidé mi contraseña, en la pantalla de entrada, y habla con quien administra tu empresa.",
+      "Si no lo sabías, cambia tu contraseña en “¿Olvidaste tu contraseña?”, en la pantalla de inicio de sesión, y habla con quien administra tu empresa.",
   },
 };
 

@@ -102,10 +102,16 @@ const texts: Record<Language, Texts> = {
       banned: ["WhatsApp has banned this number.", "Open WhatsApp on the phone and request a review."],
       restricted: ["WhatsApp has temporarily restricted this number.", "Open WhatsApp on the phone to see why."],
       outdated: ["WhatsApp requires a newer version of Guichê.", "Update it and click Try again."],
-      sameNumber: ["This number is already used by another connection."],
+      sameNumber: [
+        "This number is already used by another connection.",
+        "Disconnect the other one or use another number.",
+      ],
       network: ["WhatsApp isn't responding.", "Guichê keeps trying. Check the server's internet connection."],
-      passkey: ["WhatsApp requires a passkey, which Guichê doesn't support yet."],
-      resting: ["There were too many failures in a row.", "Guichê will try again later."],
+      passkey: [
+        "WhatsApp requires a passkey for this number, which Guichê doesn't support yet.",
+        "Use another number or try again later.",
+      ],
+      resting: ["There were too many failures in a row.", "Guichê will wait a few minutes and try again."],
       notSetUp: ["This official connection is not set up yet.", "Open the connection and fill in the data from Meta."],
       accessToken: [
         "Meta does not accept the access token of this connection.",
@@ -149,10 +155,13 @@ const texts: Record<Language, Texts> = {
       banned: ["WhatsApp bloqueó este número.", "Abre WhatsApp en el celular y pide la revisión del bloqueo."],
       restricted: ["WhatsApp restringió este número temporalmente.", "Abre WhatsApp en el celular para ver el motivo."],
       outdated: ["WhatsApp exige una versión más nueva de Guichê.", "Actualízalo y haz clic en Intentar de nuevo."],
-      sameNumber: ["Este número ya está en otra conexión."],
+      sameNumber: ["Este número ya está en otra conexión.", "Desconecta la otra o usa otro número."],
       network: ["WhatsApp no responde.", "Guichê sigue intentando. Verifica la conexión a internet del servidor."],
-      passkey: ["WhatsApp exige una clave de acceso (passkey), que Guichê todavía no admite."],
-      resting: ["Hubo demasiadas fallas seguidas.", "Guichê lo intentará de nuevo más tarde."],
+      passkey: [
+        "WhatsApp exige una llave de acceso (passkey) para este número, que Guichê todavía no admite.",
+        "Usa otro número o inténtalo más tarde.",
+      ],
+      resting: ["Hubo demasiadas fallas seguidas.", "Guichê esperará unos minutos y lo intentará de nuevo."],
       notSetUp: ["Faltan los datos de esta conexión oficial.", "Abre la conexión y completa los datos de Meta."],
       accessToken: [
         "Meta no acepta el token de acceso de esta conexión.",

@@ -6,16 +6,16 @@ import type { WebhookRow } from "./webhook.store";
 
 const texts: Record<Language, (url: string, isGone: boolean) => Mail> = {
   pt: (url, isGone) => ({
-    subject: "Um webhook foi desligado",
-    text: `${isGone ? `${url} respondeu que não existe mais (410)` : `Há três dias nenhuma entrega chega a ${url}`}. O webhook foi desligado; o que ainda não chegou espera por ele.`,
+    subject: "Um webhook foi desativado",
+    text: `${isGone ? `${url} respondeu que não existe mais (410)` : `Há três dias nenhuma entrega chega a ${url}`}. O webhook foi desativado; o que ainda não chegou espera por ele.`,
   }),
   en: (url, isGone) => ({
     subject: "A webhook was turned off",
     text: `${isGone ? `${url} answered that it is gone (410)` : `For three days no delivery has reached ${url}`}. The webhook was turned off; what has not arrived waits for it.`,
   }),
   es: (url, isGone) => ({
-    subject: "Se apagó un webhook",
-    text: `${isGone ? `${url} respondió que ya no existe (410)` : `Hace tres días que ninguna entrega llega a ${url}`}. El webhook se apagó; lo que no llegó espera por él.`,
+    subject: "Se desactivó un webhook",
+    text: `${isGone ? `${url} respondió que ya no existe (410)` : `Hace tres días que ninguna entrega llega a ${url}`}. El webhook se desactivó; lo que no llegó espera por él.`,
   }),
 };
 

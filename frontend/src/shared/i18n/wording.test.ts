@@ -23,6 +23,7 @@ const terms: Record<Language, readonly Term[]> = {
     { use: "automaticamente", not: /\bsozinho\b/i },
     { use: "tentar novamente", not: /\btent(ar|e|ad[oa]s?) de novo\b/i },
     { use: "Nova conversa", not: /\bpuxar conversa\b/i },
+    { use: "robô", not: /\bbots?(?!\p{L})/iu },
   ],
   en: [
     { use: "conversation", not: /\btickets?\b/i },
@@ -48,6 +49,7 @@ const terms: Record<Language, readonly Term[]> = {
     { use: "computadora", not: /\bordenador(es)?\b/i },
     { use: "resolver", not: /\bcerrar (la )?conversaci/i },
     { use: "bot", not: /\brobots?\b/i },
+    { use: "llave de acceso", not: /\bclaves? de acceso\b/i },
     { use: "hoja de cálculo", not: /\bplanillas?\b/i },
     { use: "agregar", not: /\bañad/i },
     { use: "nota", not: /\bobservaci/i },
@@ -120,6 +122,14 @@ describe.each(languages)("the texts in %s", (language) => {
     const rules = language === "en" ? typography : [...typography, decimalComma];
     expect(faultsOf(language, await textsOf(language), rules)).toEqual([]);
   });
+});
+
+it("texts that send people to the button for a forgotten password call it as the sign-in does", async () => {
+  for (const language of languages) {
+    const texts = new Map(await textsOf(language));
+    for (const key of ["errors:ERR_TOO_MANY_ACCOUNTS", "migration:next.passwords"])
+      expect(texts.get(key)).toContain(`“${texts.get("login:forgot")}”`);
+  }
 });
 
 it("questions and exclamations in Spanish open with their sign", async () => {

@@ -99,7 +99,7 @@ export default {
   ERR_PASSKEY: "The passkey could not be verified. Try again.",
   ERR_CHOOSE_COMPANY: "Choose the company to sign in to.",
   ERR_TOO_MANY_ACCOUNTS:
-    "This email already has three accounts that nobody has confirmed. Sign in to one of them or use Forgot password.",
+    "This email already has three accounts that nobody has confirmed. Sign in to one of them or use “Forgot your password?”.",
   ERR_EMAIL_CONFIRMED_ELSEWHERE:
     "Another account has already confirmed this email. Use another one here, or change it in that account.",
   ERR_SECOND_FACTOR: "Set up two-step verification to continue.",

@@ -106,7 +106,7 @@ export default {
     finish: "On the day of the change, stop the other system, wait two minutes and make the final run.",
     pair: "Log each number out of the other system and scan its QR code here, under Connections.",
     timers: "Each admin sees on the home page what came switched off, and switches it on with one click.",
-    passwords: "People without a valid password, as the report says, ask for a new one under “Forgot password”.",
+    passwords: "People without a valid password, as the report says, ask for a new one under “Forgot your password?”.",
   },
   report: {
     ofTry: "What would come",

@@ -191,7 +191,7 @@ export default {
     asaas: { label: settingNames.asaas, help: "The key of the ASAAS API." },
     billsPhoneMatch: {
       label: settingNames.billsPhoneMatch,
-      help: "Any other number hears what a wrong CPF hears. When off, another number gets the payment line and the Pix code, without name, file or link. MK-Auth does not tell numbers: with it this always applies.",
+      help: "Any other number gets the same reply as a wrong CPF. When off, another number gets the payment line and the Pix code, without name, file or link. MK-Auth does not report phone numbers, so with it this always applies.",
     },
   },
   secret: { help: "Once saved, it is not shown again.", drop: "Remove", dropOf: "Remove: {{name}}" },

@@ -47,7 +47,7 @@ export default {
     sameNumber: "Este número ya está en otra conexión.",
     network: "WhatsApp no responde. Verifica la conexión a internet del servidor.",
     passkey:
-      "WhatsApp exige una clave de acceso (passkey) para este número, y Guichê todavía no admite esas claves. Prueba con otro número o inténtalo más tarde.",
+      "WhatsApp exige una llave de acceso (passkey) para este número, y Guichê todavía no admite esas llaves. Prueba con otro número o inténtalo más tarde.",
     resting: "Hubo demasiadas fallas seguidas. Guichê esperará unos minutos y lo intentará de nuevo.",
     notSetUp: "Faltan los datos de esta conexión oficial. Abre la conexión y completa los datos de Meta.",
     accessToken:

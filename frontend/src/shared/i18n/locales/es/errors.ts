@@ -100,7 +100,7 @@ export default {
   ERR_PASSKEY: "No se pudo verificar la llave de acceso. Inténtalo otra vez.",
   ERR_CHOOSE_COMPANY: "Elige la empresa en la que quieres entrar.",
   ERR_TOO_MANY_ACCOUNTS:
-    "Este correo ya tiene tres cuentas que nadie confirmó. Entra en una de ellas o usa Olvidé mi contraseña.",
+    "Este correo ya tiene tres cuentas que nadie confirmó. Entra en una de ellas o usa “¿Olvidaste tu contraseña?”.",
   ERR_EMAIL_CONFIRMED_ELSEWHERE: "Otra cuenta ya confirmó este correo. Usa otro aquí o cámbialo en aquella cuenta.",
   ERR_SECOND_FACTOR: "Configura la verificación en dos pasos para continuar.",
   ERR_NO_API_KEY_FOUND: "No se encontró. Puede que se haya eliminado.",

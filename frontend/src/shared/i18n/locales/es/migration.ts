@@ -106,7 +106,7 @@ export default {
     finish: "El día del cambio, detén el otro sistema, espera dos minutos y haz el paso final.",
     pair: "Cierra la sesión de cada número en el otro sistema y escanea su código QR aquí, en Conexiones.",
     timers: "Cada administrador ve en el inicio lo que vino desactivado y lo activa con un clic.",
-    passwords: "Quien vino sin contraseña válida, según el informe, pide una nueva en “Olvidé mi contraseña”.",
+    passwords: "Quien vino sin contraseña válida, según el informe, pide una nueva en “¿Olvidaste tu contraseña?”.",
   },
   report: {
     ofTry: "Lo que vendría",

@@ -191,10 +191,10 @@ export default {
     asaas: { label: settingNames.asaas, help: "La clave de la API de ASAAS." },
     billsPhoneMatch: {
       label: settingNames.billsPhoneMatch,
-      help: "Quien escribe desde otro número oye lo mismo que quien se equivoca de CPF. Desactivado, otro número recibe la línea de pago y el Pix, sin nombre, archivo ni enlace. MK-Auth no informa números: con él siempre vale esto.",
+      help: "Quien escribe desde otro número recibe la misma respuesta que quien se equivoca de CPF. Desactivado, otro número recibe la línea de pago y el Pix, sin nombre, archivo ni enlace. MK-Auth no informa números: con él siempre vale esto.",
     },
   },
-  secret: { help: "Una vez guardado, no se vuelve a mostrar.", drop: "Quitar", dropOf: "Quitar: {{name}}" },
+  secret: { help: "El valor no se vuelve a mostrar una vez guardado.", drop: "Quitar", dropOf: "Quitar: {{name}}" },
   choices: {
     silent: "Sigue callado",
     continue: "Continúa donde estaba",

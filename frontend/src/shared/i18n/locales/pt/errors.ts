@@ -98,7 +98,7 @@ export default {
   ERR_PASSKEY: "Não foi possível confirmar a chave de acesso. Tente outra vez.",
   ERR_CHOOSE_COMPANY: "Escolha a empresa em que quer entrar.",
   ERR_TOO_MANY_ACCOUNTS:
-    "Este e-mail já tem três contas que ninguém confirmou. Entre em uma delas ou use Esqueceu a senha.",
+    "Este e-mail já tem três contas que ninguém confirmou. Entre em uma delas ou use “Esqueceu a senha?”.",
   ERR_EMAIL_CONFIRMED_ELSEWHERE:
     "Este e-mail já foi confirmado em outra conta. Use outro aqui, ou troque o daquela conta.",
   ERR_SECOND_FACTOR: "Configure a verificação em duas etapas para continuar.",

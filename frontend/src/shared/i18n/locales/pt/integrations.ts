@@ -43,7 +43,7 @@ export default {
     jsonContentHelp: "Cole o arquivo inteiro que o Google lhe deu. Depois de salvo, ele não é mostrado de novo.",
     urlN8N: "URL",
     urlHelp: "Endereços da rede interna só funcionam quando o operador da instalação os permite.",
-    viewerHelp: "O endereço em que o bot conversa (viewer), não o do editor.",
+    viewerHelp: "O endereço em que o robô conversa (viewer), não o do editor.",
     secret: "Segredo da assinatura",
     secretHelp: "Com ele o seu sistema confere que o evento veio daqui. Copie antes de salvar.",
     makeSecret: "Gerar",

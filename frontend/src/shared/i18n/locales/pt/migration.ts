@@ -106,7 +106,7 @@ export default {
     finish: "No dia da troca, pare o outro sistema, espere dois minutos e faça a passagem final.",
     pair: "Desconecte cada número no outro sistema e leia o QR code aqui, em Conexões.",
     timers: "Cada administrador vê no início o que veio desativado e reativa com um clique.",
-    passwords: "Quem veio sem senha válida, pelo relatório, pede uma nova em “Esqueci a senha”.",
+    passwords: "Quem veio sem senha válida, pelo relatório, pede uma nova em “Esqueceu a senha?”.",
   },
   report: {
     ofTry: "O que viria",

@@ -236,7 +236,7 @@ export default {
       media: "Arquivos a baixar",
       schedules: "Agendamentos vencidos",
       webhooks: "Webhooks a entregar",
-      bot: "Respostas do bot",
+      bot: "Respostas do robô",
       campaigns: "Campanhas a iniciar",
       jobs: "Tarefas no Redis",
     },

@@ -185,10 +185,10 @@ export default {
     asaas: { label: settingNames.asaas, help: "A chave da API do ASAAS." },
     billsPhoneMatch: {
       label: settingNames.billsPhoneMatch,
-      help: "Quem escreve de outro número ouve o mesmo que quem erra o CPF. Desativado, outro número recebe a linha digitável e o Pix, sem nome, arquivo ou link. O MK-Auth não informa números: com ele vale sempre isso.",
+      help: "Quem escreve de outro número recebe a mesma resposta que quem erra o CPF. Desativado, outro número recebe a linha digitável e o Pix, sem nome, arquivo ou link. O MK-Auth não informa números: com ele vale sempre isso.",
     },
   },
-  secret: { help: "Depois de salvo, não é mais exibido.", drop: "Remover", dropOf: "Remover: {{name}}" },
+  secret: { help: "O valor não é mais exibido depois de salvo.", drop: "Remover", dropOf: "Remover: {{name}}" },
   choices: {
     silent: "Fica calado",
     continue: "Continua de onde parou",
