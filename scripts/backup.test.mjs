@@ -137,7 +137,12 @@ test("what `npm run backup` saves, `npm run restore` puts into a new DATA_DIR, e
   assert.equal(saved.code, 0);
   assert.match((await command("restore", "a", [place("backup-a")])).said, /holds an installation already/);
 
-  const restored = await command("restore", "b", [place("backup-a")]);
+  assert.match((await command("backup", "a", [place("my"), "backup"])).said, /Name one folder/);
+  const mistaken = await command("restore", "b", [place("backup-of-a")]);
+  assert.match(mistaken.said, /backup-of-a holds no complete backup/);
+  assert.match((await command("restore", "b", [place("backup-a"), "--take-buckets"])).said, /Unknown option/);
+
+  const restored = await command("restore", "b", ["--take-bucket", place("backup-a")]);
   assert.match(restored.said, /Restored: .* 1 files, 3 keys/);
   assert.equal(restored.code, 0);
   assert.equal((await command("backup", "b", [place("backup-b")])).code, 0);

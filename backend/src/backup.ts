@@ -19,6 +19,7 @@ try {
     allowPositionals: true,
     options: { keep: { type: "string" }, "without-files": { type: "boolean" }, "allow-missing": { type: "boolean" } },
   });
+  if (positionals.length > 1) throw new Error("Name one folder: npm run backup -- FOLDER");
   const env = backupEnv();
   const keep = readKeep(values.keep);
   const folder = resolve(positionals[0] ?? join(dirname(env.dataDir), "backups", backupName(new Date())));

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { migrations } from "../migrations";
 import { backupEnv } from "./config/env";
 import { restore } from "./core/backup/restore";
@@ -6,12 +7,16 @@ import { logErrorsOnly } from "./core/log/library-notices";
 import { printProgress } from "./core/progress";
 
 /** `npm run restore -- FOLDER [--take-bucket]`: puts a backup into an empty installation. */
-const [folder = "", ...options] = process.argv.slice(2);
-
 logErrorsOnly();
 try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { "take-bucket": { type: "boolean" } },
+  });
+  const [folder, ...others] = positionals;
+  if (folder === undefined || others.length > 0) throw new Error("Name one folder: npm run restore -- FOLDER");
   const { takenAt, files, keys } = await restore(backupEnv(), resolve(folder), migrations, {
-    takesBucket: options.includes("--take-bucket"),
+    takesBucket: values["take-bucket"],
     onProgress: printProgress((line) => void process.stdout.write(line)),
   });
   process.stdout.write(

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { UserError } from "./console.mjs";
 import { hasInstallation, isRunning, startOwnDatabase } from "./own-database.mjs";
 import { databaseFor, runCommand } from "./run-command.mjs";
@@ -11,7 +13,8 @@ async function newDatabaseFor(plan, life) {
   if (plan.databaseUrl) return {};
   const { dataDir } = plan;
   if (isRunning(plan)) throw new UserError(`Stop the Guichê that uses ${dataDir} first.`);
-  if (hasInstallation(plan))
+  // A restore that was refused leaves a database without keys, for the next one to fill.
+  if (hasInstallation(plan) && existsSync(join(dataDir, "secrets")))
     throw new UserError(`${dataDir} holds an installation already. Restore into another folder: DATA_DIR=.data-2`);
   return { DATABASE_URL: await startOwnDatabase(plan, life), MIGRATION_DATABASE_URL: "", EMBEDDED: "1" };
 }
