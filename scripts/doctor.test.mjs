@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -53,6 +53,12 @@ test("while Guichê runs, its ports, database, clock and Redis policy are report
   const real = await typed({ DATA_DIR: project.dataDir });
   assert.match(real.output, /✓ settings .*\n[^]*✓ database {5}is Guichê's own/);
   assert.match(real.output, /✓ key {10}ENCRYPTION_KEY opens/);
+  const [, port] = /answers at port (\d+) \(embedded\)/.exec(output);
+  const refused = await examine({ DATABASE_URL: `postgres://a:sesame@127.0.0.1:${port}/b` });
+  assert.match(refused.output, /does not let Guichê in \(password authentication failed for user "a"\)/);
+  writeFileSync(join(project.dataDir, "redis.port"), String(await anyFreePort()));
+  const { output: without } = await examine();
+  assert.match(without, /✗ Redis {8}the embedded one does not answer on port \d+ \(.+\)\. Restart Guichê\n/);
   await started.stop();
 });
 

@@ -15,7 +15,7 @@ import { findPostgres } from "./postgres-binaries.mjs";
 import { onPath, run, versionOf } from "./processes.mjs";
 import { findRedis } from "./redis-binaries.mjs";
 import { askRedis, clientOf } from "./redis-url.mjs";
-import { explain, green, line, red, yellow } from "./console.mjs";
+import { explain, green, line, red, UserError, yellow } from "./console.mjs";
 import { readPlan } from "./up.mjs";
 
 const PROGRAM = inRoot("backend", "dist", "doctor.js");
@@ -106,10 +106,11 @@ async function database(plan, running) {
       await inspectDatabase(plan.databaseUrl.href, locationOf(plan.databaseUrl));
       return { DATABASE_URL: plan.databaseUrl.href };
     } catch (error) {
-      bad(
-        "database",
-        `${locationOf(plan.databaseUrl)} does not answer (${error.code ?? error.message}). Start it or correct DATABASE_URL`,
-      );
+      // A refusal of Postgres has a severity; its code alone says nothing to an operator.
+      const why = error.severity
+        ? `does not let Guichê in (${error.message})`
+        : `does not answer (${error.code ?? error.message})`;
+      bad("database", `${locationOf(plan.databaseUrl)} ${why}. Start it or correct DATABASE_URL`);
       return null;
     }
   }
@@ -226,7 +227,9 @@ async function redis(plan, running) {
     const [policy, aof] = await askRedis({ port, password }, [
       ["CONFIG", "GET", "maxmemory-policy"],
       ["CONFIG", "GET", "appendonly"],
-    ]);
+    ]).catch((error) => {
+      throw new UserError(`the embedded one does not answer on port ${port} (${error.message}). Restart Guichê`);
+    });
     good("Redis", `answers on port ${port} (embedded)`);
     return judgeRedis({ "maxmemory-policy": policy[1], appendonly: aof[1] });
   }
