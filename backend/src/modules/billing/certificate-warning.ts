@@ -35,7 +35,7 @@ export async function warnOfCertificate(): Promise<void> {
   const mark = `${until.toISOString()} ${reached}`;
   if (reached === undefined || (await platformValues.get(key)) === mark) return;
   await platformValues.set(key, mark);
-  await mailOwners("/settings", (language) =>
+  await mailOwners("/settings?tab=companies", (language) =>
     texts[language](new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(days, "day")),
   );
 }
