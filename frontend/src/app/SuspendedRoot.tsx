@@ -1,4 +1,5 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { subscriptionApi } from "@guiche/contract/subscriptions";
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { Suspense, useState } from "react";
@@ -6,12 +7,22 @@ import { useTranslation } from "react-i18next";
 import { Navigate, Outlet } from "react-router-dom";
 import { formatDay } from "../shared/format/dates";
 import { useGo, useScreen } from "../shared/go";
+import { endpointQuery } from "../shared/lists/endpoint-query";
 import { useSession } from "../shared/session";
 import { Logo } from "../shared/ui/Logo";
 import { newQueryClient } from "../shared/api/query-client";
 import { screens } from "./screens";
 
 const open = ["invoices", "subscription"] as const;
+
+/** A plan without a price has no invoice whose payment would end the suspension. */
+function WhatToDo() {
+  const { t } = useTranslation("billing");
+  const { dueDate } = useSession().user.company;
+  const { data } = useQuery(endpointQuery(subscriptionApi.plans));
+  if (data?.forecast === null) return t("suspended.nothingToPay");
+  return dueDate ? t("suspended.since", { date: formatDay(dueDate) }) : t("suspended.now");
+}
 
 /** For admins of a company whose subscription has run out: the pages for paying, and nothing else. */
 export function SuspendedRoot() {
@@ -52,9 +63,7 @@ export function SuspendedRoot() {
           color: theme.vars.palette.text.primary,
         })}
       >
-        {user.company.dueDate
-          ? t("billing:suspended.since", { date: formatDay(user.company.dueDate) })
-          : t("billing:suspended.now")}
+        <WhatToDo />
       </Box>
       <Box component="main">
         <Suspense fallback={null}>

@@ -60,6 +60,8 @@ export default {
   suspended: {
     since: "The subscription ran out on {{date}}. Pay the invoice to go back to work: nothing was lost.",
     now: "The subscription has run out. Pay the invoice to go back to work: nothing was lost.",
+    nothingToPay:
+      "The subscription has run out, and the plan has no invoice to pay. Choose another plan under Subscription, or talk to whoever runs the platform: nothing was lost.",
     signOut: "Sign out",
   },
   title: "Invoices",

@@ -60,6 +60,8 @@ export default {
   suspended: {
     since: "La suscripción venció el {{date}}. Paga la factura para volver a atender: no se perdió nada.",
     now: "La suscripción venció. Paga la factura para volver a atender: no se perdió nada.",
+    nothingToPay:
+      "La suscripción venció, y el plan no tiene factura que pagar. Elige otro plan en Suscripción o habla con quien administra la plataforma: no se perdió nada.",
     signOut: "Cerrar sesión",
   },
   title: "Facturas",

@@ -57,6 +57,8 @@ export default {
   suspended: {
     since: "A assinatura venceu em {{date}}. Pague a fatura para voltar a atender: nada foi perdido.",
     now: "A assinatura venceu. Pague a fatura para voltar a atender: nada foi perdido.",
+    nothingToPay:
+      "A assinatura venceu, e o plano não tem fatura a pagar. Escolha outro plano em Assinatura ou fale com quem administra a plataforma: nada foi perdido.",
     signOut: "Sair",
   },
   title: "Faturas",
