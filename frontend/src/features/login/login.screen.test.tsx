@@ -5,10 +5,13 @@ import type { Profile } from "@guiche/contract/permissions";
 import { platformApi, type DemoSignIn } from "@guiche/contract/platform";
 import { passkeyApi } from "@guiche/contract/passkeys";
 import { securityApi } from "@guiche/contract/security";
+import { settingDefaults } from "@guiche/contract/settings";
+import { addDays, wallDay } from "@guiche/contract/time/wall-time";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { ApiError } from "../../shared/api/call";
 import { clearSession } from "../../shared/session/store";
 import { fill } from "../../testing/acts";
+import { setDate } from "../../testing/clock";
 import { address, renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { LoginPage } from "./LoginPage";
@@ -33,12 +36,9 @@ const letIn = (dueDate: string | null = null, state: CompanyState = "active", pr
   return serve(authApi.login, { token: "fresh", user: { ...user, company: { ...user.company, dueDate, state } } });
 };
 
-/** `yyyy-MM-dd`, some days from today. */
-function dayIn(days: number): string {
-  const day = new Date();
-  day.setDate(day.getDate() + days);
-  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
-}
+/** `yyyy-MM-dd`, some days from today on the company's clock. */
+const dayIn = (days: number): string =>
+  addDays(`${wallDay(new Date(), settingDefaults.timezone)}T00:00`, days).slice(0, 10);
 
 describe("the login page", () => {
   it("says that a sign-in elsewhere ended the session, until the next visit", async () => {
@@ -134,6 +134,15 @@ describe("the login page", () => {
     await fillIn();
     await submit();
     await screen.findByText(words);
+  });
+
+  it("counts the days on the company's clock, not on the browser's", async () => {
+    setDate("2027-03-11T01:00:00Z");
+    letIn("2027-03-11");
+    const { submit, fillIn } = await open();
+    await fillIn();
+    await submit();
+    await screen.findByText(/vence em 1 dia$/);
   });
 
   it.each([

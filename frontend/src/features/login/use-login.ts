@@ -32,8 +32,9 @@ export function useEnter() {
   };
   return (reply: SessionReply) => {
     notifySuccess(t("success"));
-    warnOfDueDate(reply.user);
     startSession(reply);
+    // After the session has begun: the company's clock says what day it is.
+    warnOfDueDate(reply.user);
   };
 }
 
