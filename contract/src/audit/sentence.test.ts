@@ -84,11 +84,27 @@ describe("the sentence", () => {
         "en",
       ),
     ).toBe(
-      "Ana changed the permissions of “bia@acme.example”: profile from user to supervisor; queues from empty to “Vendas”.",
+      "Ana changed the permissions of “bia@acme.example”: profile from agent to supervisor; queues from empty to “Vendas”.",
     );
     expect(
       sentence({ action: "setting.changed", target: "scheduleType", details: { old: "disabled", new: "queue" } }, "es"),
     ).toBe("Ana cambió la opción “Horario de atención”: de desactivado a cola.");
+  });
+
+  it("says why a sign-in was refused: a wrong code means that the password is known", () => {
+    const refused = (reason: string) =>
+      sentence({ action: "login.failed", user: null, target: "bia@acme.example", details: { reason } });
+    expect(
+      ["ERR_INVALID_CREDENTIALS", "ERR_WRONG_CODE", "ERR_PASSKEY", "ERR_ON_LEAVE", "ERR_COMPANY_EXPIRED"].map(refused),
+    ).toEqual(
+      [
+        "senha errada",
+        "código errado",
+        "chave de acesso recusada",
+        "de licença",
+        "assinatura vencida ou empresa desativada",
+      ].map((why) => `O sistema recusou o login de “bia@acme.example”: motivo: ${why}.`),
+    );
   });
 
   it("says money, days, yes and no, and that a secret changed", () => {

@@ -60,9 +60,10 @@ export async function login(
   const found = chooseUser(await findByPassword({ candidates, email, password, ip: client.ip, own }), companyId);
   if (!found) {
     const [first] = candidates;
+    const refusal = new AppError("ERR_INVALID_CREDENTIALS");
     // A user who never confirmed a shared address is not told about wrong passwords: they may be its owner's.
-    if (first && (first.emailConfirmed || candidates.length === 1)) void noteFailure(first);
-    throw new AppError("ERR_INVALID_CREDENTIALS");
+    if (first && (first.emailConfirmed || candidates.length === 1)) void noteFailure(first, refusal);
+    throw refusal;
   }
   const scope = scopeOfRow(found);
   await assertMayEnter(scope, found, { toPay });
@@ -102,7 +103,7 @@ async function secondStep(
   const scope = scopeOfRow(found);
   const kind = await prove(scope, found.id).catch(async (error: unknown) => {
     if (error instanceof AppError && (error.code === "ERR_WRONG_CODE" || error.code === "ERR_PASSKEY"))
-      await noteFailure(found);
+      await noteFailure(found, error);
     throw error;
   });
   await assertMayEnter(scope, found, { toPay: true });
@@ -116,7 +117,7 @@ async function assertMayEnter(scope: Scope, found: SignInUser, { toPay }: { toPa
     const { dueDate, paysOnly } = await suspensionOf(scope, found);
     if (paysOnly && !toPay) throw new AppError("ERR_COMPANY_EXPIRED", { ...(dueDate && { dueDate }), mayPay: true });
   } catch (refusal) {
-    void noteFailure(found);
+    void noteFailure(found, refusal);
     throw refusal;
   }
 }
@@ -130,9 +131,10 @@ async function upToDate(scope: Scope, { id, passwordHash }: SignInUser, password
 }
 
 /** Not awaited: refusing a known address must not take longer than refusing an unknown one. */
-async function noteFailure(found: SignInUser): Promise<void> {
+async function noteFailure(found: SignInUser, refusal: unknown): Promise<void> {
+  const details = refusal instanceof AppError ? { reason: refusal.code } : {};
   try {
-    await recordAudit(scopeOfRow(found), { action: "login.failed", target: found.email });
+    await recordAudit(scopeOfRow(found), { action: "login.failed", target: found.email, details });
   } catch (error) {
     log.error({ error }, "Failed sign-in could not be recorded in the audit log");
   }

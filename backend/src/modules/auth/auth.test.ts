@@ -254,6 +254,7 @@ describe("the audit log of sign-ins", () => {
       { action: "logout", ...by, target: "" },
     ]);
     const [failed] = await AuditEntry.findAll({ where: { companyId: company.id, action: "login.failed" }, raw: true });
+    expect(failed?.details).toEqual({ reason: "ERR_INVALID_CREDENTIALS" });
     expect(failed?.ip).toMatch(/127\.0\.0\.1|::1/);
     expect(JSON.stringify(failed)).not.toContain("not-it-at-all");
   });
@@ -263,7 +264,9 @@ describe("the audit log of sign-ins", () => {
     const ana = await user(company.id);
     expect((await login(ana.email)).body).toMatchObject({ error: "ERR_COMPANY_EXPIRED" });
     await until("it is audited", async () => (await written(company.id)).length === 1);
-    expect(await written(company.id)).toMatchObject([{ action: "login.failed", target: ana.email }]);
+    expect(await AuditEntry.findAll({ where: { companyId: company.id }, raw: true })).toMatchObject([
+      { action: "login.failed", target: ana.email, details: { reason: "ERR_COMPANY_EXPIRED" } },
+    ]);
   });
 });
 

@@ -169,10 +169,11 @@ describe("signing in with a second factor", () => {
     expect(statusAndCode(await second(challengeIn(await login()), "abcd-efgh-jklm"))).toBe("200");
   });
 
-  it("records a wrong code as a failed sign-in", async () => {
+  it("records a wrong code as a failed sign-in, and not as a wrong password", async () => {
     await enrolAna();
     await second(challengeIn(await login()), "000000");
-    expect((await actions()).at(-1)).toBe("login.failed");
+    const [last] = await AuditEntry.findAll({ where: { companyId: company.id }, order: [["id", "DESC"]], raw: true });
+    expect(last).toMatchObject({ action: "login.failed", details: { reason: "ERR_WRONG_CODE" } });
   });
 
   it("stops guessing, while the password path and a colleague's codes stay open, and recovery codes help", async () => {

@@ -26,7 +26,7 @@ export const en: AuditWords = {
   },
   actions: {
     login: "signed in",
-    "login.failed": "refused the sign-in of {{target}}: wrong password",
+    "login.failed": "refused the sign-in of {{target}}",
     logout: "signed out",
     "password.changed": "changed the password of {{target}}",
     "email.confirmed": "confirmed the email {{target}}",
@@ -303,7 +303,7 @@ export const en: AuditWords = {
     profile: {
       admin: "administrator",
       supervisor: "supervisor",
-      user: "user",
+      user: "agent",
     },
     allTicket: {
       enable: "yes",
@@ -311,7 +311,7 @@ export const en: AuditWords = {
     },
     by: {
       invitation: "invitation",
-      mail: "by email",
+      mail: "email",
       link: "link to hand over",
       oneself: "the user",
       admin: "an administrator",
@@ -342,6 +342,11 @@ export const en: AuditWords = {
       ANUAL: "yearly",
     },
     reason: {
+      ERR_INVALID_CREDENTIALS: "wrong password",
+      ERR_WRONG_CODE: "wrong code",
+      ERR_PASSKEY: "passkey refused",
+      ERR_ON_LEAVE: "on leave",
+      ERR_COMPANY_EXPIRED: "subscription expired or company deactivated",
       ERR_NO_PERMISSION: "no permission",
       ERR_TOO_MANY_REQUESTS: "too many calls in a short time",
       ERR_PLAN_LIMIT_REACHED: "the plan's limit was reached",

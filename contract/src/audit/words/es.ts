@@ -26,7 +26,7 @@ export const es: AuditWords = {
   },
   actions: {
     login: "entró",
-    "login.failed": "rechazó el acceso de {{target}}: contraseña incorrecta",
+    "login.failed": "rechazó el acceso de {{target}}",
     logout: "salió",
     "password.changed": "cambió la contraseña de {{target}}",
     "email.confirmed": "confirmó el correo {{target}}",
@@ -36,7 +36,7 @@ export const es: AuditWords = {
     "passkey.added": "agregó una llave de acceso para {{target}}",
     "passkey.removed": "quitó una llave de acceso de {{target}}",
     "session.ended": "cerró otras sesiones de {{target}}",
-    "limits.cleared": "borró los límites de acceso de {{target}}",
+    "limits.cleared": "restableció los límites de acceso de {{target}}",
     "user.created": "creó el usuario {{target}}",
     "user.invited": "invitó a {{target}}",
     "user.rights": "cambió los permisos de {{target}}",
@@ -293,7 +293,7 @@ export const es: AuditWords = {
     savedFilters: "filtros guardados",
     schedules: "mensajes programados",
     settings: "la configuración",
-    apiKeys: "listado de api keys",
+    apiKeys: "claves de API",
     tags: "etiquetas",
     tickets: "conversaciones",
     users: "usuarios",
@@ -303,7 +303,7 @@ export const es: AuditWords = {
     profile: {
       admin: "administrador",
       supervisor: "supervisor",
-      user: "usuario",
+      user: "agente",
     },
     allTicket: {
       enable: "sí",
@@ -311,7 +311,7 @@ export const es: AuditWords = {
     },
     by: {
       invitation: "invitación",
-      mail: "por correo",
+      mail: "correo",
       link: "enlace para entregar",
       oneself: "la propia persona",
       admin: "un administrador",
@@ -342,6 +342,11 @@ export const es: AuditWords = {
       ANUAL: "anual",
     },
     reason: {
+      ERR_INVALID_CREDENTIALS: "contraseña incorrecta",
+      ERR_WRONG_CODE: "código incorrecto",
+      ERR_PASSKEY: "llave de acceso rechazada",
+      ERR_ON_LEAVE: "de licencia",
+      ERR_COMPANY_EXPIRED: "suscripción vencida o empresa desactivada",
       ERR_NO_PERMISSION: "sin permiso",
       ERR_TOO_MANY_REQUESTS: "demasiadas llamadas en poco tiempo",
       ERR_PLAN_LIMIT_REACHED: "se alcanzó el límite del plan",

@@ -25,7 +25,7 @@ export const pt = {
   },
   actions: {
     login: "entrou",
-    "login.failed": "recusou o login de {{target}}: senha errada",
+    "login.failed": "recusou o login de {{target}}",
     logout: "saiu",
     "password.changed": "trocou a senha de {{target}}",
     "email.confirmed": "confirmou o e-mail {{target}}",
@@ -292,7 +292,7 @@ export const pt = {
     savedFilters: "filtros salvos",
     schedules: "agendamentos",
     settings: "configurações",
-    apiKeys: "lista de api keys",
+    apiKeys: "chaves de API",
     tags: "etiquetas",
     tickets: "atendimentos",
     users: "usuários",
@@ -302,7 +302,7 @@ export const pt = {
     profile: {
       admin: "administrador",
       supervisor: "supervisor",
-      user: "usuário",
+      user: "agente",
     },
     allTicket: {
       enable: "sim",
@@ -310,7 +310,7 @@ export const pt = {
     },
     by: {
       invitation: "convite",
-      mail: "por e-mail",
+      mail: "e-mail",
       link: "link para entregar",
       oneself: "a própria pessoa",
       admin: "um administrador",
@@ -341,6 +341,11 @@ export const pt = {
       ANUAL: "anual",
     },
     reason: {
+      ERR_INVALID_CREDENTIALS: "senha errada",
+      ERR_WRONG_CODE: "código errado",
+      ERR_PASSKEY: "chave de acesso recusada",
+      ERR_ON_LEAVE: "de licença",
+      ERR_COMPANY_EXPIRED: "assinatura vencida ou empresa desativada",
       ERR_NO_PERMISSION: "sem permissão",
       ERR_TOO_MANY_REQUESTS: "chamadas demais em pouco tempo",
       ERR_PLAN_LIMIT_REACHED: "limite do plano atingido",

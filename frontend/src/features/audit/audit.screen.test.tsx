@@ -43,9 +43,9 @@ describe("the audit log", () => {
   });
 
   it.each([
-    ["pt", "Ana alterou as permissões de “bia@acme.example”: perfil de usuário para supervisor."],
-    ["en", "Ana changed the permissions of “bia@acme.example”: profile from user to supervisor."],
-    ["es", "Ana cambió los permisos de “bia@acme.example”: perfil de usuario a supervisor."],
+    ["pt", "Ana alterou as permissões de “bia@acme.example”: perfil de agente para supervisor."],
+    ["en", "Ana changed the permissions of “bia@acme.example”: profile from agent to supervisor."],
+    ["es", "Ana cambió los permisos de “bia@acme.example”: perfil de agente a supervisor."],
   ] as const)("says what changed from what to what, in %s", async (language, text) => {
     await setLanguage(language);
     serveLog(rights);
