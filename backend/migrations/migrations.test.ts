@@ -63,8 +63,10 @@ it("a migration that fails undoes those before it, and is named in the error", a
     "9999-broken": { up: (at: Db) => run(at, `CREATE TABLE "plans" (id int)`), down: nothing },
   };
   await expect(migrate(db, broken)).rejects.toThrow(
-    /^The database could not be brought up to date: 9999-broken met relation "plans" already exists\. Nothing was changed\./,
+    /^The database could not be brought up to date: 9999-broken met relation "plans" already exists\. Nothing was changed\. Somebody/,
   );
+  const full = { "9999-full": { up: (at: Db) => run(at, `DO 'BEGIN RAISE disk_full; END'`), down: nothing } };
+  await expect(migrate(db, full)).rejects.toThrow(/met disk_full\. Nothing was changed\. Look at the log of Postgres/);
   expect(await schema()).toEqual({ columns: [], indexes: [], constraints: [] });
   expect(await migrator(db, migrations).executed()).toEqual([]);
   await migrate(db, migrations);

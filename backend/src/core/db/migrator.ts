@@ -59,9 +59,13 @@ function explain(error: unknown): never {
   const cause: unknown = error instanceof MigrationError ? error.cause : undefined;
   if (cause instanceof UnusableDatabase) throw cause;
   if (!(error instanceof MigrationError && cause instanceof DatabaseError)) throw error;
+  // A statement or a row that Postgres refuses. Anything else lies outside the tables: a full disk, a lost connection.
+  const isRefused = /^(23|42)/.test((cause.original as { code?: string }).code ?? "");
   throw new UnusableDatabase(
     `The database could not be brought up to date: ${error.migration.name} met ${cause.message}. Nothing was changed. ` +
-      "Somebody altered its tables by hand, or an older Guichê was killed while it made them: restore a backup, or give " +
-      "DATABASE_URL an empty database.",
+      (isRefused
+        ? "Somebody altered its tables by hand, or an older Guichê was killed while it made them: restore a backup, or " +
+          "give DATABASE_URL an empty database."
+        : "Look at the log of Postgres and whether its disk is full, and start again."),
   );
 }
