@@ -55,7 +55,7 @@ it(
     const login = new Login(theirs, app.server);
     await login.attempt({ email });
     await arriveAt(theirs, "/");
-    await theirs.getByText(`Ativo até ${displayDate(due)}`).waitFor();
+    await theirs.getByText(`Ativa até ${displayDate(due)}`).waitFor();
 
     await settings.select(florist);
     await form.getByRole("button", { name: "+Vencimento" }).click();

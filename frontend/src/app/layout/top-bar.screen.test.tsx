@@ -17,7 +17,7 @@ describe("the top bar", () => {
   it("greets an admin and says until when the company has paid", async () => {
     await openLayout({ user: until });
     screen.getByText("Olá, Ana · Acme");
-    screen.getByText("Ativo até 31/12/2026");
+    screen.getByText("Ativa até 31/12/2026");
   });
 
   it.each([
@@ -26,12 +26,12 @@ describe("the top bar", () => {
   ] as const)("calls a company that is %s by that name: %s", async (state, words) => {
     await openLayout({ user: { ...until, company: { ...until.company, state } } });
     screen.getByText(words);
-    expect(screen.queryByText(/^Ativo até/)).toBeNull();
+    expect(screen.queryByText(/^Ativa até/)).toBeNull();
   });
 
   it("tells agents nothing about payments", async () => {
     await openLayout({ user: { ...until, profile: "user" } });
-    expect(screen.queryByText(/^Ativo até/)).toBeNull();
+    expect(screen.queryByText(/^Ativa até/)).toBeNull();
   });
 
   it("has at most six icons", async () => {

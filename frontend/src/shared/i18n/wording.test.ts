@@ -49,6 +49,7 @@ const terms: Record<Language, readonly Term[]> = {
     { use: "computadora", not: /\bordenador(es)?\b/i },
     { use: "resolver", not: /\bcerrar (la )?conversaci/i },
     { use: "bot", not: /\brobots?\b/i },
+    { use: "cola", not: /\b(a la|de la|por) filas?\b/i },
     { use: "llave de acceso", not: /\bclaves? de acceso\b/i },
     { use: "hoja de cálculo", not: /\bplanillas?\b/i },
     { use: "agregar", not: /\bañad/i },

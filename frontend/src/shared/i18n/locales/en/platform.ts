@@ -60,7 +60,7 @@ export default {
     asc: "Ascending",
     desc: "Descending",
     everyState: "All",
-    none: "No such company.",
+    none: "No companies found.",
     of: "{{used}} of {{limit}}",
     official: "official",
     columns: {

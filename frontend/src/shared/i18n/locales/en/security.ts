@@ -7,7 +7,7 @@ export default {
   unknownBrowser: "Unknown browser",
   factor: {
     title: "Two-step verification",
-    help: "Asks for a code from your phone besides the password. Whoever finds out your password can't get in without it.",
+    help: "Asks for a code from your phone besides the password. Someone who finds out your password can't get in without it.",
     since: "On since {{day}}.",
     turnOn: "Turn on",
     addApp: "Use an app as well",

@@ -61,9 +61,9 @@ export default {
   ERR_NO_MESSAGE_FOUND: "No se encontró ningún mensaje.",
   ERR_NO_USER_FOUND: "No se encontró ningún usuario.",
   ERR_NO_QUEUE_FOUND: "No se encontró ninguna cola.",
-  ERR_NO_QUEUE_OPTION_FOUND: "No se encontró ninguna opción de la fila.",
+  ERR_NO_QUEUE_OPTION_FOUND: "No se encontró ninguna opción de la cola.",
   ERR_TOO_MANY_OPTIONS:
-    "La lista de opciones está llena o es demasiado profunda: hasta 50 por lista, 8 niveles y 500 por fila.",
+    "La lista de opciones está llena o es demasiado profunda: hasta 50 por lista, 8 niveles y 500 por cola.",
   ERR_NO_COMPANY_FOUND: "No se encontró ninguna empresa.",
   ERR_NO_WAPP_FOUND: "No se encontró ninguna conexión.",
   ERR_NO_PROMPT_FOUND: "No se encontró ningún prompt.",

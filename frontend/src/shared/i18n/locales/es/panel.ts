@@ -80,8 +80,8 @@ export default {
     laneDeleted: "La columna {{lane}} fue eliminada; etiquetas ahora: {{tags}}",
     lastLaneDeleted: "La columna {{lane}} fue eliminada; la tarjeta pasó a En abierto",
     keptLane: "Empezó en la columna {{lane}}, donde terminó la anterior",
-    userDeleted: "{{name}} fue eliminado; la conversación volvió a la fila",
-    userOnLeave: "{{name}} está de licencia; la conversación volvió a la fila",
+    userDeleted: "{{name}} fue eliminado; la conversación volvió a la cola",
+    userOnLeave: "{{name}} está de licencia; la conversación volvió a la cola",
     unrated: {
       inactivity: "Sin evaluación: cerrada por inactividad",
       bot: "Sin evaluación: cerrada por el bot",

@@ -60,7 +60,7 @@ export default {
     asc: "Ascendente",
     desc: "Descendente",
     everyState: "Todas",
-    none: "No hay empresas así.",
+    none: "No se encontraron empresas.",
     of: "{{used}} de {{limit}}",
     official: "oficiales",
     columns: {

@@ -77,7 +77,7 @@ export default {
   },
   version: "Versión {{version}}",
   greeting: "Hola, {{name}} · {{company}}",
-  dueDate: { active: "Activo hasta el {{date}}", trial: "Prueba hasta el {{date}}", overdue: "Vencida el {{date}}" },
+  dueDate: { active: "Activa hasta el {{date}}", trial: "Prueba hasta el {{date}}", overdue: "Vencida el {{date}}" },
   refresh: "Actualizar",
   volume: "Volumen",
   palette: "Buscar o ejecutar un comando…",

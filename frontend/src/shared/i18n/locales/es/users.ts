@@ -56,7 +56,7 @@ export default {
   leave: {
     of: "Licencia de {{name}}",
     put: "Poner a {{name}} de licencia",
-    text: "La persona sale de todos los dispositivos y no puede entrar. Sus conversaciones abiertas vuelven a la fila y su lugar en el plan queda libre. Su nombre y su historial se conservan.",
+    text: "La persona sale de todos los dispositivos y no puede entrar. Sus conversaciones abiertas vuelven a la cola y su lugar en el plan queda libre. Su nombre y su historial se conservan.",
     returnsOn: "Vuelve el (opcional)",
     returnsOnHelp:
       "Ese día la persona recupera el acceso, si hay lugar en el plan. En blanco, solo cuando un administrador termine la licencia.",

@@ -57,7 +57,7 @@ export default {
     asc: "Crescente",
     desc: "Decrescente",
     everyState: "Todas",
-    none: "Nenhuma empresa assim.",
+    none: "Nenhuma empresa encontrada.",
     of: "{{used}} de {{limit}}",
     official: "oficiais",
     columns: {

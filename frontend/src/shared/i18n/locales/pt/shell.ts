@@ -74,7 +74,7 @@ export default {
   },
   version: "Versão {{version}}",
   greeting: "Olá, {{name}} · {{company}}",
-  dueDate: { active: "Ativo até {{date}}", trial: "Teste até {{date}}", overdue: "Vencida em {{date}}" },
+  dueDate: { active: "Ativa até {{date}}", trial: "Teste até {{date}}", overdue: "Vencida em {{date}}" },
   refresh: "Atualizar",
   volume: "Volume dos sons",
   palette: "Buscar ou executar…",
