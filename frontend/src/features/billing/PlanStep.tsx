@@ -4,13 +4,16 @@ import { useTranslation } from "react-i18next";
 import { useSession } from "../../shared/session";
 import { usePlanChoice } from "./use-plan-choice";
 
-/** What the plan of the invoice contains: the one that is chosen for its period, or the company's. */
+/**
+ * What the plan of the invoice contains: the one that is chosen for its period, or the one in force. A suspended
+ * company's session does not hear of a plan that was just chosen.
+ */
 export function PlanStep({ invoice: { dueDate } }: { invoice: InvoiceDto }) {
   const { t } = useTranslation("billing");
   const { company } = useSession().user;
   const { data } = usePlanChoice();
-  const next = data?.next && data.next.from <= dueDate ? data.next.id : null;
-  const plan = data?.offers.find((offer) => offer.plan.id === next)?.plan ?? company.plan;
+  const of = data && (data.next && data.next.from <= dueDate ? data.next : data.current).id;
+  const plan = data?.offers.find((offer) => offer.plan.id === of)?.plan ?? company.plan;
   return (
     <Box>
       <Box sx={{ typography: "h2" }}>{plan.name}</Box>

@@ -47,12 +47,14 @@ describe("the checkout", () => {
     await screen.findByText("Assinatura realizada com sucesso!, aguardando a realização do pagamento");
   });
 
-  it("shows the plan that is chosen for the invoice's period, not the one that is in force until then", async () => {
+  const plan = { ...own.company.plan, id: 77, name: "Mínimo", users: 1, connections: 1, queues: 1 };
+  it.each([
+    ["for the invoice's period", { current: own.company.plan, next: { id: 77, name: "Mínimo", from: open.dueDate } }],
+    ["and in force, of which the session has not heard", { current: plan, next: null }],
+  ])("shows the plan that is chosen %s", async (_which, { current, next: following }) => {
     const { press } = await openPage([open]);
-    const plan = { ...own.company.plan, id: 77, name: "Mínimo", users: 1, connections: 1, queues: 1 };
     serve(subscriptionApi.plans, {
-      ...{ recurrence: "MENSAL", current: { id: own.company.plan.id, name: own.company.plan.name }, closed: null },
-      next: { id: plan.id, name: plan.name, from: open.dueDate },
+      ...{ recurrence: "MENSAL", current: { id: current.id, name: current.name }, closed: null, next: following },
       offers: [{ plan, storageMb: 0, apiMessages: 0, price: 10, at: null, line: 0, excess: [] }],
       forecast: null,
     });
