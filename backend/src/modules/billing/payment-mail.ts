@@ -61,7 +61,7 @@ const texts: Record<Language, Record<PaymentChange, (company: string, amount: st
  * that cannot be sent is only logged.
  */
 export const mailPayment = ({ happened, companyName, cents }: PaymentMail): Promise<void> =>
-  mailOwners("/financeiro", (language) =>
+  mailOwners("/financeiro?everyone=true", (language) =>
     texts[language][happened](
       companyName,
       new Intl.NumberFormat(language, { style: "currency", currency: "BRL" }).format(cents / 100),

@@ -9,10 +9,12 @@ import CheckIcon from "lucide-react/icons/check";
 import ReceiptIcon from "lucide-react/icons/receipt";
 import UndoIcon from "lucide-react/icons/undo-2";
 import { formatDay } from "../../shared/format/dates";
+import { useSearch } from "../../shared/go";
 import { formatMoney } from "../../shared/format/money";
 import { CellFlow, CellName, CellNote } from "../../shared/lists/cell-parts";
 import { PageFrame } from "../../shared/lists/PageFrame";
 import type { Column } from "../../shared/lists/record-columns";
+import { searchWith } from "../../shared/lists/search-with";
 import { RecordTable } from "../../shared/lists/RecordTable";
 import { RowAction } from "../../shared/lists/RowAction";
 import { RowActions } from "../../shared/lists/RowActions";
@@ -40,7 +42,9 @@ export function InvoicesPage() {
   const { t } = useTranslation(["billing", "lists"]);
   const { user } = useSession();
   const { search, typed, setTyped, clear } = useSearchParam();
-  const [everyone, setEveryone] = useState(false);
+  const [params, choose] = useSearch();
+  // In the address, because mails to the owner lead here.
+  const everyone = user.super && params.has("everyone");
   const [over, setOver] = useState<Over>({ dialog: "none" });
   const list = useInvoices(search, everyone);
   const checkout = useCheckoutPlace();
@@ -137,7 +141,12 @@ export function InvoicesPage() {
           {user.super ? (
             <FormControlLabel
               label={t("everyone")}
-              control={<Switch checked={everyone} onChange={(_event, on) => setEveryone(on)} />}
+              control={
+                <Switch
+                  checked={everyone}
+                  onChange={(_event, on) => choose(searchWith("everyone", on ? "true" : ""))}
+                />
+              }
             />
           ) : null}
           <Button variant="outlined" onClick={() => setOver({ dialog: "ledger" })}>

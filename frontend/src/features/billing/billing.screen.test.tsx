@@ -3,7 +3,7 @@ import type { CompanyState } from "@guiche/contract/companies";
 import { invoiceApi, type InvoiceDto } from "@guiche/contract/invoices";
 import { subscriptionApi, type PlanChoiceDto, type PlanOfferDto } from "@guiche/contract/subscriptions";
 import { wallDay } from "@guiche/contract/time/wall-time";
-import { screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { cellsOf, dialogOf, fill, isClosed, questionOf } from "../../testing/acts";
 import { address, renderScreen, signedInUser } from "../../testing/render";
 import { serve } from "../../testing/server";
@@ -105,8 +105,14 @@ describe("the invoices", () => {
     expect(print).toHaveBeenCalledTimes(1);
   });
 
-  it("of every company are for the platform's owner alone", async () => {
-    await openPage();
+  it("of every company are where the mails to the platform's owner lead, and for the owner alone", async () => {
+    const { asked, person } = await openPage([open], signedInUser({ super: true }), "/financeiro?everyone=true");
+    const everyone = await screen.findByRole<HTMLInputElement>("switch", { name: "Todas as empresas" });
+    expect([everyone.checked, asked.at(-1)?.query]).toEqual([true, { everyone: "true" }]);
+    await person.click(everyone);
+    await waitFor(() => expect(asked.at(-1)?.query).toEqual({}));
+    cleanup();
+    await openPage([open], own, "/financeiro?everyone=true");
     expect(screen.queryByRole("switch", { name: "Todas as empresas" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Marcar a fatura 7 como paga" })).toBeNull();
   });
