@@ -12,7 +12,7 @@ const texts: Record<Language, Texts> = {
   pt: {
     subject: "Não há vaga no plano para quem volta de licença",
     due: (names) => `A licença terminou, mas o plano não tem vaga: ${names}.`,
-    advice: "A pessoa volta assim que houver vaga. Coloque outro usuário de licença, exclua um ou mude de plano.",
+    advice: "A volta é automática assim que houver vaga. Coloque outro usuário de licença, exclua um ou mude de plano.",
     where: (address) => `Usuários: ${address}`,
   },
   en: {
@@ -24,7 +24,8 @@ const texts: Record<Language, Texts> = {
   es: {
     subject: "Tu plan no tiene lugar para quien vuelve de licencia",
     due: (names) => `La licencia terminó, pero el plan no tiene lugar: ${names}.`,
-    advice: "La persona vuelve en cuanto haya lugar. Pon a otro usuario de licencia, elimina uno o cambia de plan.",
+    advice:
+      "El regreso es automático en cuanto haya lugar. Pon a otro usuario de licencia, elimina uno o cambia de plan.",
     where: (address) => `Usuarios: ${address}`,
   },
 };
