@@ -80,14 +80,15 @@ describe("files of late commands", () => {
 });
 
 describe("files of an answer", () => {
-  it("that are more than five are sent as their addresses, and no more than twenty commands are done", async () => {
+  it("that are more than five are sent as their addresses, and those beyond twenty commands in one message", async () => {
     letGo();
     const pictures = Array.from({ length: 25 }, (_, index) => ({ image: `${files.url}/${index}.csv` }));
     const bot = await serve(typebot({ flows: { sales: [...pictures, { ask: "text input" }] } }).answer);
     await set({ type: "typebot", urlN8N: bot.url, typebotSlug: "sales", typebotDelayMessage: 0 });
     await live.talk.writes("oi");
-    const addresses = Array.from({ length: 15 }, (_, index) => `${files.url}/${index + 5}.csv`);
-    expect(await sent()).toEqual([...Array<string>(5).fill("application"), ...addresses]);
+    const addresses = Array.from({ length: 20 }, (_, index) => `${files.url}/${index + 5}.csv`);
+    const inOne = addresses.splice(14).join("\n\n");
+    expect(await sent()).toEqual([...Array<string>(5).fill("application"), ...addresses, inOne]);
     expect(files.seen).toHaveLength(5);
   });
 });

@@ -63,7 +63,8 @@ export const answerStore = (scope: Scope) => {
      * Keeps the answer with those who were asked, while their campaign runs; the newest question first. The question must
      * have left before the answer came, however soon that was: an automatic reply says no yes. An answer that WhatsApp held
      * (`heldSince`, by its clock) counts if it was written later; in doubt somebody reads it. So it is where the company has
-     * written since: "1" answers the bot's menu or the question for a rate then. A stop word (`isOptOut`) needs no question.
+     * written since, other than by a campaign: "1" answers the bot's menu, a schedule or the question for a rate then. A stop
+     * word (`isOptOut`) needs no question.
      */
     answer: (
       contactId: number,
@@ -102,7 +103,7 @@ export const answerStore = (scope: Scope) => {
                        UNION ALL
                        SELECT FROM loose_messages l WHERE l."companyId" = k."companyId" AND l."connectionId" = ${connectionId}
                           AND l."contactId" = k."contactId" AND l.ack <> -1 AND l."createdAt" > k."askedAt"
-                          AND l.id IS DISTINCT FROM k."looseMessageId"))
+                          AND l.source <> 'campaign'))
                  AND c."connectionId" = ${connectionId} AND c.status = 'EM_ANDAMENTO'
                ORDER BY k."askedAt" DESC LIMIT 1) asked
        WHERE r."companyId" = ${scope} AND r.id = asked.id AND r.state = 'asked'
