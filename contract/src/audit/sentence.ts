@@ -1,4 +1,5 @@
 import type { Language } from "../texts/languages";
+import { moneyIn } from "../texts/money";
 import type { AuditAction, AuditDto, AuditField } from "../audit";
 import { weekdays } from "../time/hours";
 import { auditAreaOf } from "./areas";
@@ -16,7 +17,6 @@ const settings: Record<Language, Record<string, string>> = {
   en: { ...enSettings, ...en.settings },
   es: { ...esSettings, ...es.settings },
 };
-const tags: Record<Language, string> = { pt: "pt-BR", en: "en-US", es: "es" };
 
 export const auditColumns = (language: Language): AuditWords["columns"] => words[language].columns;
 
@@ -106,7 +106,7 @@ function shownValue(field: string, value: Value, isSetting: boolean, language: L
   const word = chosen && Object.hasOwn(chosen, text) ? chosen[text] : undefined;
   if (word) return word;
   if ((field === "valueCents" || field === "cents") && Number.isFinite(Number(text)))
-    return new Intl.NumberFormat(tags[language], { style: "currency", currency: "BRL" }).format(Number(text) / 100);
+    return moneyIn(language, Number(text) / 100);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return text.split("-").reverse().join("/");
   return typeof value === "number" || /^\d+$/.test(text) ? text : quoted(text);
 }

@@ -1,3 +1,4 @@
+import { moneyIn } from "@guiche/contract/texts/money";
 import type { Language } from "@guiche/contract/texts/languages";
 import type { Mail } from "../companies";
 import { mailOwners } from "./owner-mail";
@@ -62,8 +63,5 @@ const texts: Record<Language, Record<PaymentChange, (company: string, amount: st
  */
 export const mailPayment = ({ happened, companyName, cents }: PaymentMail): Promise<void> =>
   mailOwners("/financeiro?everyone=true", (language) =>
-    texts[language][happened](
-      companyName,
-      new Intl.NumberFormat(language, { style: "currency", currency: "BRL" }).format(cents / 100),
-    ),
+    texts[language][happened](companyName, moneyIn(language, cents / 100)),
   );

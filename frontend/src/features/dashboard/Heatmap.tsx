@@ -2,7 +2,7 @@ import type { HeatCell } from "@guiche/contract/dashboard";
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
 import { currentLanguage } from "../../shared/i18n/current";
-import { intlTags } from "../../shared/i18n/languages";
+import { intlTags } from "@guiche/contract/texts/languages";
 
 const hours = Array.from({ length: 24 }, (_each, hour) => hour);
 /** A week that begins on a Monday. */

@@ -1,5 +1,5 @@
 import { currentLanguage } from "../../shared/i18n/current";
-import { intlTags } from "../../shared/i18n/languages";
+import { intlTags } from "@guiche/contract/texts/languages";
 
 /** A mean from 1 to 3; a dash where nobody rated. */
 export const formatRating = (rating: number | null): string =>

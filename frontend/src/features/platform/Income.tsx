@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { currentLanguage } from "../../shared/i18n/current";
-import { intlTags } from "../../shared/i18n/languages";
+import { intlTags } from "@guiche/contract/texts/languages";
 import { formatMoney } from "../../shared/format/money";
 import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { LoadState } from "../../shared/ui/LoadState";

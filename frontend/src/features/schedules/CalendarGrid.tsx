@@ -5,7 +5,7 @@ import addon from "react-big-calendar/lib/addons/dragAndDrop";
 import "react-big-calendar/lib/css/react-big-calendar.css";
 import "react-big-calendar/lib/addons/dragAndDrop/styles.css";
 import { useTranslation } from "react-i18next";
-import { intlTags } from "../../shared/i18n/languages";
+import { intlTags } from "@guiche/contract/texts/languages";
 import { isOpen } from "../../shared/schedules/state-of";
 import { formats, localizer } from "./calendar-localizer";
 import { CalendarFrame } from "./CalendarFrame";

@@ -1,6 +1,6 @@
 import type { Language } from "@guiche/contract/texts/languages";
 import { DateLocalizer, type DateLocalizerSpec, type Formats } from "react-big-calendar";
-import { intlTags } from "../../shared/i18n/languages";
+import { intlTags } from "@guiche/contract/texts/languages";
 import { dateAt, wallAt } from "./calendar-dates";
 import { monthAfter } from "./calendar-days";
 import { firstDayOf } from "./first-day";

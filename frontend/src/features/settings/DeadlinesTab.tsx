@@ -6,7 +6,7 @@ import Switch from "@mui/material/Switch";
 import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { currentLanguage } from "../../shared/i18n/current";
-import { intlTags } from "../../shared/i18n/languages";
+import { intlTags } from "@guiche/contract/texts/languages";
 import { ErrorState } from "../../shared/ui/ErrorState";
 import { useOwnCompany } from "../../shared/session/use-own-company";
 import { SkeletonRows } from "../../shared/ui/SkeletonRows";

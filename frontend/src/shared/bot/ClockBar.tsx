@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
 import { useTranslation } from "react-i18next";
-import { intlTags } from "../i18n/languages";
+import { intlTags } from "@guiche/contract/texts/languages";
 import { useCompanyZone } from "../session/company-zone";
 import type { Conversation } from "./use-conversation";
 

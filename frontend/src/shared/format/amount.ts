@@ -1,5 +1,5 @@
 import { currentLanguage } from "../i18n/current";
-import { intlTags } from "../i18n/languages";
+import { intlTags } from "@guiche/contract/texts/languages";
 
 /** `1.234` or `1.234,50`: with two decimals unless the amount is whole. */
 export function formatAmount(amount: number): string {

@@ -1,6 +1,6 @@
 import { wallTime } from "@guiche/contract/time/wall-time";
 import { currentLanguage } from "../i18n/current";
-import { intlTags } from "../i18n/languages";
+import { intlTags } from "@guiche/contract/texts/languages";
 import { currentZone } from "../session/zone";
 
 // Times are shown on the company's clock, whatever the browser's shows.

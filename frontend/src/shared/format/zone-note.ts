@@ -1,6 +1,6 @@
 import { wallTime } from "@guiche/contract/time/wall-time";
 import { currentLanguage } from "../i18n/current";
-import { intlTags } from "../i18n/languages";
+import { intlTags } from "@guiche/contract/texts/languages";
 import { browserZone } from "../session/zone";
 
 /** The zone's name in words, "Horário de Brasília"; null where the browser's clock shows the same time. */

@@ -4,9 +4,6 @@ import { setStored, getStored } from "../stored";
 /** Each language by its own name, never translated. */
 export const languageNames: Record<Language, string> = { pt: "Português", en: "English", es: "Español" };
 
-/** The locale for Intl. */
-export const intlTags: Record<Language, string> = { pt: "pt-BR", en: "en-US", es: "es" };
-
 /** One file per area, so that a screen loads only its own translations. */
 export const areas = [
   "common",

@@ -1,6 +1,6 @@
 import { wallTime } from "@guiche/contract/time/wall-time";
 import type { Language } from "@guiche/contract/texts/languages";
-import { intlTags } from "../i18n/languages";
+import { intlTags } from "@guiche/contract/texts/languages";
 
 /** Formats what a clock shows: the text is read as UTC and written as UTC, so no zone changes it. */
 const written = (wall: string, language: string, options: Intl.DateTimeFormatOptions): string =>

@@ -10,7 +10,7 @@ import { useTranslation } from "react-i18next";
 import { compare } from "./compare";
 import { programOf, titlesOf, type BotMenuConnection } from "../source";
 import { currentZone } from "../../session/zone";
-import { intlTags } from "../../i18n/languages";
+import { intlTags } from "@guiche/contract/texts/languages";
 import { StatusChip } from "../../ui/StatusChip";
 
 interface Props {
