@@ -10,7 +10,7 @@ import { memo, useId, useRef, useState, type ReactNode, type RefObject } from "r
 import { useTranslation } from "react-i18next";
 import { notifyError } from "../api/notify-error";
 import { FormError } from "../public/FormError";
-import { ConfirmDialog } from "../ui/ConfirmDialog";
+import { DiscardDialog } from "../ui/DiscardDialog";
 import { useAskOnBack } from "../ui/use-ask-on-back";
 import { useNarrow } from "../ui/use-narrow";
 import { CheckedForm } from "./CheckedForm";
@@ -177,15 +177,7 @@ const Shell = memo(function Shell({
           </Button>
         </DialogActions>
       </Box>
-      <ConfirmDialog
-        open={asking}
-        title={t("dialogs.discardTitle")}
-        text={t("dialogs.discardText")}
-        verb={t("dialogs.discard")}
-        danger
-        onConfirm={onClose}
-        onClose={() => setAsking(false)}
-      />
+      <DiscardDialog open={asking} onDiscard={onClose} onClose={() => setAsking(false)} />
     </Dialog>
   );
 });

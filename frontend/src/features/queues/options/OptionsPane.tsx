@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { lazy, Suspense, useImperativeHandle } from "react";
 import { useTranslation } from "react-i18next";
 import AddIcon from "lucide-react/icons/plus";
-import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
+import { DiscardDialog } from "@/shared/ui/DiscardDialog";
 import { ErrorState } from "@/shared/ui/ErrorState";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { visuallyHidden } from "@/shared/ui/visually-hidden";
@@ -81,17 +81,7 @@ function LoadedOptions({ queue, draft, options }: Props & { options: Options }) 
   const problems = <Problems findings={findings} options={options} queueName={queue.name} onChoose={editing.reveal} />;
   const menu = <TreeMenu queue={queue} options={options} option={option} />;
   const undo = leaving ? <UndoBar option={leaving} onUndo={editing.undo} /> : null;
-  const question = (
-    <ConfirmDialog
-      open={editing.isAsking}
-      title={t("common:dialogs.discardTitle")}
-      text={t("common:dialogs.discardText")}
-      verb={t("common:dialogs.discard")}
-      danger
-      onConfirm={editing.discard}
-      onClose={editing.stay}
-    />
-  );
+  const question = <DiscardDialog open={editing.isAsking} onDiscard={editing.discard} onClose={editing.stay} />;
 
   if (isNarrow)
     return (

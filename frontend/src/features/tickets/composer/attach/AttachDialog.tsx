@@ -6,7 +6,7 @@ import DialogContent from "@mui/material/DialogContent";
 import { useEffect, useEffectEvent, useState, type ClipboardEvent, type DragEvent, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import AddIcon from "lucide-react/icons/plus";
-import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
+import { DiscardDialog } from "@/shared/ui/DiscardDialog";
 import { TitledDialog } from "@/shared/ui/TitledDialog";
 import type { MessageExtras } from "../../state/outbox/outbox-item";
 import { isTouch } from "../enter";
@@ -126,13 +126,10 @@ export default function AttachDialog({ files, text, trayKey, onSend, onClose }: 
           {t("attach.send")}
         </Button>
       </DialogActions>
-      <ConfirmDialog
+      <DiscardDialog
         open={asking}
-        title={t("common:dialogs.discardTitle")}
         text={t("attach.discardText")}
-        verb={t("common:dialogs.discard")}
-        danger
-        onConfirm={onClose}
+        onDiscard={onClose}
         onClose={() => setAsking(false)}
       />
     </TitledDialog>
