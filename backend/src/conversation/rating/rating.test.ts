@@ -1,90 +1,45 @@
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { ratingApi } from "@guiche/contract/ratings";
 import { messageApi } from "@guiche/contract/messages";
-import { queueApi } from "@guiche/contract/queues";
 import { ticketApi } from "@guiche/contract/tickets";
 import { userApi } from "@guiche/contract/users";
 import { Company } from "../../models/accounts/company";
 import { Connection } from "../../models/connections/connection";
 import { Message } from "../../models/messages/message";
-import { Queue } from "../../models/connections/queue";
 import { Rating } from "../../models/tickets/rating";
 import { Ticket } from "../../models/tickets/ticket";
-import { TicketNote } from "../../models/tickets/ticket-note";
 import { TicketTracking } from "../../models/tickets/ticket-tracking";
 import { User } from "../../models/accounts/user";
 import { companyChanged } from "../../core/cache";
-import { now, shiftClock } from "../../core/clock";
-import { userRoom } from "../../core/realtime/rooms";
+import { now } from "../../core/clock";
 import { jobNamed } from "../../core/jobs/define-job";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { createCompany, connection, newNumber, queue, setting, user } from "../../testing/factories";
+import { setting, user } from "../../testing/factories";
 import { sendToPerson } from "../../modules/outreach";
 import { applyAck } from "../../modules/messages";
-import { settingsOf } from "../../modules/settings";
-import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { arrived, until } from "../../testing/fake-session";
 import { agentAnswered, everythingLeaves } from "../../testing/held";
-import { signInAs, type Caller } from "../../testing/sign-in-as";
-import { withServer } from "../../testing/server";
+import { signInAs } from "../../testing/sign-in-as";
 import { receive } from "../receive";
-
-const server = withServer();
-
-let company: { id: number };
-let connectionRow: Connection;
-let anna: User;
-let ana: Caller;
-let phone: string;
-let passed: number;
-beforeEach(async () => {
-  company = await createCompany();
-  const sales = await queue(company.id);
-  connectionRow = await connection(company.id, { queues: [sales] });
-  await connectionRow.update({ ratingMessage: "Como foi?", complationMessage: "Até logo!" });
-  await setting(company.id, "userRating", "enabled");
-  anna = await user(company.id, { name: "Ana", profile: "admin", queues: [sales] });
-  ana = await signInAs(server.app, anna);
-  phone = newNumber();
-  passed = 0;
-});
-afterEach(() => shiftClock(0));
-
-const question =
-  "Como foi?\n\n*1* - Insatisfeito\n*2* - Satisfeito\n*3* - Muito satisfeito\n*!* - Voltar ao atendimento";
-const wait = (minutes: number) => shiftClock((passed += minutes * 60_000));
-const tickets = () => Ticket.findAll({ where: { companyId: company.id }, order: ["id"] });
-const outgoing = () => Message.findAll({ where: { companyId: company.id, fromMe: true }, order: ["id"] });
-const said = async () => (await outgoing()).map(({ body }) => body);
-const rating = async () => (await Rating.findOne({ where: { companyId: company.id }, order: [["id", "DESC"]] }))?.get();
-async function says(text: string) {
-  const before = (await outgoing()).length;
-  await receive(arrived(connectionRow, phone, text, { sentAt: now() }));
-  return (await said()).slice(before);
-}
-const put = (id: number, body: object) => ana.call(ticketApi.update, { params: { id }, body });
-/** The customer writes, Ana takes the ticket, answers and closes it. */
-async function closed(closing: object = {}) {
-  await says("oi");
-  const id = (await tickets()).at(-1)?.id ?? 0;
-  await put(id, { status: "open" });
-  await agentAnswered(id);
-  return put(id, { status: "closed", ...closing });
-}
-/** The same, and what is said at the end has reached the customer. */
-async function served(closing: object = {}) {
-  const ticket = await closed(closing);
-  await everythingLeaves(company.id);
-  return ticket;
-}
-/** Runs what is due, with two workers at once. */
-async function timePasses() {
-  const job = jobNamed("rating.end");
-  if (!job?.rebuild) throw new Error("The job that ends questions is missing.");
-  const due = (await job.rebuild()).filter(({ companyId }) => companyId === company.id);
-  const run = () => Promise.all(due.map(({ payload }) => job.run(scopeOfRow({ companyId: company.id }), payload)));
-  await Promise.all([run(), run()]);
-}
+import {
+  ana,
+  anna,
+  closed,
+  company,
+  connectionRow,
+  outgoing,
+  phone,
+  put,
+  question,
+  rating,
+  said,
+  says,
+  served,
+  server,
+  tickets,
+  timePasses,
+  wait,
+} from "./rating.fixture";
 
 it.each([90, -90])("an answer that WhatsApp held with its clock %i seconds ahead is the rate", async (clock) => {
   await served();
@@ -174,96 +129,6 @@ it("a suspended company keeps the rate, and neither thanks for it nor asks for a
   await says("oi");
   expect(await rating()).toMatchObject({ comment: null });
   expect(await tickets()).toHaveLength(2);
-});
-
-describe("the lowest rate", () => {
-  const notices = (by: Caller) => by.call(ratingApi.notices);
-
-  it("is told to the admins and to nobody else, with the comment that comes later", async () => {
-    await setting(company.id, "ratingComment", "low");
-    const [rui, lea] = [
-      await signInAs(server.app, await user(company.id, { name: "Rui", profile: "admin" })),
-      await signInAs(server.app, await user(company.id, { profile: "supervisor" })),
-    ];
-    const { id, uuid } = await served();
-    const recorder = recordBroadcasts();
-    try {
-      await says("1");
-      await says("Demorou muito.");
-      const told = recorder.events.filter(({ topic }) => topic === "ratingNotice");
-      const rooms = told.map(({ audience }) => audience.to);
-      expect(rooms.filter((to) => to?.[0] === userRoom(company.id, anna.id))).toHaveLength(2);
-      expect(rooms).toHaveLength(4);
-    } finally {
-      recorder.stop();
-    }
-    const notice = {
-      id: expect.any(Number),
-      comment: "Demorou muito.",
-      user: { id: anna.id, name: "Ana" },
-      ticket: { id, uuid, status: "closed" },
-      contact: { id: expect.any(Number), name: expect.any(String) },
-      createdAt: expect.stringMatching(/Z$/),
-    };
-    expect([await notices(ana), await notices(rui)]).toEqual([[notice], [notice]]);
-    expect((await lea.ask(ratingApi.notices, {})).status).toBe(403);
-    expect(await TicketNote.count({ where: { companyId: company.id } })).toBe(0);
-  });
-
-  it("is read by each admin alone, any number of times", async () => {
-    const rui = await signInAs(server.app, await user(company.id, { profile: "admin" }));
-    await served();
-    await says("1");
-    const [{ id = 0 } = {}] = await notices(ana);
-    const refused = await rui.ask(ratingApi.readNotice, { params: { id } });
-    expect([refused.status, refused.body]).toEqual([404, { error: "ERR_NOT_FOUND" }]);
-    await ana.call(ratingApi.readNotice, { params: { id } });
-    await ana.call(ratingApi.readNotice, { params: { id } });
-    expect([await notices(ana), (await notices(rui)).length]).toEqual([[], 1]);
-  });
-
-  it("of two or three tells nobody, and moves nothing", async () => {
-    await setting(company.id, "recoveryQueueId", String((await queue(company.id)).id));
-    for (const rate of ["2", "3"]) {
-      await served();
-      await says(rate);
-    }
-    expect(await notices(ana)).toEqual([]);
-    expect((await tickets()).map(({ status }) => status)).toEqual(["closed", "closed"]);
-  });
-
-  it("lets the ticket wait for people in the company's queue for that, the bot being silent", async () => {
-    const recovery = await queue(company.id);
-    await Queue.update({ greetingMessage: "Oi!" }, { where: { id: recovery.id } });
-    await setting(company.id, "recoveryQueueId", String(recovery.id));
-    await setting(company.id, "ratingComment", "low");
-    const { id } = await served();
-    expect(await says("1")).toHaveLength(2);
-    expect(await tickets()).toMatchObject([{ id, status: "pending", userId: null, queueId: recovery.id }]);
-    expect(await notices(ana)).toMatchObject([{ ticket: { id, status: "pending" }, comment: null }]);
-    expect([await says("Demorou muito."), await says("Alô?")]).toEqual([[], []]);
-    expect(await rating()).toMatchObject({ rate: 1, comment: "Demorou muito.", userId: anna.id });
-    expect(await notices(ana)).toMatchObject([{ comment: "Demorou muito." }]);
-    expect(await tickets()).toHaveLength(1);
-  });
-
-  it("leaves the ticket closed once that queue is deleted", async () => {
-    const recovery = await queue(company.id);
-    await setting(company.id, "recoveryQueueId", String(recovery.id));
-    await ana.call(queueApi.remove, { params: { id: recovery.id } });
-    expect((await settingsOf(scopeOfRow({ companyId: company.id }))).recoveryQueueId).toBe("");
-    await served();
-    await says("1");
-    expect(await tickets()).toMatchObject([{ status: "closed" }]);
-  });
-
-  it("moves nothing into a queue of another company", async () => {
-    const foreign = await queue((await createCompany()).id);
-    await setting(company.id, "recoveryQueueId", String(foreign.id));
-    await served();
-    await says("1");
-    expect(await tickets()).toMatchObject([{ status: "closed" }]);
-  });
 });
 
 describe("a customer whose ticket is closed is asked for a rate", () => {
