@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
 import { contactApi } from "@guiche/contract/contacts";
 import { queueApi } from "@guiche/contract/queues";
-import { settingApi } from "@guiche/contract/settings";
+import type { SettingDto } from "@guiche/contract/settings";
 import { screen, waitFor } from "@testing-library/react";
 import { choose, dialogOf, fill, isClosed, setWidth, valueOf } from "../../testing/acts";
 import { ErrorReply, serve } from "../../testing/server";
@@ -38,6 +38,8 @@ const untouched = {
   skipsWarmUp: false,
   queueIds: [],
 };
+
+const greetsOneQueue: SettingDto = { key: "sendGreetingMessageOneQueues", value: "enabled" };
 
 describe("the connection dialog", () => {
   it.each([
@@ -201,17 +203,15 @@ describe("the connection dialog", () => {
     expect(dialog.getByTestId("message-preview").textContent).toBe("Oi, Maria");
   });
 
-  it("shows what a customer with an only queue reads: its greeting, if the company sends it, and never the connection's", async () => {
-    const { person, dialog, turnTo } = await openConnection(shop);
+  it.each([
+    ["nothing", [], undefined],
+    ["its greeting", [greetsOneQueue], "Bem-vindo a Vendas!"],
+  ])("shows that a customer with an only queue reads %s, and never the connection's", async (_, settings, text) => {
+    const { dialog, turnTo } = await openConnection(shop, { settings });
     await turnTo("Mensagens");
-    await person.click(dialog.getByLabelText("Mensagem de saudação"));
     await dialog.findByText(/^Com uma só fila, quem escreve não recebe esta saudação: a da fila Vendas/);
-    expect(dialog.queryByTestId("message-preview")).toBeNull();
-    const saved = serve(settingApi.update, { key: "sendGreetingMessageOneQueues", value: "enabled" });
-    await person.click(dialog.getByRole("switch", { name: /^Enviar a saudação também/ }));
-    await waitFor(() => expect(saved.map(({ body }) => body)).toEqual([{ value: "enabled" }]));
-    await person.click(dialog.getByLabelText("Mensagem de saudação"));
-    expect((await dialog.findByTestId("message-preview")).textContent).toBe("Bem-vindo a Vendas!");
+    await dialog.findByRole("switch", { name: /^Enviar a saudação também/, checked: text !== undefined });
+    await waitFor(() => expect(dialog.queryByTestId("message-preview")?.textContent).toBe(text));
   });
 
   it("shows the greeting with the list of the queues where there are several", async () => {

@@ -3,7 +3,7 @@ import { connectionApi, type ConnectionDetailsDto } from "@guiche/contract/conne
 import { integrationApi } from "@guiche/contract/integrations";
 import { promptApi } from "@guiche/contract/prompts";
 import { queueApi, type QueueDto } from "@guiche/contract/queues";
-import { settingApi } from "@guiche/contract/settings";
+import { settingApi, type SettingDto } from "@guiche/contract/settings";
 import { screen } from "@testing-library/react";
 import { dialogOf } from "../../testing/acts";
 import { renderScreen } from "../../testing/render";
@@ -62,12 +62,20 @@ export const connection = (over: Partial<ConnectionDetailsDto>): ConnectionDetai
   ...over,
 });
 
-export async function openPage(connections: ConnectionDetailsDto[], { simulatorPort = null as number | null } = {}) {
+interface Page {
+  simulatorPort?: number | null;
+  settings?: SettingDto[];
+}
+
+export async function openPage(
+  connections: ConnectionDetailsDto[],
+  { simulatorPort = null, settings = [] }: Page = {},
+) {
   serve(connectionApi.list, connections);
   serve(connectionApi.offer, { simulatorPort });
   serve(connectionApi.outages, { records: [], hasMore: false });
   serve(queueApi.list, [{ ...sales, greetingMessage: "Bem-vindo a Vendas!" }, support]);
-  serve(settingApi.list, []);
+  serve(settingApi.list, settings);
   serve(promptApi.list, { prompts: [] });
   serve(integrationApi.list, { queueIntegrations: [], hasMore: false });
   const { person } = await renderScreen(<ConnectionsPage />);
@@ -76,11 +84,8 @@ export async function openPage(connections: ConnectionDetailsDto[], { simulatorP
 }
 
 /** Opens the dialog of a new connection, or of the shop's. */
-export async function openConnection(
-  current: ConnectionDetailsDto | null = null,
-  { simulatorPort = null as number | null } = {},
-) {
-  const { person, press } = await openPage([current ?? shop], { simulatorPort });
+export async function openConnection(current: ConnectionDetailsDto | null = null, page: Page = {}) {
+  const { person, press } = await openPage([current ?? shop], page);
   await press(current ? `Editar ${current.name}` : "Adicionar conexão");
   const dialog = await dialogOf(current ? "Editar conexão" : "Adicionar conexão");
   return {
