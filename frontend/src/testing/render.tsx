@@ -57,7 +57,8 @@ export async function renderScreen(
   // The browser's own address: some code reads `window.location`.
   window.history.replaceState(null, "", at);
   const client = newQueryClient();
-  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
+  const { queries, ...others } = client.getDefaultOptions();
+  client.setDefaultOptions({ ...others, queries: { ...queries, retry: false } });
   const content = <Suspense fallback={null}>{screen}</Suspense>;
   await act(async () => {
     render(

@@ -1,9 +1,11 @@
-import { expect, it } from "@jest/globals";
+import { afterEach, expect, it } from "@jest/globals";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { renderScreen } from "../../testing/render";
 import { openTestSocket } from "../../testing/socket";
 
 const { ConnectionBar } = await import("./ConnectionBar");
+
+afterEach(() => void fireEvent.online(window));
 
 it.each([
   ["/tickets/1", "Sem internet. Suas mensagens serão enviadas quando ela voltar."],
