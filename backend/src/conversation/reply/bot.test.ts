@@ -14,6 +14,7 @@ import { arrived } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { statementsOf } from "../../testing/postgres";
+import { sendToPerson } from "../../modules/outreach";
 import { receive } from "../receive";
 import { menu, withShop } from "./bot-shop.fixture";
 
@@ -92,6 +93,22 @@ describe("a customer at the menu", () => {
       ["created", null, null],
       ["transferred", "Vendas", null],
     ]);
+  });
+
+  it("who answers a reminder that a schedule sent meanwhile chooses nothing by it", async () => {
+    const asks = async () => {
+      const { contactId } = await ticketNow();
+      const content = { kind: "text", text: "Confirma a consulta de amanhã? 1 - Sim, 2 - Não" } as const;
+      const to = { contactId, connectionId: shop.connectionRow.id, content, source: "schedule" } as const;
+      await sendToPerson(scopeOfRow({ companyId: shop.company.id }), to);
+    };
+    await says("oi");
+    await asks();
+    expect(await says("1")).toEqual([]);
+    expect(await ticketNow()).toMatchObject({ queueId: null, chatbot: true, unreadMessages: 2 });
+    expect(await says("1")).toEqual([expect.stringMatching(/^Vendas/)]);
+    await asks();
+    expect(await says("#")).toEqual([menu]);
   });
 
   it("who is told that the hours are closed gets one notice, and the menu on Monday", async () => {

@@ -43,6 +43,7 @@ export const stepBot = (scope: Scope, turn: Turn): Promise<StepResult> =>
     if (place.isStepped) return stop("answered before");
     if ((turn.event.kind === "queueAssigned" || turn.event.kind === "holdEnded") && !isDue(place, at))
       return stop("not due");
+    if (mayAnswerOutreach(turn.event, place)) return stop("may answer another message");
     const event = eventFor(turn.event, place);
     const facts = factsOf(turn, place, await rightsOf(inside));
     const before = place.state ?? newState();
@@ -106,6 +107,13 @@ function nameOfSpeaker({ program }: Bot, state: BotState): string | null {
 }
 
 const isDue = ({ dueAt }: BotPlace, at: Date): boolean => dueAt !== null && dueAt <= at;
+
+/** A message that may answer a reminder is left to people: it chooses nothing in the menu above it. `#` is the menu's alone. */
+const mayAnswerOutreach = (event: BotEvent, { state, followsOutreach }: BotPlace): boolean =>
+  event.kind === "messageReceived" &&
+  followsOutreach &&
+  (state?.asked.length ?? 0) > 0 &&
+  !event.text.trim().startsWith("#");
 
 /**
  * A customer who writes while the new queue's bot is about to begin gets its beginning as the answer. What is due while an

@@ -39,6 +39,8 @@ export interface BotPlace extends Pick<
   absenceToldAt: Date | null;
   /** This message has been answered, or left unanswered, before. */
   isStepped: boolean;
+  /** A schedule, a campaign or a program wrote last before this message, which may answer that. */
+  followsOutreach: boolean;
 }
 
 /** A step of the bot as it is stored. */
@@ -83,7 +85,10 @@ export const botStore = (scope: Scope) => {
                         WHERE m."companyId" = t."companyId" AND m."ticketId" = t.id AND m."fromMe"
                         ORDER BY m."createdAt" DESC, m.id DESC LIMIT 1), 0) >= 3 AS "hasArrived",
              EXISTS (SELECT FROM bot_traces s
-                      WHERE s."companyId" = t."companyId" AND s."messageId" = ${messageId}::bigint) AS "isStepped"
+                      WHERE s."companyId" = t."companyId" AND s."messageId" = ${messageId}::bigint) AS "isStepped",
+             coalesce((SELECT m.details ? 'origin' FROM messages m
+                        WHERE m."companyId" = t."companyId" AND m."ticketId" = t.id AND m.id < ${messageId}::bigint
+                          AND m.ack <> -1 ORDER BY m."createdAt" DESC, m.id DESC LIMIT 1), false) AS "followsOutreach"
         FROM tickets t JOIN contacts c ON c."companyId" = t."companyId" AND c.id = t."contactId"
        WHERE t."companyId" = ${scope} AND t.id = ${ticketId} FOR UPDATE OF t`,
 
