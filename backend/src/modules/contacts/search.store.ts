@@ -5,6 +5,7 @@ import {
   type ContactSearch,
 } from "@guiche/contract/contacts";
 import { pageSize } from "@guiche/contract/limits";
+import { startOfDay } from "../../core/db/days";
 import { foldedContains } from "../../core/db/folded";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
@@ -59,8 +60,8 @@ function within(
   zone: string,
 ): Fragment {
   const [from, to] = [date || dateStart, date || dateEnd];
-  const first = from ? fragment`c."createdAt" >= ${from}::date::timestamp AT TIME ZONE ${zone}::text` : anything;
-  const last = to ? fragment`c."createdAt" < (${to}::date + 1)::timestamp AT TIME ZONE ${zone}::text` : anything;
+  const first = from ? fragment`c."createdAt" >= ${startOfDay(fragment`${from}::date`, zone)}` : anything;
+  const last = to ? fragment`c."createdAt" < ${startOfDay(fragment`(${to}::date + 1)`, zone)}` : anything;
   const standing =
     optedOut === "true" ? fragment`c.id IN (SELECT opted."contactId" FROM (${optOutsOf(scope)}) opted)` : anything;
   const barred = blocked === "true" ? fragment`c."blockedAt" IS NOT NULL` : anything;

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { dashboardApi } from "@guiche/contract/dashboard";
+import { dashboardApi, daysLater } from "@guiche/contract/dashboard";
 import { ticketApi } from "@guiche/contract/tickets";
 import { TicketTracking } from "../../models/tickets/ticket-tracking";
 import { connection, createCompany, queue, setting, ticket, user } from "../../testing/factories";
 import { setClock } from "../../testing/clock";
+import { scopeOfRow } from "../../core/tenant/scope";
 import { withServer } from "../../testing/server";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { sumUpHours } from "./sweep";
 
 const server = withServer();
 /** From Saturday to Tuesday. */
@@ -123,6 +125,30 @@ describe("the tickets behind a bar", () => {
     // One has gone to a queue of others since.
     expect([count, await rows(lead, whole)]).toEqual([6, 5]);
     expect(await rows(lead, { ...whole, closedQueueIds: `[${support}]` })).toBe(0);
+  });
+
+  it.each([
+    ["Atlantic/Azores", "2026-10-25", 0, ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z"]],
+    ["America/Santiago", "2026-09-06", 1, ["2026-09-06T04:30:00Z"]],
+  ])("are those of the whole day in %s, where the clock changes at midnight", async (zone, day, first, times) => {
+    setClock("2026-12-01T12:00:00Z");
+    await setting(companyId, "timezone", zone);
+    const midnight = Date.parse(times[0] ?? "") - 30 * 60_000;
+    for (const at of [...times, new Date(midnight - 60_000).toISOString()]) await closed({ at });
+    const before = daysLater(day, -1);
+    for (const isSummedUp of [false, true]) {
+      if (isSummedUp) await sumUpHours(scopeOfRow({ companyId }));
+      const [both, hours] = await Promise.all([
+        boss.call(dashboardApi.ticketsDay, { query: { date_from: before, date_to: day } }),
+        boss.call(dashboardApi.ticketsDay, { query: { date_from: day, date_to: day } }),
+      ]);
+      expect([isSummedUp, ...both.data]).toEqual([
+        ...[isSummedUp, { date: before, total: 1 }],
+        { date: day, total: times.length },
+      ]);
+      expect(hours.data.filter(({ total }) => total > 0)).toEqual([{ hour: first, total: times.length }]);
+    }
+    expect(await rows(boss, { closedFrom: day })).toBe(times.length);
   });
 
   it("is one ticket that was closed twice", async () => {

@@ -1,4 +1,5 @@
 import type { Period } from "@guiche/contract/dashboard";
+import { startOfDay } from "../../core/db/days";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
 import { momentsIn, type CountedLives } from "./moments";
@@ -18,7 +19,7 @@ export interface ReportQuestion {
 
 /** The first instant of a day of the zone, `later` days after it. */
 const midnight = (day: string, timezone: string, later = 0): Fragment =>
-  fragment`((${day}::date + ${later}::integer)::timestamp AT TIME ZONE ${timezone})`;
+  startOfDay(fragment`(${day}::date + ${later}::integer)`, timezone);
 
 /** Whether a time is within the period. */
 export const isWithin = (at: Fragment, { period, timezone }: ReportQuestion): Fragment =>
@@ -103,8 +104,8 @@ export const dayFactsOf = (scope: Scope, question: ReportQuestion): Fragment => 
     SELECT x.day, ${sumsOf(fragment`h`, question)}
       FROM touched x CROSS JOIN LATERAL (
            SELECT h.* FROM ticket_hours h
-            WHERE h."companyId" = ${scope} AND h.hour >= x.day::timestamp AT TIME ZONE ${question.timezone}
-              AND h.hour < (x.day + 1)::timestamp AT TIME ZONE ${question.timezone} OFFSET 0) h
+            WHERE h."companyId" = ${scope} AND h.hour >= ${startOfDay(fragment`x.day`, question.timezone)}
+              AND h.hour < ${startOfDay(fragment`(x.day + 1)`, question.timezone)} OFFSET 0) h
      WHERE h.hour NOT IN (SELECT k.hour FROM kept k) AND ${countedFrom(fragment`h`, question)}
     UNION ALL
     SELECT ${dayOf(fragment`f.hour`, question)}, ${moment(question)} FROM ${momentsOf(scope, question)}

@@ -1,4 +1,5 @@
 import { settingDefaults } from "@guiche/contract/settings";
+import { startOfDay } from "../../core/db/days";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
@@ -97,8 +98,8 @@ export const sweepStore = (scope: Scope) => {
                  hourly.map((stored) => summedHistogram(stored, nothing)),
                )}
           FROM (SELECT DISTINCT (o.hour AT TIME ZONE ${timezone})::date AS day FROM unnest(${hours}::timestamptz[]) o (hour)) x
-          JOIN ticket_hours h ON h."companyId" = ${scope} AND h.hour >= x.day::timestamp AT TIME ZONE ${timezone}
-           AND h.hour < (x.day + 1)::timestamp AT TIME ZONE ${timezone}
+          JOIN ticket_hours h ON h."companyId" = ${scope} AND h.hour >= ${startOfDay(fragment`x.day`, timezone)}
+           AND h.hour < ${startOfDay(fragment`(x.day + 1)`, timezone)}
          GROUP BY x.day, ${placeOf(fragment`h`)}`;
     },
     /** Marks every hour that was summed up, and drops the sums: the hours of another zone begin at other times. */
