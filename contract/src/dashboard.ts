@@ -45,7 +45,8 @@ export function periodOf({ days, date_from, date_to, initialDate, finalDate }: A
 const isPossible = (period: Period | null): boolean => {
   if (!period || !isDay(period.from) || !isDay(period.to)) return false;
   const days = daysOf(period);
-  return days >= 1 && days <= longestPeriod;
+  // The trend compares it with as many days before it, and there is no year 0.
+  return days >= 1 && days <= longestPeriod && isDay(daysLater(period.from, -longestPeriod));
 };
 
 /** One filter for every panel. Supervisors see their own queues only, whatever they ask for. */
