@@ -1,3 +1,4 @@
+import { beginningOf } from "./texts/beginning";
 import * as yup from "yup";
 import { booleanInput, fromJsonText, integer, strictObject, trimmedText } from "./input";
 
@@ -94,7 +95,7 @@ export function withOtherColumns({ columns, ...preview }: Pick<SheetPreview, "co
   if (!mapping.hasHeader) return mapping;
   const mapped = mappedColumns(mapping);
   const extra = columns
-    .map((name, column) => ({ column, name: name.trim().slice(0, 100) }))
+    .map((name, column) => ({ column, name: beginningOf(name.trim(), 100) }))
     .filter(({ column, name }) => name !== "" && !isRefusalTitle(name) && !mapped.includes(column));
   return { ...mapping, extra: extra.slice(0, maxExtraColumns) };
 }

@@ -1,7 +1,3 @@
-/** The beginning of a text, at most `units` UTF-16 units long, never half of a character. */
-export const beginningOf = (text: string, units: number): string =>
-  text.slice(0, units).replace(/[\ud800-\udbff]$/, "");
-
 /** Postgres refuses a query with any other text for a uuid. */
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);

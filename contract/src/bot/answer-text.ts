@@ -1,3 +1,4 @@
+import { beginningOf } from "../texts/beginning";
 /** In characters. WhatsApp shows only a part of a longer message. */
 const maxLength = 4_096;
 const maxMessages = 3;
@@ -7,7 +8,7 @@ export function splitMessage(text: string): string[] {
   const messages: string[] = [];
   let rest = text.trim();
   while (rest && messages.length < maxMessages) {
-    const length = rest.length <= maxLength ? rest.length : endOfSentence(rest.slice(0, maxLength));
+    const length = rest.length <= maxLength ? rest.length : endOfSentence(beginningOf(rest, maxLength));
     messages.push(rest.slice(0, length).trim());
     rest = rest.slice(length).trim();
   }

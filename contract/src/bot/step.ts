@@ -1,3 +1,4 @@
+import { beginningOf } from "../texts/beginning";
 import { clocksApartMs } from "../time/clocks";
 import { fold, isOnlyCourtesy, readShortAnswer } from "../texts/short-answers";
 import type { Program } from "./program";
@@ -204,7 +205,7 @@ const choicesShown = ({ program, state }: StepContext): Choice[] =>
 function countRepetition({ state, facts }: StepContext, event: Received, answer: Answer): boolean {
   const { now } = facts;
   state.fast = state.saidAt > 0 && now - state.saidAt <= limits.fast.within ? state.fast + 1 : 0;
-  const text = event.isText && answer === null ? event.text.trim().slice(0, 80) : "";
+  const text = event.isText && answer === null ? beginningOf(event.text.trim(), 80) : "";
   const [last, times, since] = state.same;
   if (text) state.same = text === last && now - since <= limits.same.within ? [text, times + 1, since] : [text, 1, now];
   return state.fast >= limits.fast.max || (text !== "" && state.same[1] >= limits.same.max);

@@ -95,6 +95,11 @@ describe("a customer at the menu", () => {
     ]);
   });
 
+  it("who writes a long text gets an answer wherever its emoji stand", async () => {
+    expect(await says(`${"a".repeat(79)}😀`)).toEqual([menu]);
+    expect(await says(`${"b".repeat(79)}😀`)).toEqual([expect.stringContaining(menu)]);
+  });
+
   it("who answers a reminder that a schedule sent meanwhile chooses nothing by it", async () => {
     const asks = async () => {
       const { contactId } = await ticketNow();

@@ -1,7 +1,7 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import type { AuditAction, AuditDetails, AuditDto, AuditSearch } from "@guiche/contract/audit";
 import { requestMark } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
-import { beginningOf } from "../../core/text";
 import { auditStore, type AuditRow } from "./audit.store";
 
 export interface AuditRecord {

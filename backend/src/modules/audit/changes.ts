@@ -1,5 +1,5 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import type { AuditDetails, AuditField } from "@guiche/contract/audit";
-import { beginningOf } from "../../core/text";
 
 /** Texts of a company are long; the beginning of both is enough to see what was changed. */
 const longest = 300;

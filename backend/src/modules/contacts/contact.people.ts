@@ -1,3 +1,4 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import type { GroupMemberDto } from "@guiche/contract/contacts";
 import { asName } from "@guiche/contract/input";
 import type { GroupUpdate } from "../../channels/provider";
@@ -6,7 +7,6 @@ import type { StoredMember } from "../../models/contacts/contact";
 import { AppError } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
 import type { Scope } from "../../core/tenant/scope";
-import { beginningOf } from "../../core/text";
 import { mergeContacts } from "./contact.merge";
 import { presentContact, type ContactRow } from "./contact.presenter";
 import { createContact, createContacts, refreshContact, type SeenPerson } from "./contact.service";

@@ -1,6 +1,6 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import { asName } from "@guiche/contract/input";
 import { broadcast } from "../../core/realtime/broadcast";
-import { beginningOf } from "../../core/text";
 import type { Scope } from "../../core/tenant/scope";
 import { presentContact, type ContactRow } from "./contact.presenter";
 import { contactStore } from "./contact.store";

@@ -1,8 +1,8 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import type { PhoneBookReport } from "@guiche/contract/contacts";
 import { asName } from "@guiche/contract/input";
 import { UniqueConstraintError } from "sequelize";
 import type { BookEntry } from "../../channels/provider";
-import { beginningOf } from "../../core/text";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";

@@ -1,3 +1,4 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import { maxFileOptions, type FileListDto, type FileUpload } from "@guiche/contract/files";
 import { AppError, invalid } from "../../core/http/errors";
 import type { Bytes } from "../../core/http/send-bytes";
@@ -48,7 +49,12 @@ async function attach(inside: Scope, list: FileListRow, { optionId, name, attach
   if (optionId !== undefined) throw new AppError("ERR_NO_FILE_OPTION_FOUND");
   if (list.options.length >= maxFileOptions) throw new AppError("ERR_TOO_MANY_OPTIONS");
   const place = (list.options.at(-1)?.place ?? -1) + 1;
-  await store.addOption({ fileListId: list.id, name: (name ?? media.mediaName ?? "").slice(0, 100), place, ...media });
+  await store.addOption({
+    fileListId: list.id,
+    name: beginningOf(name ?? media.mediaName ?? "", 100),
+    place,
+    ...media,
+  });
 }
 
 /** The same file is stored once, however often it is uploaded. */

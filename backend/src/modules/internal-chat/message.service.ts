@@ -1,9 +1,9 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import { mayChangeChatMessage, type ChatMessageDto, type ChatMessageInput } from "@guiche/contract/chats";
 import { now } from "../../core/clock";
 import { AppError, invalid } from "../../core/http/errors";
 import type { Bytes } from "../../core/http/send-bytes";
 import type { UploadedFile } from "../../core/http/upload";
-import { beginningOf } from "../../core/text";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { attachUpload, attachedBytes, noAttachment, forgetFile, type Attachment } from "../media";
 import { broadcastChangedMessage, broadcastChat, peopleOf } from "./chat.events";

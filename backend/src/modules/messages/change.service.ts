@@ -1,3 +1,4 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import { clocksApartMs } from "@guiche/contract/time/clocks";
 import type { MentionDto } from "@guiche/contract/messages";
 import type { MediaType } from "@guiche/contract/message-kinds";
@@ -5,7 +6,6 @@ import type { Change } from "../../channels/provider";
 import type { Peer } from "../../channels/content";
 import type { StoredReaction } from "../../models/messages/message";
 import { now } from "../../core/clock";
-import { beginningOf } from "../../core/text";
 import type { Scope } from "../../core/tenant/scope";
 import { identitiesOf, namesOfPeople } from "../contacts";
 import { changeStore, earlyMinutes, type ChangeTarget } from "./change.store";

@@ -1,8 +1,8 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import type { MediaDto, MentionDto, MessageOrigin } from "@guiche/contract/messages";
 import type { CardBody, LocationBody, MediaType, PollBody } from "@guiche/contract/message-kinds";
 import { isUndecrypted, type Content, type MediaClaim, type MediaKind } from "../../channels/content";
 import type { MessageDetails } from "../../models/messages/message";
-import { beginningOf } from "../../core/text";
 import { bodyOfCards, cardsIn } from "./cards";
 
 /** A message's content in the columns of its row. */

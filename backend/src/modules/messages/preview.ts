@@ -1,6 +1,6 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import { cardSigns, isFileType, type CardBody, type LocationBody, type PollBody } from "@guiche/contract/message-kinds";
 import { signedText } from "@guiche/contract/texts/signature";
-import { beginningOf } from "../../core/text";
 import { cardsIn } from "./cards";
 import type { Form } from "./kinds";
 

@@ -1,7 +1,7 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import type { MentionDto, QuotedDto } from "@guiche/contract/messages";
 import type { Arrived } from "../../channels/provider";
 import type { Content, Quote } from "../../channels/content";
-import { beginningOf } from "../../core/text";
 import type { Scope } from "../../core/tenant/scope";
 import { namesOfPeople } from "../contacts";
 import type { TicketRow } from "../tickets";

@@ -1,3 +1,4 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import { mayWrite } from "@guiche/contract/rules/ticket.rules";
 import type { MentionDto, MessageOrigin, QuotedDto } from "@guiche/contract/messages";
 import type { Content } from "../../channels/content";
@@ -6,7 +7,6 @@ import { now } from "../../core/clock";
 import { afterCommit } from "../../core/db/transaction";
 import { notifyProcesses } from "../../core/events/process-bus";
 import { AppError } from "../../core/http/errors";
-import { beginningOf } from "../../core/text";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { connectionOf } from "../connections";
 import { noteUnsent, type TicketRow } from "../tickets";

@@ -1,3 +1,4 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import type { Scope } from "../../core/tenant/scope";
 import { broadcast } from "../../core/realtime/broadcast";
 import { listRoomsOf, ticketRoom, type TicketRow } from "../tickets";
@@ -10,11 +11,11 @@ const longestName = 50;
 /** A note of the bot for the agent who takes the ticket. Returns its id. */
 export async function writeBotNote(scope: Scope, ticket: TicketRow, userName: string, text: string): Promise<number> {
   const row = await noteStore(scope).add({
-    note: text.slice(0, longestNote),
+    note: beginningOf(text, longestNote),
     ticketId: ticket.id,
     contactId: ticket.contactId,
     userId: null,
-    userName: userName.slice(0, longestName),
+    userName: beginningOf(userName, longestName),
     isByBot: true,
   });
   broadcast(

@@ -1,3 +1,4 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { formatTaxId } from "@guiche/contract/texts/tax-id";
@@ -42,7 +43,7 @@ export function ixc(client: BillingClient, { address, token }: IxcKeys): Billing
   });
   const call = async (path: string, body: Json, headers?: Record<string, string>): Promise<Json> => {
     const read = readJson(await callSystem(client, urlOf(path), post(body, headers)));
-    if (read["type"] === "error") throw new BillingError("refused", textIn(read["message"]).slice(0, 200));
+    if (read["type"] === "error") throw new BillingError("refused", beginningOf(textIn(read["message"]), 200));
     return read;
   };
 

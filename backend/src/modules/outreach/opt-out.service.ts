@@ -1,3 +1,4 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import { returnWordIn } from "@guiche/contract/campaign-settings";
 import { languageOf, type Language } from "@guiche/contract/texts/languages";
 import { transaction } from "../../core/db/transaction";
@@ -32,7 +33,7 @@ async function changeOptOut(scope: Scope, contact: Contact, isOptedOut: boolean,
   const { id: contactId } = contact;
   const person = personOfContact(contact);
   const { connectionId = null, text = "", wid = "" } = answer ?? {};
-  if (isOptedOut) await store.optOut({ contactId, person, connectionId, text: text.slice(0, 60), wid });
+  if (isOptedOut) await store.optOut({ contactId, person, connectionId, text: beginningOf(text, 60), wid });
   else await store.optIn(contactId);
   await publishEvent(scope, "contact.optOutChanged", { contactId, person, isOptedOut, answer });
   await recordAudit(scope, { action: isOptedOut ? "contact.optedOut" : "contact.optedIn", target: contact.name });

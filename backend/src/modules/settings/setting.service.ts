@@ -1,3 +1,4 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import {
   isSecretSetting,
   isSettingKey,
@@ -21,7 +22,6 @@ import { AppError } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
 import { profileRoom } from "../../core/realtime/rooms";
 import { actorOf, type Scope } from "../../core/tenant/scope";
-import { beginningOf } from "../../core/text";
 import { publishEvent } from "../../domain-events";
 import { recordAudit } from "../audit";
 import { openSetting, sealSetting } from "./setting.secret";

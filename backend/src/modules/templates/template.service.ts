@@ -1,3 +1,4 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import { templateStates, type TemplateDto, type TemplateInput, type TemplateState } from "@guiche/contract/templates";
 import { placeholdersIn } from "@guiche/contract/rules/template-text";
 import { graphFor, GraphError, type Graph, type Json } from "../../channels/cloud/graph";
@@ -88,7 +89,7 @@ const readOne = ({ id, name, language, category, status, rejected_reason, compon
 /** A state that is unknown here is none in which a template can be sent. */
 const stateOf = (status: string): TemplateState => templateStates.find((state) => state === status) ?? "DISABLED";
 
-const reasonOf = (reason = ""): string => (reason === "NONE" ? "" : reason.slice(0, 100));
+const reasonOf = (reason = ""): string => (reason === "NONE" ? "" : beginningOf(reason, 100));
 
 export async function createTemplate(scope: Scope, input: TemplateInput): Promise<TemplateDto> {
   const number = await mustHaveNumber(scope, input.whatsappId);

@@ -1,3 +1,4 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import { eventIdOf, maxEventBytes, testEvent } from "@guiche/contract/webhooks";
 import type { sampleEvent } from "@guiche/contract/webhook-samples";
 import type { DeliveryRow } from "./webhook.store";
@@ -37,8 +38,7 @@ export function bodyOf<Event extends { data: object }>(event: Event): string {
   const { body } = event.data as { body?: unknown };
   if (typeof body !== "string") return json;
   for (let most = maxEventBytes; Buffer.byteLength(json) > maxEventBytes && most > 0; most = Math.floor(most * 0.8)) {
-    // Never half a character.
-    const cut = body.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
+    const cut = beginningOf(body, most);
     json = JSON.stringify({ ...event, data: { ...event.data, body: cut, isCut: true } });
   }
   return json;

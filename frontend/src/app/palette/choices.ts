@@ -1,3 +1,4 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import type { ContactDto } from "@guiche/contract/contacts";
 import type { QuickMessageDto } from "@guiche/contract/quick-messages";
 import type { FilterKind, SavedFilterDto } from "@guiche/contract/saved-filters";
@@ -76,7 +77,7 @@ export const contactChoices = (contacts: readonly ContactDto[], talk: (contactId
 const previewLength = 80;
 const oneLine = (text: string) => {
   const line = text.replace(/\s+/g, " ").trim();
-  return line.length > previewLength ? `${line.slice(0, previewLength)}…` : line;
+  return line.length > previewLength ? `${beginningOf(line, previewLength)}…` : line;
 };
 
 /** Quick replies, while an input can take them. `withFile` is the text for a reply that is only a file. */

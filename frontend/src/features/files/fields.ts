@@ -1,3 +1,4 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import { fileListInput, type FileListDto, type FileListInput, type FileOptionDto } from "@guiche/contract/files";
 import * as yup from "yup";
 
@@ -26,7 +27,7 @@ export const newRow = (chosen: File | null = null): OptionRow => ({
   key: `new-${(serial += 1)}`,
   id: null,
   // The name of the file without its ending is a good first name.
-  name: chosen ? chosen.name.replace(/\.[^.]+$/, "").slice(0, 100) : "",
+  name: chosen ? beginningOf(chosen.name.replace(/\.[^.]+$/, ""), 100) : "",
   stored: null,
   chosen,
 });

@@ -1,3 +1,4 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import type { OutboundAnswer, OutboundCall } from "../../../core/http/outbound";
 import { amountOf, centsOf, type MadeCharge, type NewCharge, type PaymentProvider, type Proof } from "./provider";
 
@@ -52,7 +53,7 @@ export function apiPix({ name, pixKey, call }: Options): PaymentProvider {
         calendario: { expiracao: expiresIn },
         valor: { original: amountOf(cents) },
         chave: pixKey,
-        solicitacaoPagador: description.slice(0, 140),
+        solicitacaoPagador: beginningOf(description, 140),
         ...(notifyUrl && { notifyUrl }),
       };
       // A repeated PUT is refused: then the charge may be there already.

@@ -1,3 +1,4 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import { createHash } from "node:crypto";
 import { simulatedDialogflow } from "@guiche/contract/simulated-services";
 import jwt from "jsonwebtoken";
@@ -90,7 +91,8 @@ export async function accessToken(
   });
   const reply = readJson(answer);
   const [value, seconds] = [textIn(reply["access_token"]), Number(reply["expires_in"])];
-  if (answer.status !== 200 || !value) throw new AskError("refused", textIn(reply["error_description"]).slice(0, 200));
+  if (answer.status !== 200 || !value)
+    throw new AskError("refused", beginningOf(textIn(reply["error_description"]), 200));
   tokens.set(id, { value, until: now().getTime() + (seconds - 60) * 1_000 });
   return value;
 }

@@ -1,3 +1,4 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import type { BotCommand } from "@guiche/contract/bot/commands";
 import { readCommands } from "@guiche/contract/bot/command-input";
 import type { IntegrationLanguage } from "@guiche/contract/integrations";
@@ -53,7 +54,7 @@ export async function detectIntent(client: Outbound, detecting: Detecting): Prom
   const reply = readJson(answer);
   if (answer.status !== 200) {
     const { status, message } = isJson(reply["error"]) ? reply["error"] : {};
-    throw new AskError("refused", `${textIn(status)} ${textIn(message)}`.trim().slice(0, 300));
+    throw new AskError("refused", beginningOf(`${textIn(status)} ${textIn(message)}`.trim(), 300));
   }
   return isJson(reply["queryResult"]) ? reply["queryResult"] : {};
 }
@@ -62,7 +63,7 @@ export async function detectIntent(client: Outbound, detecting: Detecting): Prom
 const queryOf = (text: string, languageCode: IntegrationLanguage) =>
   text.trim() === ""
     ? { event: { name: "WELCOME", languageCode } }
-    : { text: { text: text.slice(0, longestText), languageCode } };
+    : { text: { text: beginningOf(text, longestText), languageCode } };
 
 function answerOf(result: Json) {
   const choices: OfferedChoice[] = [];

@@ -1,3 +1,4 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import { Readable } from "node:stream";
 import type { TriedRequest } from "@guiche/contract/bot-traces";
 import type { Outbound } from "../../../core/http/outbound";
@@ -15,7 +16,7 @@ export const recorded =
       const { method = "GET", headers = {}, body = "" } = given;
       // The only form is the one with which an account signs in: all of it is a credential.
       const isSignIn = headers["content-type"] === "application/x-www-form-urlencoded";
-      const shown = isSignIn ? hidden : body instanceof Readable ? "" : body.toString().slice(0, shownCharacters);
+      const shown = isSignIn ? hidden : body instanceof Readable ? "" : beginningOf(body.toString(), shownCharacters);
       const request: TriedRequest = { method, url, headers: withoutSecrets(headers), body: shown, answer: null };
       requests.push(request);
       return client.call(url, given).then((answer) => {

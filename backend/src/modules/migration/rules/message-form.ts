@@ -1,8 +1,8 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import mime from "mime";
 import type { LocationBody, MediaType, PollBody } from "@guiche/contract/message-kinds";
 import type { MentionDto } from "@guiche/contract/messages";
 import type { MessageDetails } from "../../../models/messages/message";
-import { beginningOf } from "../../../core/text";
 import { bodyOfCards, vcardOf } from "../../messages";
 import { flagOf, jsonOf, numberOf, textOf } from "./values";
 import type { Theirs } from "../source/source";

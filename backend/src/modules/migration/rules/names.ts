@@ -1,4 +1,4 @@
-import { beginningOf } from "../../../core/text";
+import { beginningOf } from "@guiche/contract/texts/beginning";
 
 /** Names that a company may have once: a later one that is taken, or is when it is cut, gets a number. */
 export class Names {

@@ -1,4 +1,4 @@
-import { beginningOf } from "../../../core/text";
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import type { Theirs } from "../source/source";
 
 /** Readers of columns that may be missing, empty or of another type in some fork. */

@@ -1,8 +1,8 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import { createHash } from "node:crypto";
 import type { QuotedDto } from "@guiche/contract/messages";
 import { signedText } from "@guiche/contract/texts/signature";
 import type { StoredReaction } from "../../../models/messages/message";
-import { beginningOf } from "../../../core/text";
 import { quotedForm } from "../../messages";
 import type { Item, Kind, Migration } from "../migration";
 import { ackFrom, isWebLibrary } from "../rules/acks";

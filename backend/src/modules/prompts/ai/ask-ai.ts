@@ -1,3 +1,4 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import { setTimeout as sleep } from "node:timers/promises";
 import { randomInt } from "node:crypto";
 import { OutboundError, type Outbound, type OutboundAnswer, type OutboundCall } from "../../../core/http/outbound";
@@ -111,7 +112,7 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value : 
 
 /** The provider's words, in any of the shapes that servers use. */
 export function complaintOf({ body }: OutboundAnswer, apiKey: string): Complaint {
-  const clean = (text: string) => (apiKey ? text.replaceAll(apiKey, "****") : text).slice(0, 300);
+  const clean = (text: string) => beginningOf(apiKey ? text.replaceAll(apiKey, "****") : text, 300);
   try {
     const parsed = JSON.parse(body.toString()) as Record<string, unknown>;
     const error = parsed["error"] ?? parsed["detail"] ?? parsed["message"] ?? "";

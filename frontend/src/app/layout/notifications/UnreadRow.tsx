@@ -1,3 +1,4 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
@@ -16,7 +17,7 @@ const shown = 200;
 export function UnreadRow({ ticket, onOpen }: { ticket: TicketDto; onOpen: () => void }) {
   const { t } = useTranslation("attention");
   const { contact, unreadMessages: count, lastMessage, updatedAt, status } = ticket;
-  const text = plainText(lastMessage.slice(0, shown)).replace(/\s+/g, " ").trim();
+  const text = plainText(beginningOf(lastMessage, shown)).replace(/\s+/g, " ").trim();
   return (
     <Box component="li" sx={{ borderBottom: 1, borderColor: "divider" }}>
       <NoticeButton onClick={onOpen} sx={{ display: "flex", alignItems: "center", gap: 3 }}>

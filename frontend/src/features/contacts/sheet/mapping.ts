@@ -1,3 +1,4 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import {
   mappedColumns,
   maxExtraColumns,
@@ -26,7 +27,7 @@ export function letterOf(column: number): string {
 
 /** The column's heading; "" without one. */
 export const headingOf = ({ columns }: SheetPreview, hasHeader: boolean, column: number): string =>
-  hasHeader ? (columns[column] ?? "").trim().slice(0, longestName) : "";
+  hasHeader ? beginningOf((columns[column] ?? "").trim(), longestName) : "";
 
 /** The server's suggestion. */
 export const firstChoice = ({ mapping }: SheetPreview): Choice => ({

@@ -1,3 +1,4 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import { contactListApi, contactListInput, type ContactListDto } from "@guiche/contract/contact-lists";
 import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
@@ -47,7 +48,7 @@ export default function LaneCampaignDialog({ cards, name, onClose }: Props) {
   return (
     <FormDialog
       title={t("campaign.title", { name })}
-      initialValues={{ name: `${name.slice(0, longestName)} ${today}` }}
+      initialValues={{ name: `${beginningOf(name, longestName)} ${today}` }}
       schema={contactListInput}
       submitLabel={t("campaign.submit")}
       onSubmit={submit}

@@ -1,3 +1,4 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import { changed, idsOf, only, textParam, allParam, orderParam, without } from "../state/routes";
 
 /** Query parameters that filter and sort the board; a saved view stores them. */
@@ -24,7 +25,7 @@ export const boardFilterOf = (search: URLSearchParams): BoardFilter => ({
   queues: idsOf(search, "queues"),
   users: idsOf(search, "users"),
   connections: idsOf(search, "connections"),
-  text: (search.get(textParam) ?? "").trim().slice(0, longestText),
+  text: beginningOf((search.get(textParam) ?? "").trim(), longestText),
 });
 export const boardOrderOf = (search: URLSearchParams): BoardOrder =>
   boardOrders.find((order) => order === search.get(orderParam)) ?? "waiting";

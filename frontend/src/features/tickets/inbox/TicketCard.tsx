@@ -1,3 +1,4 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import type { FoundTicketDto, TicketDto } from "@guiche/contract/tickets";
 import { mayAccept } from "@guiche/contract/rules/ticket.rules";
 import type { TFunction } from "i18next";
@@ -64,7 +65,7 @@ interface Props {
   extra?: (ticket: FoundTicketDto) => ReactNode;
 }
 
-const previewOf = (text: string) => plainText(text.slice(0, 200)).replace(/\s+/g, " ").trim();
+const previewOf = (text: string) => plainText(beginningOf(text, 200)).replace(/\s+/g, " ").trim();
 
 /** One ticket in the list. Clicking a pending one does not open it but focuses its accept button. */
 export const TicketCard = memo(function TicketCard(props: Props) {

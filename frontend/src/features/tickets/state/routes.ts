@@ -1,3 +1,4 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import { isDay } from "@guiche/contract/input";
 import { ticketOrders, type TicketOrder, type TicketStatus } from "@guiche/contract/tickets";
 import { listPath, messagePath, newTicketPath, ticketPath } from "@/shared/places";
@@ -103,7 +104,7 @@ const longestText = 200;
 
 /** The query of the search tab. Only users with the right to it may filter by agent. */
 export const ticketQueryOf = (search: URLSearchParams, mayAskUsers: boolean): TicketQuestion => ({
-  searchParam: (search.get(textParam) ?? "").trim().slice(0, longestText),
+  searchParam: beginningOf((search.get(textParam) ?? "").trim(), longestText),
   tags: idsOf(search, "tags"),
   users: mayAskUsers ? idsOf(search, "users") : [],
   date: dayOf(search, "date"),

@@ -1,3 +1,4 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import { contactApi, type ContactDto } from "@guiche/contract/contacts";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
@@ -46,7 +47,7 @@ export function useStartConversation({ name, number, email }: UnknownPerson, onO
   const dialog: ReactNode = asked ? (
     <ContactDialog
       contactId={null}
-      initial={{ name: name.slice(0, longestName), number, email }}
+      initial={{ name: beginningOf(name, longestName), number, email }}
       onClose={over}
       onSaved={({ id }) => (asked === "converse" ? begin(id) : over())}
       {...(asked === "converse" && { onExisting: ({ id }: ContactDto) => begin(id) })}

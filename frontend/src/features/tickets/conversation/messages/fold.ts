@@ -1,3 +1,5 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
+
 /** A longer message folds; the folded part leaves enough out to be worth a click. */
 const foldsFrom = { lines: 16, length: 1_200 };
 const folded = { lines: 10, length: 700 };
@@ -10,13 +12,10 @@ export function foldedText(text: string): string | null {
   if (lines.length <= foldsFrom.lines && text.length <= foldsFrom.length) return null;
   const start = lines.slice(0, folded.lines).join("\n");
   if (start.length <= folded.length) return closed(start.trimEnd());
-  const cut = start.slice(0, folded.length);
+  const cut = beginningOf(start, folded.length);
   const space = cut.search(/\s\S*$/);
-  return closed(cut.slice(0, space > folded.length - wordLength ? space : withoutHalf(cut)).trimEnd());
+  return closed(cut.slice(0, space > folded.length - wordLength ? space : cut.length).trimEnd());
 }
-
-/** A surrogate pair is never cut in two. */
-const withoutHalf = (text: string) => (/[\ud800-\udbff]$/.test(text) ? text.length - 1 : text.length);
 
 /** Ends a code block that the cut left open. */
 const closed = (text: string) => (text.split("```").length % 2 === 0 ? `${text}\n\`\`\`` : text);
