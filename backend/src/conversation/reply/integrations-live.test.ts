@@ -79,6 +79,13 @@ describe("n8n and webhooks", () => {
     expect(await ContactField.findAll(ofCompany())).toMatchObject([{ name: "plano", value: "Ouro" }]);
   });
 
+  it("may write what Postgres cannot store: it is left out, and the rest is said", async () => {
+    await withFlow(commands({ type: "message", text: "Oi\0, Ana \ud83d" }, { type: "note", text: "\0Ouro" }));
+    await live.talk.writes("quero o ouro");
+    expect(await live.talk.said()).toEqual(["Oi, Ana \ufffd"]);
+    expect((await TicketNote.findAll(ofCompany())).map(({ note }) => note)).toEqual(["Ouro"]);
+  });
+
   it("show an admin what they were sent last and what came back, without secrets, while the ticket exists", async () => {
     const admin = await newAdmin();
     const shown = () => admin.call(botTraceApi.lastCall, { params: live.integration });

@@ -3,6 +3,7 @@ import { callStore, type CallEnd, type ClaimedCall } from "../../modules/bot";
 import { ticketStore } from "../../modules/tickets";
 import { now } from "../../core/clock";
 import { log } from "../../core/log/log";
+import { storable } from "../../core/storable";
 import type { Scope } from "../../core/tenant/scope";
 import { askAnIntegration } from "./ask-integration";
 import { askBills } from "./ask-bills";
@@ -36,7 +37,7 @@ async function resolveCall(scope: Scope, callId: number, dueBy: Date): Promise<v
 
 async function answer(scope: Scope, call: ClaimedCall) {
   const started = performance.now();
-  const end = await ask(scope, call);
+  const end = storable(await ask(scope, call));
   await callStore(scope).answer(call.id, { ...end, milliseconds: Math.round(performance.now() - started) });
   return end.value;
 }
