@@ -97,6 +97,8 @@ describe("a name of an old phone", () => {
     ["FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Jo=C3=A3o da Conce=\n i=C3=A7=C3=A3o", "João da Conceição"],
     ["FN;ENCODING=QUOTED-PRINTABLE;CHARSET=ISO-8859-1:Jo=E3o Concei=E7=E3o", "João Conceição"],
     ["FN;QUOTED-PRINTABLE:Jo=E3o Concei=E7=E3o", "João Conceição"],
+    ["FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Jo=C3=A3o=00 Concei=C3=A7=C3=A3o", "João Conceição"],
+    ["FN;ENCODING=B:Sm/Do28AIENvbmNlacOnw6Nv", "João Conceição"],
     ["FN;QUOTED-PRINTABLE;CHARSET=no-such-set:Jo=E3o", "João"],
     ["FN;ENCODING=QUOTED-PRINTABLE:João =3D 1", "João = 1"],
     ["FN;CHARSET=SHIFT_JIS;ENCODING=QUOTED-PRINTABLE:=83e=83X=83g", "テスト"],

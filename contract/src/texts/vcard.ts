@@ -34,7 +34,7 @@ const maxOfOne = 20;
 const unescaped = (value: string) =>
   asName(value.replace(/\\(.)/g, (_, sign: string) => (sign === "n" || sign === "N" ? " " : sign)));
 
-function decoded(bytes: Uint8Array, charset: string | undefined): string {
+function textOf(bytes: Uint8Array, charset: string | undefined): string {
   try {
     return new TextDecoder(charset, { fatal: charset === undefined }).decode(bytes);
   } catch {
@@ -42,6 +42,9 @@ function decoded(bytes: Uint8Array, charset: string | undefined): string {
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }
+
+/** Without NUL, which no database stores. */
+const decoded = (bytes: Uint8Array, charset: string | undefined): string => textOf(bytes, charset).replaceAll("\0", "");
 
 /** `=C3=A9` → `é`. The bytes of one character may be written as themselves where they are letters. */
 const fromQuotedPrintable = (value: string, charset: string | undefined): string =>
