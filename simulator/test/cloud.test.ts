@@ -225,6 +225,15 @@ it("sends webhooks in batches, twice and in another order, and again after a ref
   expect(posted()[0]?.body).toBe(posted()[1]?.body);
 });
 
+it("reads nothing of what answers a webhook", async () => {
+  hook.fail({ status: 200, type: "text/plain", body: "x", everyMs: 5 });
+  await bench.control.write(maria, shop.number, "Oi");
+  await until(() => hook.endless.bytes > 0);
+  await until(() => hook.endless.open === 0);
+  await bench.control.write(maria, shop.number, "Olá");
+  await until(() => posted().length >= 2);
+});
+
 it("refuses what the API refuses", async () => {
   expect((await graph("GET", shop.phoneNumberId, undefined, "EAAnothing")).status).toBe(401);
   expect(errorIn(await send({ type: "text", text: { body: "x".repeat(4_097) } }))).toBe(131009);

@@ -99,12 +99,15 @@ async function callWebhook({ charges, webhookUrl }: Ledger, txid: string): Promi
   const cob = charges.get(txid);
   const address = cob?.notifyUrl ?? webhookUrl();
   if (!cob || !address) return;
-  const send = () =>
-    fetch(`${address}/pix`, {
+  const send = async () => {
+    const reply = await fetch(`${address}/pix`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ pix: cob.pix }),
-    }).then(({ ok }) => ok);
+    });
+    await reply.body?.cancel();
+    return reply.ok;
+  };
   for (let attempt = 1; attempt <= webhookAttempts; attempt += 1) {
     if (await send().catch(() => false)) return;
     await sleep(retryMs * attempt);
