@@ -10,7 +10,7 @@ import type { Bytes } from "../../core/http/send-bytes";
 import { signPath } from "../../core/http/signed";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { connectionOf } from "../connections";
-import { assertRoom, isInline, nameFor, openMedia, servedType } from "../media";
+import { assertRoom, isInline, nameFor, openMedia, servedType, storedFile } from "../media";
 import { showTicket } from "../tickets";
 import { contentContext } from "./content";
 import { planRequestedFetch } from "./media-fetch";
@@ -68,10 +68,14 @@ async function described(scope: Scope, { id, connectionId }: MessageWithContact)
   };
 }
 
+/** Whether its file is here. A disk or a bucket may have lost the bytes of one that was. */
+const isStored = async (scope: Scope, { mediaId, mediaState }: MessageWithContact): Promise<boolean> =>
+  mediaState === "ready" && mediaId !== null && (await storedFile(scope, mediaId, null)) !== null;
+
 /** A signed address for players and downloads, which send no token. Valid as long as this session. */
 export async function mediaLink(scope: Scope, id: number, { thumbnail, download }: MediaQuery): Promise<MediaLink> {
   const message = await readable(scope, id);
-  if (isFileType(message.mediaType) && message.mediaState !== "ready") throw new AppError("ERR_NO_MEDIA_FOUND");
+  if (isFileType(message.mediaType) && !(await isStored(scope, message))) throw new AppError("ERR_NO_MEDIA_FOUND");
   const { userId, sessionId } = actorOf(scope);
   const path = mediaUrlOf(id);
   const signed = signPath(path, { companyId: scope.companyId, userId, sid: sessionId });
@@ -85,17 +89,17 @@ export async function mediaLink(scope: Scope, id: number, { thumbnail, download 
   return { url: `${path}?${query.toString()}`, expiresAt: new Date(signed.expires).toISOString() };
 }
 
-/** Fetches a file on request: one above the size limit, one that found no room, or one whose fetch failed. */
+/** Fetches a file on request: one above the size limit, one that found no room, one whose fetch failed, or one that was lost. */
 export async function fetchOnDemand(scope: Scope, id: number): Promise<MessageRow> {
   const message = await readable(scope, id);
   if (!isFileType(message.mediaType) || message.mediaState === null) throw new AppError("ERR_NO_MEDIA_FOUND");
-  if (message.mediaState === "ready") return message;
+  if (await isStored(scope, message)) return message;
   const isBeyond = (message.details?.media?.bytes ?? 0) > maxDownloadBytes;
   if (isBeyond || message.connectionId === null) throw new AppError("ERR_WAPP_DOWNLOAD_MEDIA");
   const { content } = await messageStore(scope).mustHave(id);
   // Without the keys that came with it, WhatsApp has nothing for us.
   if (!content) throw new AppError("ERR_FETCH_WAPP_MSG");
   await assertRoom(scope, message.details?.media?.bytes ?? 0);
-  await planRequestedFetch(scope, id, message.connectionId);
+  await planRequestedFetch(scope, message, message.connectionId);
   return broadcastChanged(scope, id);
 }

@@ -38,11 +38,15 @@ export const fetchStore = (scope: Scope) => {
       INSERT INTO media_fetches ("companyId", "messageId", "connectionId")
       VALUES (${scope}, ${messageId}, ${connectionId}) ON CONFLICT DO NOTHING`,
 
-    /** On request: resets the tries and skips the size limit. False when the file is already there. */
-    planAsked: (messageId: number, connectionId: number) => sql.hasRows`
+    /**
+     * On request: resets the tries and skips the size limit. `mediaId`: the file that was lost, if there was one. False
+     * when another one is already there.
+     */
+    planAsked: ({ id, mediaId }: { id: number; mediaId: number | null }, connectionId: number) => sql.hasRows`
       WITH again AS (
         UPDATE messages m SET "mediaState" = 'pending', "updatedAt" = now()
-         WHERE m."companyId" = ${scope} AND m.id = ${messageId} AND m."mediaState" <> 'ready' RETURNING m.id)
+         WHERE m."companyId" = ${scope} AND m.id = ${id}
+           AND (m."mediaState" <> 'ready' OR m."mediaId" = ${mediaId}::bigint) RETURNING m.id)
       INSERT INTO media_fetches AS f ("companyId", "messageId", "connectionId", "isAsked")
       SELECT ${scope}, again.id, ${connectionId}, true FROM again
           ON CONFLICT ("companyId", "messageId") DO UPDATE

@@ -38,8 +38,12 @@ export async function planFetch(scope: Scope, messageId: number, connectionId: n
 }
 
 /** Plans a requested fetch, whatever the file's size; false when the file is already there. */
-export async function planRequestedFetch(scope: Scope, messageId: number, connectionId: number): Promise<boolean> {
-  const planned = await fetchStore(scope).planAsked(messageId, connectionId);
+export async function planRequestedFetch(
+  scope: Scope,
+  message: { id: number; mediaId: number | null },
+  connectionId: number,
+): Promise<boolean> {
+  const planned = await fetchStore(scope).planAsked(message, connectionId);
   if (planned) wake(scope, connectionId);
   return planned;
 }

@@ -7,6 +7,7 @@ import { publishEvent } from "../../domain-events";
 import { Media } from "../../models/messages/media";
 import { MediaFetch } from "../../models/messages/media-fetch";
 import { Message } from "../../models/messages/message";
+import { files } from "../../core/files/file-store";
 import { scopeOfRow } from "../../core/tenant/scope";
 import * as make from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-session";
@@ -81,6 +82,19 @@ describe("a customer's file", () => {
     await Media.update({ key: `1/2020/01/${"0".repeat(32)}` }, { where: { id: mediaId ?? 0 } });
     const answer = await company.caller.ask(messageApi.media, { params: { id } });
     expect([answer.status, answer.body]).toEqual([404, { error: "ERR_NO_MEDIA_FOUND" }]);
+  });
+
+  it("whose stored bytes are lost has no link, and is fetched from WhatsApp once more on request", async () => {
+    const { id } = await sends(photo, picture);
+    const { mediaId } = await inState(id, "ready");
+    await files().remove((await Media.findByPk(mediaId ?? 0))?.key ?? "");
+    const link = await company.caller.ask(messageApi.mediaLink, { params: { id } });
+    expect([link.status, link.body]).toEqual([404, { error: "ERR_NO_MEDIA_FOUND" }]);
+    expect(await company.caller.call(messageApi.download, { params: { id } })).toMatchObject({ mediaState: "pending" });
+    await inState(id, "ready");
+    const { url } = await company.caller.call(messageApi.mediaLink, { params: { id } });
+    expect(((await bytesOf(url)).body as Buffer).equals(picture)).toBe(true);
+    expect(await company.caller.call(messageApi.download, { params: { id } })).toMatchObject({ mediaState: "ready" });
   });
 
   it("in two messages is stored once", async () => {
