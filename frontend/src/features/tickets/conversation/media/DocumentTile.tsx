@@ -55,7 +55,7 @@ function Preview({ message, kind }: { message: MessageDto; kind: "picture" | "gi
   return (
     <Frame ref={frame} style={previewSize(message)} data-testid="document-preview">
       {kind === "film" ? <VideoPlayer message={message} seen={seen} /> : null}
-      {failed ? <LoadFailed onRetry={again} /> : null}
+      {failed ? <LoadFailed message={message} onRetry={again} /> : null}
       {url ? <img src={url} alt="" draggable={false} /> : null}
     </Frame>
   );

@@ -20,7 +20,7 @@ export function GifPlayer({ message, seen }: { message: MessageDto; seen: boolea
     setUrl(null);
     setFailed(false);
   };
-  if (failed) return <LoadFailed onRetry={retry} />;
+  if (failed) return <LoadFailed message={message} onRetry={retry} />;
   return (
     <>
       {url === null ? null : (

@@ -135,7 +135,7 @@ function Picture({ message, zoom, onToggle }: PictureProps) {
   const small = useBlob(thumbnailUrl(message));
   const whole = useBlob(message.mediaUrl);
   const url = whole.url ?? small.url;
-  if (whole.failed) return <LoadFailed onRetry={whole.again} />;
+  if (whole.failed) return <LoadFailed message={message} onRetry={whole.again} />;
   return (
     <Box
       // A zoomed picture scrolls, also by keyboard.

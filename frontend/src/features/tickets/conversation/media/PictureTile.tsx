@@ -23,7 +23,7 @@ export function PictureTile({ message }: { message: MessageDto }) {
   const picture = url ? <img src={url} alt={isSticker ? words("log.kind.sticker") : ""} draggable={false} /> : null;
   return (
     <Frame ref={frame} style={reservedSize(message)} data-whole={isSticker || undefined} data-testid="picture">
-      {failed ? <LoadFailed onRetry={again} /> : null}
+      {failed ? <LoadFailed message={message} onRetry={again} /> : null}
       {isSticker || failed ? (
         picture
       ) : (

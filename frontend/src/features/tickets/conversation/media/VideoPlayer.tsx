@@ -58,7 +58,7 @@ export function VideoPlayer({ message, seen = true }: Props) {
           onError={({ currentTarget }) => renew(currentTarget)}
         />
       ) : null}
-      {playing.state === "failed" ? <LoadFailed onRetry={() => play()} /> : null}
+      {playing.state === "failed" ? <LoadFailed message={message} onRetry={() => play()} /> : null}
       {playing.state === "idle" || playing.state === "asking" ? (
         <>
           {poster.url ? <img src={poster.url} alt="" draggable={false} /> : null}

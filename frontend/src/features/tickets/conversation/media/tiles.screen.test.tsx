@@ -30,13 +30,25 @@ describe("a photo", () => {
 
   it("that cannot be fetched says so, and is shown once it can", async () => {
     serve(messageApi.media, new ErrorReply(500, "ERR_INTERNAL"));
-    const { person } = await showTile(aFile("image"));
+    const photo = aFile("image");
+    const { person } = await showTile(photo);
+    serve(messageApi.download, photo);
     await screen.findByText("Não foi possível abrir o arquivo");
     expect(screen.queryByRole("button", { name: "Abrir a foto" })).toBeNull();
     serve(messageApi.media, bytes);
     await person.click(screen.getByRole("button", { name: "Tentar novamente" }));
     await pictureIn("picture");
     expect(screen.queryByText("Não foi possível abrir o arquivo")).toBeNull();
+  });
+
+  it("that the server has lost is received from WhatsApp when tried again", async () => {
+    serve(messageApi.media, new ErrorReply(404, "ERR_NO_MEDIA_FOUND"));
+    const photo = aFile("image");
+    const { person } = await showTile(photo);
+    const asked = serve(messageApi.download, { ...photo, mediaUrl: null, mediaState: "pending" });
+    await person.click(await screen.findByRole("button", { name: "Tentar novamente" }));
+    await screen.findByText("Recebendo do WhatsApp…");
+    expect(asked.map(({ params }) => params)).toEqual([{ id: String(photo.id) }]);
   });
 
   it("keeps its place free before it is there", async () => {
@@ -135,9 +147,11 @@ describe("a video", () => {
 
   it("that cannot be played at all says so and can be tried again", async () => {
     serve(messageApi.mediaLink, new ErrorReply(503, "ERR_UNAVAILABLE"));
-    const { person } = await showTile(aFile("video", film));
+    const message = aFile("video", film);
+    const { person } = await showTile(message);
     await person.click(screen.getByRole("button", { name: "Reproduzir o vídeo" }));
     await screen.findByText("Não foi possível abrir o arquivo");
+    serve(messageApi.download, message);
     serve(messageApi.mediaLink, signed("/api/signed"));
     await person.click(screen.getByRole("button", { name: "Tentar novamente" }));
     await screen.findByLabelText("Reproduzir o vídeo", { selector: "video" });

@@ -13,8 +13,8 @@ export const linkTo = async (id: number, download = false) =>
 export const saveFile = (message: Pick<MessageDto, "id">) =>
   linkTo(message.id, true).then((url) => saveFrom(url), notifyError);
 
-/** Asks the server to fetch a missing file from WhatsApp. */
-export function useFetchFile(message: MessageDto) {
+/** Asks the server to fetch a missing file from WhatsApp. A file that it has stays as it is. */
+export function useFetchFile(message: MessageDto, onSettled?: () => void) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
@@ -22,6 +22,7 @@ export function useFetchFile(message: MessageDto) {
       showReply(client, await call(messageApi.download, { params: { id: message.id } }), asked);
     },
     onError: notifyError,
+    onSettled,
   });
   return { fetchFile: () => mutate(), busy: isPending };
 }
