@@ -246,7 +246,7 @@ export const messageApi = {
   react: post("/messages/:id/reactions", { access: "messages:use", body: reactionInput }).replies<MessageDto>(),
   /** Sends a copy to other contacts, each in their live ticket with this agent, or in a new one of the chosen queue. */
   forward: post("/messages/:id/forward", { access: "messages:use", body: forwardInput }).replies<MessageDto[]>(),
-  /** Fetches a file that was too large, gone or failed. */
+  /** Fetches a file that was too large, gone, failed or lost. */
   download: post("/messages/:id/download", { access: "messages:use" }).replies<MessageDto>(),
   /** Fetched by the server at the first request, and kept. Null: no link, nothing to show, or switched off. */
   linkPreview: get("/messages/:id/link-preview", { access: "messages:use" }).replies<{

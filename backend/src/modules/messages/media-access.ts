@@ -36,7 +36,10 @@ export async function messageBytes(scope: Scope, id: number, query: MediaQuery):
 async function fileBytes(scope: Scope, message: MessageWithContact, { thumbnail, download }: MediaQuery) {
   const { id } = message;
   const media = message.mediaId === null ? null : await openMedia(scope, message.mediaId);
-  const shown = thumbnail === "true" ? await media?.thumbnail() : media;
+  const isPicture = media?.mimetype.startsWith("image/") && isInline(media.mimetype);
+  const small = thumbnail === "true" ? await media?.thumbnail() : null;
+  // A picture without its thumbnail can still be seen.
+  const shown = small ?? (thumbnail !== "true" || isPicture ? media : null);
   if (!shown || message.mediaState !== "ready") throw new AppError("ERR_NO_MEDIA_FOUND");
   const { mimetype, bytes, tag, open } = shown;
   const filename = namedAs(message.details?.media?.filename, mimetype) ?? nameFor(id, mimetype);

@@ -97,6 +97,14 @@ describe("a customer's file", () => {
     expect(await company.caller.call(messageApi.download, { params: { id } })).toMatchObject({ mediaState: "ready" });
   });
 
+  it("whose thumbnail is lost is shown whole in its place", async () => {
+    const { id } = await sends(photo, picture);
+    const { mediaId } = await inState(id, "ready");
+    await files().remove((await Media.findByPk(mediaId ?? 0))?.thumbnailKey ?? "");
+    const small = await bytesOf(`${mediaUrlOf(id)}?thumbnail=true`, company.caller.token);
+    expect([small.status, (small.body as Buffer).equals(picture)]).toEqual([200, true]);
+  });
+
   it("in two messages is stored once", async () => {
     const { id } = await sends(photo, picture);
     const { mediaId, details } = await inState(id, "ready");
