@@ -1,3 +1,4 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import { parseVCards } from "@guiche/contract/texts/vcard";
 import { choiceLines } from "@guiche/contract/bot/choice-lines";
 import type { FilledTemplate } from "@guiche/contract/templates";
@@ -97,7 +98,7 @@ function templateBody({ name, language, header, body, buttons = [] }: FilledTemp
   return { name, language: { code: language }, ...(components.length > 0 && { components }) };
 }
 
-const shownName = (filename = "arquivo"): string => filename.slice(0, longestName);
+const shownName = (filename = "arquivo"): string => beginningOf(filename, longestName);
 
 function mediaBody({ type, caption, filename, isVoice }: MediaClaim, id: string): Json {
   const hasCaption = type !== "audio" && type !== "sticker" && caption;

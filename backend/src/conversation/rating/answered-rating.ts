@@ -1,3 +1,4 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import {
   asksComment,
   commentMinutes,
@@ -52,7 +53,7 @@ export async function keepComment({ scope, connection, arrived, settings }: Reco
   const awaited = await store.commentAwaitedFrom(contactId, connection.id, arrived.sentAt);
   if (!awaited) return null;
   const text = arrived.content.text.trim();
-  await store.change({ id: awaited.id }, { comment: text.slice(0, longestComment) });
+  await store.change({ id: awaited.id }, { comment: beginningOf(text, longestComment) });
   await broadcastNotices(scope, awaited.id);
   return { text, ticketId: awaited.ticketId };
 }

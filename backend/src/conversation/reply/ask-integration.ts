@@ -1,3 +1,4 @@
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import type { TriedRequest } from "@guiche/contract/bot-traces";
 import { isFileType } from "@guiche/contract/message-kinds";
 import {
@@ -127,6 +128,6 @@ const eventOf = (
     id: line.id,
     type: line.mediaType,
     file: null,
-    text: (line.mediaType === "chat" ? line.body : textOfLine(line)).slice(0, longestText),
+    text: beginningOf(line.mediaType === "chat" ? line.body : textOfLine(line), longestText),
   })),
 });

@@ -222,5 +222,6 @@ it("calls the sandbox of Asaas with a key of the sandbox", () => {
 
 it("masks all but the first name", () => {
   expect(maskName(" Maria  Aparecida Souza ")).toBe("Maria A. S.");
+  expect(maskName("Maria 🌻")).toBe("Maria 🌻.");
   expect(maskName("")).toBe("");
 });

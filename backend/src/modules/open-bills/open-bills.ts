@@ -46,5 +46,5 @@ const lastDigits = (phone: string): string => phone.replace(/\D/g, "").slice(-co
 /** "Maria Aparecida Souza" as "Maria A. S.": enough to recognise oneself, too little to learn a name by a CPF. */
 export const maskName = (name: string): string => {
   const [first = "", ...others] = name.trim().split(/\s+/);
-  return [first, ...others.map((word) => `${word.charAt(0)}.`)].join(" ");
+  return [first, ...others.map((word) => `${[...word][0] ?? ""}.`)].join(" ");
 };
