@@ -116,7 +116,7 @@ const exists = (scope: Scope, id: number): Promise<boolean> =>
  * The next repetition, once, however many were missed. It has the same picture. False when there is none. The series is
  * in the new row alone: this one, sent again or edited, adds nothing to it.
  */
-async function addNext(scope: Scope, row: ScheduleRow): Promise<boolean> {
+export async function addNext(scope: Scope, row: ScheduleRow): Promise<boolean> {
   const { timezone, holidays } = await hoursOf(scope);
   const last = wallTime(row.sendAt, timezone);
   const today = wallTime(now(), timezone);

@@ -19,6 +19,7 @@ import { forgetFile } from "../media";
 import { templateColumns } from "../templates";
 import { broadcastSchedule } from "./schedule.events";
 import { presentSchedule } from "./schedule.presenter";
+import { addNext } from "./schedule.sending";
 import { scheduleStore, type ScheduleRow } from "./schedule.store";
 
 const momentIn = (text: string, timezone: string): Date =>
@@ -168,11 +169,12 @@ export const sendScheduleNow = (scope: Scope, id: number): Promise<ScheduleDto> 
     );
   });
 
-/** Also one that was sent: its message stays where it is. */
+/** Also one that was sent: its message stays where it is. The series of an overdue one that is discarded goes on. */
 export const removeSchedule = (scope: Scope, id: number): Promise<void> =>
   transaction(scope, async (inside) => {
-    const { mediaId } = await scheduleStore(inside).mustLock(id);
+    const row = await scheduleStore(inside).mustLock(id);
+    if (row.heldAt && row.contactId !== null) await addNext(inside, row);
     await scheduleStore(inside).remove({ id });
     broadcast(inside, "schedule", { action: "delete", scheduleId: id });
-    forgetFile(inside, mediaId);
+    forgetFile(inside, row.mediaId);
   });

@@ -330,6 +330,20 @@ describe("what falls due", () => {
 });
 
 describe("a repetition", () => {
+  it("goes on when its message that fell due without the plan is discarded", async () => {
+    const weekly = { anchor: "2026-01-05T09:00", repeat: "weekly", sendAt: new Date("2026-01-05T12:00:00Z") } as const;
+    const { id } = await due(weekly);
+    await Plan.update({ useSchedules: false }, { where: { id: planId } });
+    await sweepSchedules();
+    await Plan.update({ useSchedules: true }, { where: { id: planId } });
+    await agent.call(scheduleApi.remove, { params: { id } });
+    const rows = await Schedule.findAll({ where: { companyId: ref.companyId, status: "PENDENTE" } });
+    expect(rows).toMatchObject([{ repeat: "weekly", heldAt: null }]);
+    expect(rows[0]?.sendAt.getTime()).toBeGreaterThan(Date.now());
+    await sweepSchedules();
+    expect(session.sent).toHaveLength(0);
+  });
+
   it("that was missed nine times is sent once and continues", async () => {
     const anchor = "2026-01-05T09:00";
     await due({ sendAt: new Date("2026-01-05T12:00:00Z"), anchor, repeat: "weekly" });
