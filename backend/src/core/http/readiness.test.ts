@@ -1,11 +1,11 @@
 /** @jest-environment-options {"server": "own"} */
-import { afterEach, beforeEach, expect, it } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "@jest/globals";
 import supertest from "supertest";
 import { createApp } from "../../app";
 import { authenticate } from "../../modules/auth";
 import { platformRoutes } from "../../modules/installation";
 import { testDatabase, type TestDatabase } from "../../testing/database";
-import { database, disconnect } from "../db/connect";
+import { connect, database, disconnect } from "../db/connect";
 import { startProcessBus, stopProcessBus } from "../events/process-bus";
 import { closeRedis, configureRedis } from "../redis";
 import { version } from "../version";
@@ -23,17 +23,17 @@ const lacking = (...lacks: string[]) => [503, { error: "ERR_UNAVAILABLE", lacks 
 const afterTheLast = () => new Promise((done) => setTimeout(done, 600));
 
 let db: TestDatabase;
+beforeAll(async () => void (db = await testDatabase()));
 beforeEach(async () => {
   await afterTheLast();
-  db = await testDatabase();
   setServingState("serving");
 });
 afterEach(async () => {
   requireMigrations([]);
   await stopProcessBus();
   closeRedis();
-  await db.drop();
 });
+afterAll(() => db.drop());
 
 it.each([
   ["starting", "start"],
@@ -69,8 +69,12 @@ it("a process whose database has all its migrations is ready, and one whose migr
 
 it("a process without a database is alive and not ready", async () => {
   await disconnect();
-  expect(await ask("/api/health/ready")).toEqual(lacking("database"));
-  expect(await ask("/api/health/live")).toEqual(ok);
+  try {
+    expect(await ask("/api/health/ready")).toEqual(lacking("database"));
+    expect(await ask("/api/health/live")).toEqual(ok);
+  } finally {
+    await connect({ url: db.url, models: [] });
+  }
 });
 
 it("a process whose Redis does not answer is not ready", async () => {
