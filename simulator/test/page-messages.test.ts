@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
 import type { ShownNumber } from "../src/control/cloud.routes";
-import { axeViolations } from "./browser";
+import { axeViolations } from "../../harness/browser/axe";
 import { download } from "./plain-http";
 import { bench, shop, look, PICTURE, openChat, bubble, act } from "./page.fixture";
 

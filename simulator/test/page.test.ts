@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { axeViolations } from "./browser";
+import { axeViolations } from "../../harness/browser/axe";
 import { newClient } from "./business";
 import { bench, shop, look, PICTURE, openChat, bubble, act } from "./page.fixture";
 
