@@ -74,8 +74,10 @@ export const chatStore = (scope: Scope) => {
     byDirectKey: (directKey: string) => chats.first({ where: { directKey } }),
     add: chats.add,
     change: chats.change,
-    /** Reading, reacting and pinning do not bring a chat to the top of the list. */
-    countUp: (id: number) => sql`UPDATE chats SET version = version + 1 WHERE "companyId" = ${scope} AND id = ${id}`,
+    /** Reading, reacting, pinning and correcting do not bring a chat to the top of the list. */
+    countUp: (id: number, lastMessage: string | null) => sql`
+      UPDATE chats SET version = version + 1, "lastMessage" = coalesce(${lastMessage}, "lastMessage")
+       WHERE "companyId" = ${scope} AND id = ${id}`,
     remove: chats.remove,
     addMember: members.add,
     removeMembers: (chatId: number, userIds: number[]) => members.remove({ chatId, userId: userIds }),

@@ -307,12 +307,13 @@ describe("a message", () => {
     expect(statusAndCode(answer)).toBe("404 ERR_NO_CHAT_MESSAGE_FOUND");
   });
 
-  it("is edited by its author, and says so", async () => {
+  it("is edited by its author, says so, and moves no chat", async () => {
     const { id } = await send(bia, "as 9");
+    const { updatedAt } = await show(ana);
     const edit = (by: Caller) => by.ask(chatApi.edit, { params: { chatMessageId: id }, body: { message: "às 9" } });
     expect(statusAndCode(await edit(ana))).toBe("403 ERR_NO_PERMISSION");
     expect((await edit(bia)).body).toMatchObject({ body: "às 9", isEdited: true });
-    expect((await show(ana)).lastMessage).toBe("às 9");
+    expect(await show(ana)).toMatchObject({ lastMessage: "às 9", updatedAt });
   });
 
   it("of a removed person is theirs no more, and theirs stays when the account goes", async () => {

@@ -75,7 +75,7 @@ const lineOf = ({ body, mediaName }: Pick<ChatMessageDto, "body" | "mediaName">)
 async function changeOwn(scope: Scope, id: number, work: (inside: Scope, row: MessageRow) => Promise<void>) {
   const { userId } = actorOf(scope);
   const { chatId } = await messageStore(scope).mustRead(id, userId);
-  return inChat(scope, chatId, async (inside, chat) => {
+  return inChat(scope, chatId, async (inside) => {
     const store = messageStore(inside);
     const row = await store.mustRead(id, userId);
     if (!mayChangeChatMessage({ userId }, presentMessage(row))) throw new AppError("ERR_NO_PERMISSION");
@@ -83,7 +83,7 @@ async function changeOwn(scope: Scope, id: number, work: (inside: Scope, row: Me
     const message = presentMessage(await store.get(id));
     // The list of chats shows everybody the same last line.
     const newest = await store.newestForAll(chatId);
-    const after = await changedChat(inside, chat, { lastMessage: newest ? lineOf(newest) : "" });
+    const after = await countedUp(inside, chatId, newest ? lineOf(newest) : "");
     await broadcastChangedMessage(inside, after, message);
     return message;
   });
