@@ -13,7 +13,7 @@ import { TalkTo } from "../../shared/ui/TalkTo";
 import { TipButton } from "../../shared/ui/TipButton";
 import { ChatFile } from "./ChatFile";
 import { ChatTicket } from "./ChatTicket";
-import { Bubble, Line, MessageTools, Quote } from "./message-parts";
+import { Bubble, Line, MessageText, MessageTools, Quote } from "./message-parts";
 import { ReactionChips } from "./ReactionChips";
 import { ticketLinksIn } from "./ticket-links";
 
@@ -60,10 +60,16 @@ export function ChatMessage({ message, acts, isDirect, onShowQuoted }: Props) {
             aria-label={t("showQuoted", { name: quoted.userName })}
             onClick={() => onShowQuoted(quoted.id)}
           >
-            <b>{quoted.userName}</b> {quoted.body}
+            <b>{quoted.userName}</b> <MessageText>{quoted.body}</MessageText>
           </Quote>
         ) : null}
-        {isDeleted ? <i>{t("deleted")}</i> : <LinkedText text={text} />}
+        {isDeleted ? (
+          <i>{t("deleted")}</i>
+        ) : (
+          <MessageText>
+            <LinkedText text={text} />
+          </MessageText>
+        )}
         {uuids.map((uuid) => (
           <ChatTicket key={uuid} uuid={uuid} />
         ))}
