@@ -1,6 +1,7 @@
 import { botTexts } from "@guiche/contract/bot/texts";
 import type { Effect } from "@guiche/contract/bot/engine-types";
 import { capabilitiesOf } from "@guiche/contract/rules/capabilities";
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import type { Choices } from "../../channels/content";
 import { connectionOf } from "../../modules/connections";
 import type { Bot } from "../../modules/bot";
@@ -99,7 +100,7 @@ async function fileOf(scope: Scope, { mediaId, name }: { mediaId: number; name: 
 /** "Vendedora (Robô)", or the bot alone. */
 function authorOf(language: Doing["language"], speaker: string | null): string {
   const { name } = botTexts[language];
-  return speaker === null ? name : `${speaker.slice(0, 40)} (${name})`;
+  return speaker === null ? name : `${beginningOf(speaker, 40)} (${name})`;
 }
 
 /** What an effect changes about the ticket; nothing for those that the step's state already holds. */

@@ -93,6 +93,14 @@ describe("the CSV that the export wrote", () => {
   });
 });
 
+it.each([
+  ["a CSV", (name: string) => `Nome;Número\n${name};5511900000001`],
+  ["a vCard", (name: string) => `BEGIN:VCARD\nVERSION:3.0\nFN:${name}\nTEL:+5511900000001\nEND:VCARD\n`],
+])("the preview of %s cuts a long cell before a character, not in the middle of it", async (_what, fileOf) => {
+  const beginning = "x".repeat(199);
+  expect((await look(fileOf(`${beginning}🌻🌻`))).rows[0]?.[0]).toBe(beginning);
+});
+
 describe("a CSV from elsewhere", () => {
   const whole = { columns: ["Nome", "Número"], rows: [["José", "5511900000001"]], total: 1 };
 

@@ -1,4 +1,5 @@
 import type { MergedValue } from "@guiche/contract/contacts";
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import { personKey } from "@guiche/contract/texts/phone-spellings";
 import { foldWord } from "@guiche/contract/texts/variables";
 import type { Contact } from "../../models/contacts/contact";
@@ -84,5 +85,5 @@ const baseOf = (name: string): string => name.replace(/ \(\d+\)$/, "");
 
 const numbered = (name: string, place: number): string => {
   const end = ` (${place})`;
-  return name.slice(0, maxFieldName - end.length) + end;
+  return beginningOf(name, maxFieldName - end.length) + end;
 };

@@ -107,6 +107,12 @@ describe("the merged person", () => {
     mergedPerson({ ...blank, ...stays }, { ...blank, ...goes }, nothingPreferred);
   const fields = (...values: string[]) => values.map((value) => ({ name: "CPF", value }));
 
+  it("has a second field under a long name, which is cut before a character", () => {
+    const beginning = "x".repeat(95);
+    const field = (value: string) => ({ fields: [{ name: `${beginning}🌻🌻`, value }] });
+    expect(merged(field("1"), field("2")).fields[1]).toEqual({ name: `${beginning} (2)`, value: "2" });
+  });
+
   it("has no other number that is a spelling of the one in use", () => {
     const numbers = merged({ number: "525512345678" }, { number: "5215512345678", otherNumbers: ["5511999990000"] });
     expect(numbers).toMatchObject({ number: "525512345678", otherNumbers: ["5511999990000"] });

@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { sheetLimits } from "@guiche/contract/contact-sheets";
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { rowsOfVCards } from "./sheet.vcards";
@@ -43,12 +44,19 @@ const readTimeoutMs = 30_000;
 export const beginningOfSheet = (scope: Scope, path: string, maxRows: number): Promise<SheetBeginning> =>
   oneSheetAtATime(scope, async () => {
     const cards = await cardsIn(path, maxRows);
-    if (!cards) return (await inChild<SheetBeginning>({ path, columns: null }, maxRows)).result;
-    const [columns = [], ...below] = cards;
-    const shown = (count: number) =>
-      below.slice(0, count).map((cells) => cells.map((cell) => cell.slice(0, limits.previewCell)));
-    return { columns, rows: shown(limits.previewRows), sample: shown(limits.sampleRows), total: below.length };
+    const { columns, rows, sample, total } = cards
+      ? previewOf(cards)
+      : (await inChild<SheetBeginning>({ path, columns: null }, maxRows)).result;
+    return { columns: shortened(columns), rows: rows.map(shortened), sample: sample.map(shortened), total };
   });
+
+function previewOf([columns = [], ...below]: string[][]): SheetBeginning {
+  const [rows, sample] = [below.slice(0, limits.previewRows), below.slice(0, limits.sampleRows)];
+  return { columns, rows, sample, total: below.length };
+}
+
+/** The child has cut long cells already, perhaps in the middle of a character. */
+const shortened = (cells: string[]): string[] => cells.map((cell) => beginningOf(cell, limits.previewCell));
 
 async function cardsIn(path: string, maxRows: number): Promise<string[][] | null> {
   const cards = await rowsOfVCards(path);

@@ -1,4 +1,5 @@
 import type { ChatMessageDto } from "@guiche/contract/chats";
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import Box from "@mui/material/Box";
 import { useState } from "react";
 import { visuallyHidden } from "../../shared/ui/visually-hidden";
@@ -13,7 +14,7 @@ export function ChatAnnouncer({ newest, ownId }: { newest: ChatMessageDto | unde
   return (
     <Box aria-live="polite" sx={visuallyHidden}>
       {isNew ? (
-        <p key={newest.id}>{`${newest.userName}: ${newest.body || newest.mediaName}`.slice(0, maxLength)}</p>
+        <p key={newest.id}>{beginningOf(`${newest.userName}: ${newest.body || newest.mediaName}`, maxLength)}</p>
       ) : null}
     </Box>
   );

@@ -1,5 +1,6 @@
 import { readCommands } from "@guiche/contract/bot/command-input";
 import type { BotCommand } from "@guiche/contract/bot/commands";
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import { isJson, parsed, rowsIn, textIn, type Json } from "./asking";
 import { readInput, withOffers, type TypebotInput } from "./typebot-input";
 import { bubbleText } from "./typebot-text";
@@ -54,7 +55,7 @@ function textBubble(text: string, mayCommand: boolean): BotCommand[] {
   return readCommands(listed) ?? says(text);
 }
 
-const says = (text: string): BotCommand[] => (text ? [{ type: "message", text: text.slice(0, 12_000) }] : []);
+const says = (text: string): BotCommand[] => (text ? [{ type: "message", text: beginningOf(text, 12_000) }] : []);
 const media = (url: string): BotCommand[] =>
   /^https?:\/\//i.test(url) ? [{ type: "media", url, caption: "", name: null }] : [];
 

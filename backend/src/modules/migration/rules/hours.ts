@@ -1,7 +1,7 @@
 import { isDay } from "@guiche/contract/input";
 import { isTimeZone } from "@guiche/contract/settings";
 import { weekdays, type Holiday, type TimeRange, type WorkDay } from "@guiche/contract/time/hours";
-import { jsonOf, textOf } from "./values";
+import { jsonOf, shortText, textOf } from "./values";
 
 interface Hours {
   /** Empty: none are stored. */
@@ -85,5 +85,5 @@ function holidayOf({ date, repeat, closed: isClosed, hours, label }: Parts): Hol
   const ranges = objectsOf(hours).flatMap(({ from, to }) => rangeOf(from, to));
   const [first, last] = [ranges[0], ranges.at(-1)];
   const open = isClosed !== true && first && last ? { startTime: first.startTime, endTime: last.endTime } : {};
-  return [{ date: day, name: textOf(label).trim().slice(0, 60), everyYear: repeat === "yearly", ...open }];
+  return [{ date: day, name: shortText(label, 60), everyYear: repeat === "yearly", ...open }];
 }

@@ -74,6 +74,12 @@ describe("opening hours", () => {
     });
   });
 
+  it("of a holiday with a long name, which is cut before a character", () => {
+    const beginning = "x".repeat(59);
+    const rules = { weeklyRules: [], overrides: [{ date: "2025-12-25", closed: true, label: `${beginning}🎄` }] };
+    expect(hoursFrom(rules).holidays).toMatchObject([{ name: beginning }]);
+  });
+
   it.each([null, "", "{", [], {}, 7, [{ weekdayEn: null }]])("that are none stay unset: %j", (value) => {
     expect(hoursFrom(value)).toEqual({ week: [], holidays: [], timezone: null });
   });

@@ -1,5 +1,6 @@
 import { defaultTagColor } from "@guiche/contract/tags";
 import { maxTextLength } from "@guiche/contract/limits";
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import { ignoredIn, type Item, type Kind, type Migration } from "../migration";
 import { colorOf } from "../rules/names";
 import { placeOptions, type PlacedOption } from "../rules/options";
@@ -108,7 +109,7 @@ export async function bringQuickMessages(migration: Migration, now: Date): Promi
       .filter(({ key, value }) => key === "quickMessages" && value === "company")
       .map(({ companyId }) => textOf(companyId)),
   );
-  const shortcodeOf = (row: Theirs) => textOf(row.shortcode).trim().replace(/^\/+/, "").slice(0, 50);
+  const shortcodeOf = (row: Theirs) => beginningOf(textOf(row.shortcode).trim().replace(/^\/+/, ""), 50);
   await migration.bringOfCompanies(quickMessages, shortcodeOf, (row, companyId) => {
     const shortcode = shortcodeOf(row);
     if (shortcode === "") return { leftOut: "empty" };

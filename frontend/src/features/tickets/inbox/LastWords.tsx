@@ -1,4 +1,5 @@
 import { messageApi } from "@guiche/contract/messages";
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import type { TicketDto } from "@guiche/contract/tickets";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -44,7 +45,7 @@ export default function LastWords({ ticket: { id, lastInbound, lastInboundId } }
       {data.map((message) => (
         <li key={message.id}>
           <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
-          {spoken(t, message).slice(0, maxLength)}
+          {beginningOf(spoken(t, message), maxLength)}
         </li>
       ))}
     </List>

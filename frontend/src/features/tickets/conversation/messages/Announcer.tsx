@@ -1,4 +1,5 @@
 import type { MessageDto } from "@guiche/contract/messages";
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import Box from "@mui/material/Box";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -41,11 +42,11 @@ export function Announcer({ messages, name, isFresh }: Props) {
     if (known === null || last === known) return;
     const arrived = messages.filter((message) => message.id > known && !message.fromMe);
     if (arrived.length === 0) return;
-    const words = arrived.map((message) => spoken(t, message).slice(0, maxLength));
+    const words = arrived.map((message) => beginningOf(spoken(t, message), maxLength));
     const text =
       arrived.length > maxRead
         ? t("log.arrivedMany", { name, count: arrived.length })
-        : t("log.arrived", { name, text: words.join(". ").slice(0, maxLength) });
+        : t("log.arrived", { name, text: beginningOf(words.join(". "), maxLength) });
     setLines((current) => [...current, { id: last, text }].slice(-maxKept));
   }, [messages, name, isFresh, t]);
 

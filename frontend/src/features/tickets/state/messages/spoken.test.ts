@@ -25,6 +25,10 @@ describe("a message read aloud", () => {
     const document = { ...media, filename: "nota.pdf" };
     expect(said({ mediaType: "application", body: "", media: document })).toBe("Documento: nota.pdf");
   });
+  it("ends before a character when it is too long, not in the middle of it", () => {
+    const beginning = "x".repeat(999);
+    expect(said({ body: `${beginning}🌻` })).toBe(beginning);
+  });
   it("never reads the data of a card, nor what was deleted", () => {
     expect(said({ mediaType: "locationMessage", body: '{"latitude":1}' })).toBe("Localização");
     expect(said({ mediaType: "vcard", body: "BEGIN:VCARD" })).toBe("Contatos");

@@ -1,4 +1,5 @@
 import type { MessageDto } from "@guiche/contract/messages";
+import { beginningOf } from "@guiche/contract/texts/beginning";
 import type { TFunction } from "i18next";
 import { plainText } from "@/shared/markup/parse-markup";
 
@@ -17,7 +18,7 @@ export function spoken(t: TFunction<"tickets">, message: SpokenMessage): string 
   const { body, mediaType, isDeleted, isAwaited, media, mentions } = message;
   if (isDeleted) return t("log.deleted");
   if (mediaType === "unsupported") return t(isAwaited ? "log.awaited" : "log.unsupported");
-  const text = hasText(message) ? plainText(body.slice(0, maxLength), mentions) : "";
+  const text = hasText(message) ? plainText(beginningOf(body, maxLength), mentions) : "";
   if (mediaType === "chat") return text;
   const kind = t(`log.kind.${media?.isVoice ? "voice" : mediaType}`);
   const name = mediaType === "application" ? (media?.filename ?? "") : "";
