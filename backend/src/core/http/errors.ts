@@ -86,6 +86,40 @@ const coded = (code: ErrorCode, extra: Omit<ErrorReply, "error"> = {}): ErrorRes
   body: { error: code, ...extra },
 });
 
+/** What a call answers that names a missing row of these tables. */
+const missingCodes: Record<string, ErrorCode> = {
+  campaigns: "ERR_NO_CAMPAIGN_FOUND",
+  charges: "ERR_NO_INVOICE_FOUND",
+  chat_messages: "ERR_NO_CHAT_MESSAGE_FOUND",
+  chats: "ERR_NO_CHAT_FOUND",
+  connections: "ERR_NO_WAPP_FOUND",
+  contact_lists: "ERR_NO_CONTACT_LIST_FOUND",
+  contacts: "ERR_NO_CONTACT_FOUND",
+  file_lists: "ERR_NO_FILE_LIST_FOUND",
+  invoices: "ERR_NO_INVOICE_FOUND",
+  media: "ERR_NO_MEDIA_FOUND",
+  message_templates: "ERR_NO_TEMPLATE_FOUND",
+  messages: "ERR_NO_MESSAGE_FOUND",
+  plans: "ERR_NO_PLAN_FOUND",
+  prompts: "ERR_NO_PROMPT_FOUND",
+  queue_integrations: "ERR_NO_INTEGRATION_FOUND",
+  queue_options: "ERR_NO_QUEUE_OPTION_FOUND",
+  queues: "ERR_NO_QUEUE_FOUND",
+  quick_messages: "ERR_NO_QUICK_MESSAGE_FOUND",
+  tags: "ERR_NO_TAG_FOUND",
+  ticket_notes: "ERR_NO_NOTE_FOUND",
+  tickets: "ERR_NO_TICKET_FOUND",
+  users: "ERR_NO_USER_FOUND",
+  webhooks: "ERR_NO_WEBHOOK_FOUND",
+};
+
+/** A row was deleted after the call had found it: the same answer as a moment later. */
+function goneCode({ parent }: ForeignKeyConstraintError): ErrorCode {
+  // Postgres tells the table in this sentence alone, which `lc_messages` may translate.
+  const [, table = ""] = /is not present in table "(\w+)"/.exec(textOf(parent, "detail")) ?? [];
+  return missingCodes[table] ?? "ERR_CONFLICT";
+}
+
 /** Maps an error to a reply. Never a stack, SQL, path or driver text. */
 export function answerTo(error: unknown): ErrorResponse {
   if (error instanceof AppError) return { status: error.status, body: { error: error.code, ...error.extra } };
@@ -96,8 +130,8 @@ export function answerTo(error: unknown): ErrorResponse {
   }
   if (error instanceof ValidationError) return coded("ERR_VALIDATION", { fields: fieldsOf(error) });
   // A concurrent request took the name, or deleted the referenced row.
-  if (error instanceof UniqueConstraintError || error instanceof ForeignKeyConstraintError)
-    return coded("ERR_CONFLICT");
+  if (error instanceof UniqueConstraintError) return coded("ERR_CONFLICT");
+  if (error instanceof ForeignKeyConstraintError) return coded(goneCode(error));
   if (isDatabaseUnavailable(error) || error instanceof OutageError) return coded("ERR_UNAVAILABLE");
   if (textOf(error, "type") === "entity.parse.failed")
     return coded("ERR_BAD_REQUEST", { fields: { body: "Not JSON" } });
