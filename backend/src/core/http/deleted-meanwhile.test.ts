@@ -28,6 +28,9 @@ const calls: [name: string, row: keyof SeededCompany, fieldsOf: (id: number) => 
   ["messages.send", "ticket", asUsual],
   ["notes.create", "ticket", asUsual],
   ["users.invite", "colleague", asUsual],
+  // Two tabs delete the same row.
+  ["webhooks.remove", "webhook", asUsual],
+  ["contactListItems.remove", "contactListItem", asUsual],
 ];
 
 it.each(calls)("%s answers the deletion of its %s in that instant as one before it", async (name, kind, fieldsOf) => {

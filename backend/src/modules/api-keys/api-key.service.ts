@@ -87,7 +87,7 @@ export const rotateApiKey = (scope: Scope, id: number): Promise<ApiKeyWithSecret
 /** Deletes its user with it, whose name stays on what the key did. */
 export const removeApiKey = (scope: Scope, id: number): Promise<void> =>
   transaction(scope, async (inside) => {
-    const { userId, name } = await apiKeyStore(inside).mustHave(id);
+    const { userId, name } = await apiKeyStore(inside).mustLock(id);
     await userStore(inside).remove({ id: userId, name });
     await recordAudit(inside, { action: "apiKey.deleted", target: name });
   });

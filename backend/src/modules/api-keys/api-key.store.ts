@@ -16,6 +16,7 @@ export const apiKeyStore = (scope: Scope) => {
       }),
     count: () => rows.count(),
     mustHave: rows.mustHave,
+    mustLock: rows.mustLock,
     /** With the user as whom the key acts, who is on leave for good. */
     add: async (values: Pick<ApiKeyRow, "name" | "hint" | "hash" | "scopes" | "ips" | "expiresAt">, at: Date) => {
       const user = await users.add({

@@ -90,6 +90,12 @@ describe("keys", () => {
     expect(JSON.stringify(notes)).toContain("ERP");
   });
 
+  it("that two tabs delete at once are missing to the later one", async () => {
+    const made = await apiKey(company.id);
+    const answers = await Promise.all([1, 2].map(() => admin.ask(apiKeyApi.remove, { params: made })));
+    expect(answers.map(statusAndCode).sort()).toEqual(["200", "404 ERR_NO_API_KEY_FOUND"]);
+  });
+
   it("work with the former secret for another day after a new one is made", async () => {
     const made = await apiKey(company.id);
     const { secret } = await admin.call(apiKeyApi.rotate, { params: made });

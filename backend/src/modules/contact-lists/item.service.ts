@@ -95,7 +95,7 @@ export const removeItem = (scope: Scope, id: number): Promise<void> =>
   transaction(scope, async (inside) => {
     const store = contactListItemStore(inside);
     const { contactListId } = await itemOf(inside, id);
-    if ((await store.remove({ id })) === 0) return;
+    if ((await store.remove({ id })) === 0) throw new AppError("ERR_NO_CONTACT_LIST_ITEM_FOUND");
     broadcastItem(inside, { action: "delete", id, contactListId });
     await count(inside, contactListId, -1);
   });

@@ -73,7 +73,7 @@ export const updateWebhook = (scope: Scope, id: number, patch: WebhookPatch): Pr
 
 export const removeWebhook = (scope: Scope, id: number): Promise<void> =>
   transaction(scope, async (inside) => {
-    const { url } = await webhookStore(inside).mustHave(id);
+    const { url } = await webhookStore(inside).mustLock(id);
     await webhookStore(inside).remove(id);
     await recordAudit(inside, { action: "webhook.deleted", target: url });
   });

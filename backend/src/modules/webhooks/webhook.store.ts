@@ -32,6 +32,7 @@ export const webhookStore = (scope: Scope) => {
     count: () => webhooks.count(),
     get: webhooks.get,
     mustHave: webhooks.mustHave,
+    mustLock: webhooks.mustLock,
     add: webhooks.add,
     change: async (id: number, patch: Partial<Omit<WebhookRow, "id" | "companyId">>) => {
       const [row] = await webhooks.change({ id }, patch);
