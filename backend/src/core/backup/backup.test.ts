@@ -233,6 +233,10 @@ describe("a backup", () => {
   it("is not written into a folder that holds something", async () => {
     await expect(backUp(from, backup())).rejects.toThrow("is not empty: name a new folder");
   });
+
+  it("is refused at once where no folder can be made", async () => {
+    await expect(backUp(from, "/proc/guiche/backup")).rejects.toThrow("cannot be made");
+  });
 });
 
 describe("with a server of the operator", () => {

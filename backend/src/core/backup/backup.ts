@@ -1,5 +1,6 @@
+import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import pg from "pg";
 import type { BackupEnv } from "../../config/env";
 import { mediaFolder } from "../files/local-files";
@@ -26,7 +27,7 @@ export async function backUp(
   folder: string,
   { withoutFiles = false, allowsMissing = false, onProgress = ignoreProgress }: BackupOptions = {},
 ): Promise<Manifest> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   if ((await readdir(folder)).length > 0) throw new BackupError(`${folder} is not empty: name a new folder.`);
   const takenAt = new Date().toISOString();
   const client = new pg.Client({ connectionString: env.databaseUrl, application_name: "guiche-backup" });
@@ -44,6 +45,15 @@ export async function backUp(
   } finally {
     await client.end();
   }
+}
+
+/** With the folders above it. Node's recursive `mkdir` never ends in a folder that takes no others, such as /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  await makeFolder(dirname(folder));
+  await mkdir(folder, { mode: 0o700 }).catch((error: Error) => {
+    throw new BackupError(`${folder} cannot be made: ${error.message}`);
+  });
 }
 
 type InDatabase = Pick<Manifest, "database" | "dumpSha256" | "migrations" | "tables" | "sequences">;
