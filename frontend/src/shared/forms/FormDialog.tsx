@@ -11,7 +11,7 @@ import { useTranslation } from "react-i18next";
 import { notifyError } from "../api/notify-error";
 import { FormError } from "../public/FormError";
 import { DiscardDialog } from "../ui/DiscardDialog";
-import { useAskOnBack } from "../ui/use-ask-on-back";
+import { useGuardEdits } from "../ui/use-guard-edits";
 import { useNarrow } from "../ui/use-narrow";
 import { CheckedForm } from "./CheckedForm";
 import { quickSubmit } from "./quick-submit";
@@ -117,7 +117,7 @@ const Shell = memo(function Shell({
     if (isDirty) setAsking(true);
     else onClose();
   };
-  useAskOnBack(isDirty, leave);
+  useGuardEdits(isDirty, leave);
   const quickKeys = quickSubmit(() => {
     if (!isSubmitting) void submitForm();
   });

@@ -1,4 +1,4 @@
-import { expect, it } from "@jest/globals";
+import { expect, it, jest } from "@jest/globals";
 import { act, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
@@ -6,6 +6,7 @@ import { object } from "yup";
 import { dialogOf, isClosed, questionOf } from "../../testing/acts";
 import { address, renderScreen } from "../../testing/render";
 import { useGo } from "../go";
+import { reloadPage } from "../reload-page";
 import { FieldText } from "./FieldText";
 import { FormDialog } from "./FormDialog";
 
@@ -96,4 +97,26 @@ it("of two dialogs with edits the one on top asks", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Dentro" })).toBeNull());
   await dialogOf("Fora");
   await isStill("/form");
+});
+
+const isAsked = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+it("a dialog with edits lets the browser ask before the tab is closed or reloaded", async () => {
+  const { person, write } = await open();
+  expect(isAsked()).toBe(false);
+  await write("Fora");
+  expect(isAsked()).toBe(true);
+  back();
+  await person.click((await questionOf("Descartar alterações?")).getByRole("button", { name: "Descartar" }));
+  await isClosed();
+  expect(isAsked()).toBe(false);
+});
+
+it("a page that reloads by itself asks nobody", async () => {
+  // jsdom reports that it cannot reload the page.
+  jest.spyOn(console, "error").mockImplementation(() => undefined);
+  const { write } = await open();
+  await write("Fora");
+  reloadPage();
+  expect(isAsked()).toBe(false);
 });

@@ -7,6 +7,7 @@ import { refreshSession } from "../session/refresh";
 import { currentToken } from "../session/store";
 import { ApiError } from "../api/api-error";
 import { listeners as changeListeners } from "../listeners";
+import { reloadPage } from "../reload-page";
 
 export type SocketStatus = "online" | "offline" | "reconnecting" | "reconnected";
 type Listener = (event: RealtimeEvents[Topic]) => void;
@@ -113,7 +114,7 @@ const connectionLost = () => setSocketStatus(navigator.onLine ? "reconnecting" :
 function reloadLater() {
   setTimeout(() => {
     // A sign-in elsewhere is being told, and then reloads the page by itself.
-    if (currentToken() !== null && !currentConflict()) location.reload();
+    if (currentToken() !== null && !currentConflict()) reloadPage();
   });
 }
 

@@ -1,5 +1,6 @@
 import { timings } from "@guiche/contract/limits";
 import { listeners } from "../listeners";
+import { reloadPage } from "../reload-page";
 import { clearBrowser, clearSession } from "./store";
 
 let conflict = false;
@@ -18,7 +19,7 @@ export function raiseConflict() {
   setTimeout(() => {
     clearBrowser();
     clearSession();
-    location.reload();
+    reloadPage();
   }, timings.conflictReload);
 }
 

@@ -3,6 +3,7 @@ import type { SessionUserDto } from "@guiche/contract/users";
 import type { ApiError } from "../api/api-error";
 import { clearStored, getStored, setStored } from "../stored";
 import { listeners } from "../listeners";
+import { reloadPage } from "../reload-page";
 
 /**
  * `unknown` until the saved token was tried; `expired` when the server, not the user, ended it, with its error in
@@ -112,7 +113,7 @@ export function watchOtherTabs() {
     if (token === null) {
       if (session.state === "in") change({ state: "out" });
     } else if (session.state === "out" || newerLoginHere()) {
-      location.reload();
+      reloadPage();
     } else {
       adoptToken(token);
     }

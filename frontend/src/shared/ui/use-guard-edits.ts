@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { reloadsByItself } from "../reload-page";
 
 /** The router's number of a history entry. */
 const numberOf = (state: unknown) => (state as { idx?: number } | null)?.idx ?? 0;
@@ -6,8 +7,11 @@ const numberOf = (state: unknown) => (state as { idx?: number } | null)?.idx ?? 
 /** The dialogs with edits, the top one last. */
 const guarded: object[] = [];
 
-/** Asks before the browser's back button, or a phone's back gesture, leaves a dialog with edits. */
-export function useAskOnBack(hasEdits: boolean, onBack: () => void) {
+/**
+ * Asks before the browser leaves a dialog with edits: `onBack` for its back button and a phone's back gesture, the
+ * browser itself when the tab is closed or reloaded.
+ */
+export function useGuardEdits(hasEdits: boolean, onBack: () => void) {
   const ask = useEffectEvent(onBack);
   useEffect(() => {
     if (!hasEdits) return;
@@ -25,10 +29,15 @@ export function useAskOnBack(hasEdits: boolean, onBack: () => void) {
       window.history.go(by);
       ask();
     };
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (!reloadsByItself()) event.preventDefault();
+    };
     guarded.push(dialog);
     window.addEventListener("popstate", onPop, true);
+    window.addEventListener("beforeunload", onUnload);
     return () => {
       window.removeEventListener("popstate", onPop, true);
+      window.removeEventListener("beforeunload", onUnload);
       guarded.splice(guarded.indexOf(dialog), 1);
     };
   }, [hasEdits]);

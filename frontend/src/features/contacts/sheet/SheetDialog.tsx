@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { FormError } from "@/shared/public/FormError";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import { TitledDialog } from "@/shared/ui/TitledDialog";
-import { useAskOnBack } from "@/shared/ui/use-ask-on-back";
+import { useGuardEdits } from "@/shared/ui/use-guard-edits";
 import { FileStep } from "./FileStep";
 import { mappingOf, rowCount, wrongIn } from "./mapping";
 import { MappingStep } from "./MappingStep";
@@ -45,7 +45,7 @@ export function SheetDialog({ onClose }: { onClose: () => void }) {
   // Closing asks for confirmation while an import runs or columns are being assigned.
   const asks = stage.step === "importing" || stage.step === "mapping";
   const leave = () => (asks ? setAsking(true) : onClose());
-  useAskOnBack(asks, leave);
+  useGuardEdits(asks, leave);
   const wrong = stage.step === "mapping" ? wrongIn(stage.choice) : null;
   const rows = "preview" in stage ? rowCount(stage.preview, stage.choice.hasHeader) : 0;
   const bring = () => {

@@ -1,0 +1,10 @@
+let isReloading = false;
+
+/** Whether the page reloads without its user's wish, so that nobody is asked about edits. */
+export const reloadsByItself = () => isReloading;
+
+/** Reloads the page, whatever is being edited in it. */
+export function reloadPage() {
+  isReloading = true;
+  location.reload();
+}
