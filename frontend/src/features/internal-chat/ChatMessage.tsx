@@ -9,11 +9,12 @@ import TackIcon from "lucide-react/icons/pin";
 import { formatTime } from "../../shared/format/dates";
 import { LinkedText } from "../../shared/markup/Markup";
 import { useSession } from "../../shared/session";
+import { BubbleText } from "../../shared/ui/bubble-text";
 import { TalkTo } from "../../shared/ui/TalkTo";
 import { TipButton } from "../../shared/ui/TipButton";
 import { ChatFile } from "./ChatFile";
 import { ChatTicket } from "./ChatTicket";
-import { Bubble, Line, MessageText, MessageTools, Quote } from "./message-parts";
+import { Bubble, Line, MessageTools, Quote } from "./message-parts";
 import { ReactionChips } from "./ReactionChips";
 import { ticketLinksIn } from "./ticket-links";
 
@@ -60,15 +61,15 @@ export function ChatMessage({ message, acts, isDirect, onShowQuoted }: Props) {
             aria-label={t("showQuoted", { name: quoted.userName })}
             onClick={() => onShowQuoted(quoted.id)}
           >
-            <b>{quoted.userName}</b> <MessageText>{quoted.body}</MessageText>
+            <b>{quoted.userName}</b> <BubbleText>{quoted.body}</BubbleText>
           </Quote>
         ) : null}
         {isDeleted ? (
           <i>{t("deleted")}</i>
         ) : (
-          <MessageText>
+          <BubbleText>
             <LinkedText text={text} />
-          </MessageText>
+          </BubbleText>
         )}
         {uuids.map((uuid) => (
           <ChatTicket key={uuid} uuid={uuid} />

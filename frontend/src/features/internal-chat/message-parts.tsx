@@ -19,8 +19,6 @@ export const Bubble = staticStyled("div", (theme) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   "&[data-own]": { backgroundColor: theme.vars.palette.state.open.tint },
 }));
-/** Each paragraph has its own text direction. */
-export const MessageText = staticStyled("span", { unicodeBidi: "plaintext" });
 export const Quote = staticStyled("button", (theme) => ({
   display: "block",
   width: "100%",

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Markup } from "@/shared/markup/Markup";
 import { MarksContext } from "@/shared/markup/marks";
 import { staticStyled } from "@/shared/ui/static-styled";
-import { BubbleText } from "./bubble-parts";
+import { BubbleText } from "@/shared/ui/bubble-text";
 import { foldedText } from "./fold";
 import { bareButton } from "@/shared/ui/looks";
 

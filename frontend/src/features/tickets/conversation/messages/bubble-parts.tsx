@@ -41,15 +41,6 @@ export const BubbleBox = staticStyled("article", (theme) => ({
   "@media (max-width: 599px)": { maxWidth: "86%" },
 }));
 
-/** Line height of a message of only emoji, in pixels. */
-export const bigPx = 52;
-/** Each paragraph has its own text direction. */
-export const BubbleText = staticStyled("span", {
-  whiteSpace: "pre-wrap",
-  unicodeBidi: "plaintext",
-  "&[data-big]": { display: "block", fontSize: "2.5rem", lineHeight: `${bigPx}px` },
-});
-
 /** Time and ticks, on the last line of the text if they fit. */
 export const Foot = staticStyled("span", (theme) => ({
   float: "right",

@@ -1,5 +1,6 @@
 import { isBigEmoji } from "./big-emoji";
-import { bigPx, separatorPx } from "./bubble-parts";
+import { bigPx } from "@/shared/ui/bubble-text";
+import { separatorPx } from "./bubble-parts";
 import { foldedText } from "./fold";
 import { reservedSize } from "../media/reserved-size";
 import type { BubbleRow, Row } from "./rows";
