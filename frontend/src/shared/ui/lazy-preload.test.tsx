@@ -32,3 +32,15 @@ it("a part that was loaded in advance is rendered at once", async () => {
   );
   expect(container.textContent).toBe("here");
 });
+
+it("after a part that fails, because the line dropped, the others are loaded once it is back", async () => {
+  const failing = jest.fn(() => Promise.reject(new Error("Failed to fetch")));
+  const others = [jest.fn(async () => undefined), jest.fn(async () => undefined)];
+  for (const part of [failing, ...others]) preload(part);
+  await waitFor(() => expect(failing).toHaveBeenCalledTimes(1));
+  await new Promise((done) => setTimeout(done));
+  for (const part of others) expect(part).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event("online"));
+  await waitFor(() => expect(others[1]).toHaveBeenCalledTimes(1));
+  expect(failing).toHaveBeenCalledTimes(1);
+});

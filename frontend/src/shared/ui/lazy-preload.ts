@@ -9,11 +9,24 @@ let isFetching = false;
 const savesData = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** One at a time, so that other requests do not wait behind all of them. */
+const hasLoaded = (load: Load) =>
+  load().then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * One at a time, so that other requests do not wait behind all of them. When one fails, the line has most likely
+ * dropped: the others wait until it is back.
+ */
 async function fetchWaiting() {
-  if (isFetching || !isQuiet || !navigator.onLine || savesData()) return;
+  if (isFetching || !isQuiet || savesData()) return;
   isFetching = true;
-  for (let load = waiting.shift(); load; load = waiting.shift()) await load().catch(() => undefined);
+  let goesOn = navigator.onLine;
+  while (goesOn) {
+    const load = waiting.shift();
+    goesOn = load !== undefined && (await hasLoaded(load)) && navigator.onLine;
+  }
   isFetching = false;
 }
 
