@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { chatApi } from "@guiche/contract/chats";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { catchDownloads, textOf } from "../../testing/downloads";
 import { address, signedInUser } from "../../testing/render";
 import { withElementSize } from "../../testing/layout";
+import { clearSession } from "../../shared/session/store";
 import { withMicrophone } from "../../shared/recorder/microphone.fixture";
 import { ErrorReply, serve } from "../../testing/server";
 import { aChat, aMessage, choose, field, openChats, person, renderChats } from "./testing";
@@ -156,6 +157,24 @@ describe("an open chat", () => {
     await waitFor(async () => expect(((await field()) as HTMLTextAreaElement).value).toBe(""));
     await user.click(screen.getByRole("link", { name: /Plantão/ }));
     await screen.findByDisplayValue("quase pronto");
+  });
+
+  it("keeps an unsent text for a reload of the tab, until it is sent or its user signs out", async () => {
+    const inTab = () => Object.entries(sessionStorage).flatMap(([name, text]) => (/chat/.test(name) ? [text] : []));
+    const user = await openChats();
+    serve(chatApi.send, aMessage({ id: 71, userId: 1, userName: "Ana", body: "um" }));
+    await user.type(await field(), "um");
+    expect(inTab()).toEqual(["um"]);
+    await user.type(await field(), "{Enter}");
+    await screen.findByText("um");
+    expect(inTab()).toEqual([]);
+    await user.type(await field(), "dois");
+    expect(inTab()).toEqual(["dois"]);
+    cleanup();
+    clearSession({ expired: true });
+    expect(inTab()).toEqual(["dois"]);
+    clearSession();
+    expect(inTab()).toEqual([]);
   });
 
   it("stays with what is being written when it cannot be asked for again, and leaves when it is gone", async () => {

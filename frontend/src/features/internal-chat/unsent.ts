@@ -1,10 +1,37 @@
-/** Unsent texts by user and chat. They outlive the chat's screen, until the page is closed. */
-const texts = new Map<string, string>();
-const nameOf = (userId: number, chatId: number) => `${userId}:${chatId}`;
+import { currentSession, onSession } from "../../shared/session/store";
 
-export const unsentText = (userId: number, chatId: number) => texts.get(nameOf(userId, chatId)) ?? "";
+/** Unsent texts by user and chat. They outlive the chat's screen, and in the browser's storage a reload of this tab. */
+const texts = new Map<string, string>();
+const prefix = "guiche.chat.";
+const nameOf = (userId: number, chatId: number) => `${prefix}${userId}.${chatId}`;
+
+/** Does something with the storage of this tab, which a browser may forbid. */
+function stored<T>(act: (storage: Storage) => T): T | null {
+  try {
+    return act(sessionStorage);
+  } catch {
+    return null;
+  }
+}
+
+export const unsentText = (userId: number, chatId: number) => {
+  const name = nameOf(userId, chatId);
+  return texts.get(name) ?? stored((storage) => storage.getItem(name)) ?? "";
+};
 
 export function saveUnsent(userId: number, chatId: number, text: string) {
-  if (text.trim() === "") texts.delete(nameOf(userId, chatId));
-  else texts.set(nameOf(userId, chatId), text);
+  const name = nameOf(userId, chatId);
+  const kept = text.trim() === "" ? "" : text;
+  texts.set(name, kept);
+  stored((storage) => (kept ? storage.setItem(name, kept) : storage.removeItem(name)));
 }
+
+/** As with drafts of conversations: signing out discards them, an expired session does not. */
+onSession(() => {
+  const session = currentSession();
+  if (session.state !== "out" || session.expired) return;
+  texts.clear();
+  stored((storage) => {
+    for (const name of Object.keys(storage)) if (name.startsWith(prefix)) storage.removeItem(name);
+  });
+});
