@@ -54,6 +54,16 @@ describe("nothing is read from", () => {
   ])("%j", (text) => expect(read(text)).toBeNull());
 });
 
+it.each([["👍"], ["👎"], ["🟢 Plano"], ["🔴 Plano"]])(
+  "the button %s is the choice, though its words are not its own",
+  (typed) => {
+    const signs = ["👍", "👎", "🟢 Plano", "🔴 Plano"].map((title, index) => ({
+      ...{ number: index + 1, title, node: String(index) },
+    }));
+    expect(readAnswer(typed, signs)).toMatchObject({ kind: "choice", choice: { title: typed } });
+  },
+);
+
 it("two choices of one title are told apart by their numbers alone", () => {
   const twins = ["Vendas", "Vendas"].map((title, index) => ({ number: index + 1, title, node: String(index) }));
   expect(readAnswer("vendas", twins)).toBeNull();

@@ -46,6 +46,9 @@ const longestNumber = 9;
 
 /** Reads what the customer chose. It never guesses: a text that matches two choices matches none. */
 export function readAnswer(typed: string, choices: readonly Choice[]): Answer {
+  // A pressed button says its title as it stands, which may be a sign or differ from another title by one alone.
+  const [pressed, another] = choices.filter(({ title }) => title.trim() !== "" && title.trim() === typed.trim());
+  if (pressed && !another) return { kind: "choice", choice: pressed };
   const { text, meant } = readShortAnswer(typed);
   // A title may itself be a courtesy: "Boa noite".
   const whole = read(text, choices) ?? (meant === text ? null : read(meant, choices));

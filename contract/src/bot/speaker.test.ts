@@ -128,3 +128,21 @@ it("a long text is parted between sentences, in three messages at most", () => {
   expect(parts).toHaveLength(3);
   for (const part of parts) expect(part.endsWith(".") && part.length <= 4_096).toBe(true);
 });
+
+it("a keyword that is a sign ends the conversation, and no other sign does", () => {
+  const bot = compileMenu({
+    connection: { greetingMessage: "", queueIds: [7], maxUseBotQueues: 0, timeUseBotQueues: 0 },
+    queues: [{ id: 7, name: "Vendas", greetingMessage: "", hasMedia: false, options: [], promptId: 5 }],
+    language: "pt",
+    greetsOneQueue: false,
+    speakers: [{ ...speaker, finishWord: "❌" }],
+  });
+  const facts = newFacts(Date.UTC(2026, 10, 23, 12));
+  const kindsAfter = (text: string) => {
+    const event = { kind: "messageReceived", isText: true, at: facts.now } as const;
+    const { state } = step(bot, null, { ...event, text: "oi" }, facts);
+    return step(bot, state, { ...event, text }, { ...facts, seq: facts.seq + 1 }).effects.map(({ kind }) => kind);
+  };
+  expect(kindsAfter("❌")).toEqual(["handOver"]);
+  expect(kindsAfter("👍")).toEqual(["call"]);
+});

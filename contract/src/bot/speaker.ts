@@ -53,6 +53,12 @@ const speakerNow = (context: StepContext): BotSpeaker | null => {
   return node?.kind === "speaker" ? node.speaks : null;
 };
 
+/** Whether a text is a keyword. One of signs alone has no letters to compare: then nothing but itself is it. */
+function isWord(typed: string, keyword: string): boolean {
+  const folded = fold(keyword);
+  return folded === "" ? keyword !== "" && typed.trim() === keyword : fold(typed) === folded;
+}
+
 /** A message of the customer, while a prompt, an integration or the look-up of bills has the conversation. */
 export function speakerReceived(context: StepContext, event: Received): void {
   const { state, facts, program } = context;
@@ -62,10 +68,9 @@ export function speakerReceived(context: StepContext, event: Received): void {
     return leaveFor(context, speaker, "planOff");
   }
   if (!speaker) return taxIdReceived(context, event);
-  const text = fold(event.text);
-  if (speaker.finishWord && text === fold(speaker.finishWord)) return handOver(context, "finished");
+  if (isWord(event.text, speaker.finishWord)) return handOver(context, "finished");
   if (state.replies >= limits.replies) return toPeople(context, speaker);
-  if (speaker.restartWord && text === fold(speaker.restartWord)) {
+  if (isWord(event.text, speaker.restartWord)) {
     state.session = null;
     if (speaker.restartText.trim()) send(context, speaker.restartText, null);
     return ask(context);
