@@ -22,6 +22,9 @@ it("skips holidays, names a date beyond a week, and promises nothing where it ne
   expect(notice("2026-11-23T22:00", "pt", { ...hours, holidays })).toBe(
     "No momento não estamos atendendo. Voltamos em 01/12 às 8h.",
   );
+  expect(notice("2026-11-23T22:00", "en", { ...hours, holidays })).toBe(
+    "We are closed at the moment. We are back on December 1 at 8 am.",
+  );
   const never = defaultWeek.map((row) => ({ ...row, startTime: "00:00", endTime: "00:00" }));
   expect(notice("2026-11-23T22:00", "pt", { ...hours, schedules: never })).toBe(
     "No momento não estamos atendendo. Responderemos assim que possível.",

@@ -12,7 +12,8 @@ interface Opening {
   inDays: number;
   /** 0 is Sunday. */
   weekday: number;
-  date: string;
+  /** The company's clock, as if it were UTC. */
+  shown: Date;
 }
 
 /** The next opening after a moment outside the hours, on the clock of the company; null: there is none. */
@@ -25,16 +26,16 @@ function openingAfter(hours: Hours, at: Date): Opening | null {
     if (!Number.isFinite(from)) continue;
     const shown = new Date(from);
     const minutes = Math.floor((from - startOfDay(from)) / minute);
-    const inMonth = [shown.getUTCDate(), shown.getUTCMonth() + 1].map((part) => String(part).padStart(2, "0"));
-    return {
-      ...{ hour: Math.floor(minutes / 60), minutes: minutes % 60, inDays },
-      ...{ weekday: shown.getUTCDay(), date: inMonth.join("/") },
-    };
+    return { hour: Math.floor(minutes / 60), minutes: minutes % 60, inDays, weekday: shown.getUTCDay(), shown };
   }
   return null;
 }
 
 const two = (number: number) => String(number).padStart(2, "0");
+
+const dayAndMonth = (shown: Date): string => `${two(shown.getUTCDate())}/${two(shown.getUTCMonth() + 1)}`;
+/** With the month's name: half of the readers of English take 01/12 for a day in January. */
+const namedDay = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
 
 interface Words {
   closed: string;
@@ -54,7 +55,7 @@ const words: Record<Language, Words> = {
     back: (opening) => {
       const { hour, minutes, weekday } = opening;
       const weekdays = [...daysPt, "na sexta-feira", "no sábado"];
-      const when = dayOf(opening, "hoje", "amanhã", weekdays[weekday] ?? "", (date) => `em ${date}`);
+      const when = dayOf(opening, "hoje", "amanhã", weekdays[weekday] ?? "", (date) => `em ${dayAndMonth(date)}`);
       return `Voltamos ${when} ${hour < 2 ? "à" : "às"} ${hour}h${minutes === 0 ? "" : two(minutes)}.`;
     },
   },
@@ -63,7 +64,13 @@ const words: Record<Language, Words> = {
     later: "We will answer as soon as possible.",
     back: (opening) => {
       const { hour, minutes, weekday } = opening;
-      const when = dayOf(opening, "today", "tomorrow", `on ${daysEn[weekday] ?? ""}`, (date) => `on ${date}`);
+      const when = dayOf(
+        opening,
+        "today",
+        "tomorrow",
+        `on ${daysEn[weekday] ?? ""}`,
+        (date) => `on ${namedDay.format(date)}`,
+      );
       return `We are back ${when} at ${hour % 12 === 0 ? 12 : hour % 12}${minutes === 0 ? "" : `:${two(minutes)}`} ${hour < 12 ? "am" : "pm"}.`;
     },
   },
@@ -72,21 +79,21 @@ const words: Record<Language, Words> = {
     later: "Responderemos lo antes posible.",
     back: (opening) => {
       const { hour, minutes, weekday } = opening;
-      const when = dayOf(opening, "hoy", "mañana", `el ${daysEs[weekday] ?? ""}`, (date) => `el ${date}`);
+      const when = dayOf(opening, "hoy", "mañana", `el ${daysEs[weekday] ?? ""}`, (date) => `el ${dayAndMonth(date)}`);
       return `Volvemos ${when} ${hour === 1 ? "a la" : "a las"} ${hour}:${two(minutes)}.`;
     },
   },
 };
 
 function dayOf(
-  { inDays, date }: Opening,
+  { inDays, shown }: Opening,
   today: string,
   tomorrow: string,
   weekday: string,
-  onDate: (date: string) => string,
+  onDate: (date: Date) => string,
 ): string {
   if (inDays < 2) return inDays === 0 ? today : tomorrow;
-  return inDays < 7 ? weekday : onDate(date);
+  return inDays < 7 ? weekday : onDate(shown);
 }
 
 /** What customers read outside the hours while nobody has written a text: when the company is back. */
