@@ -17,7 +17,7 @@ interface FileAddress {
 export async function uploadFile(
   graph: Graph,
   phoneNumberId: string,
-  { mimetype, filename = "arquivo" }: MediaClaim,
+  { mimetype, filename = "file" }: MediaClaim,
   file: OutgoingFile,
 ): Promise<string> {
   const boundary = `----${randomUUID()}`;

@@ -28,3 +28,17 @@ it("a card of another phone is sent with all its numbers, its company and its ad
     ],
   });
 });
+
+it("a card without a name has its number for one, in whatever language the customer speaks", () => {
+  const vcard = "BEGIN:VCARD\nVERSION:3.0\nTEL;waid=5511988887777:+55 11 98888-7777\nEND:VCARD";
+  const name = { formatted_name: "+55 11 98888-7777", first_name: "+55 11 98888-7777" };
+  expect(bodyFor({ kind: "contacts", cards: [{ name: "", vcard }] })).toMatchObject({ contacts: [{ name }] });
+});
+
+it.each([
+  ["nota", "nota.pdf"],
+  [undefined, "DOC.pdf"],
+])("a document named %j is sent with an extension that opens it", (filename, shown) => {
+  const media = { type: "document", mimetype: "application/pdf", ...(filename && { filename }) } as const;
+  expect(bodyFor({ kind: "media", media }, "7")).toEqual({ type: "document", document: { id: "7", filename: shown } });
+});

@@ -1,3 +1,4 @@
+import { namedAs } from "../../core/files/file-name";
 import { beginningOf } from "@guiche/contract/texts/beginning";
 import { parseVCards } from "@guiche/contract/texts/vcard";
 import { choiceLines } from "@guiche/contract/bot/choice-lines";
@@ -72,9 +73,11 @@ function withChoices(whole: string, { label, items }: Choices): Json | null {
 }
 
 /** A file as the value of a template's header. */
-const headerOf = ({ type, filename }: MediaClaim, id: string): Json => ({
+const headerOf = (claim: MediaClaim, id: string): Json => ({
   type: "header",
-  parameters: [{ type, [type]: { id, ...(type === "document" && { filename: shownName(filename) }) } }],
+  parameters: [
+    { type: claim.type, [claim.type]: { id, ...(claim.type === "document" && { filename: shownName(claim) }) } },
+  ],
 });
 
 function templateBody({ name, language, header, body, buttons = [] }: FilledTemplate, file?: Json): Json {
@@ -98,14 +101,17 @@ function templateBody({ name, language, header, body, buttons = [] }: FilledTemp
   return { name, language: { code: language }, ...(components.length > 0 && { components }) };
 }
 
-const shownName = (filename = "arquivo"): string => beginningOf(filename, longestName);
+/** Customers' phones show the name, and open the document by its extension. */
+const shownName = ({ filename = "DOC", mimetype }: MediaClaim): string =>
+  beginningOf(namedAs(filename, mimetype) ?? "DOC", longestName);
 
-function mediaBody({ type, caption, filename, isVoice }: MediaClaim, id: string): Json {
+function mediaBody(claim: MediaClaim, id: string): Json {
+  const { type, caption, isVoice } = claim;
   const hasCaption = type !== "audio" && type !== "sticker" && caption;
   const media = {
     id,
     ...(hasCaption && { caption }),
-    ...(type === "document" && { filename: shownName(filename) }),
+    ...(type === "document" && { filename: shownName(claim) }),
     ...(type === "audio" && isVoice && { voice: true }),
   };
   return { type, [type]: media };
@@ -113,8 +119,9 @@ function mediaBody({ type, caption, filename, isVoice }: MediaClaim, id: string)
 
 function cardBody({ name, vcard }: Card): Json {
   const [{ org, phones, emails } = { org: "", phones: [], emails: [] }] = parseVCards(vcard);
+  const shown = name || phones[0]?.text || emails[0] || "WhatsApp";
   return {
-    name: { formatted_name: name || "Contato", first_name: name || "Contato" },
+    name: { formatted_name: shown, first_name: shown },
     ...(org && { org: { company: org } }),
     phones: phones.map(({ text, waid }) => ({ phone: text, type: "CELL", ...(waid && { wa_id: waid }) })),
     ...(emails.length > 0 && { emails: emails.map((email) => ({ email })) }),
