@@ -12,22 +12,22 @@ const usualTexts = {
   },
   textToQueue: {
     pt: "Seu atendimento foi transferido para a fila {{queue}}. Em breve alguém falará com você.",
-    en: "Your conversation has been passed on to {{queue}}. Somebody will be with you soon.",
+    en: "Your conversation has been transferred to {{queue}}. Somebody will be with you soon.",
     es: "Transferimos tu conversación a la cola {{queue}}. En breve alguien hablará contigo.",
   },
   textToUser: {
     pt: "Seu atendimento foi transferido para {{user}}.",
-    en: "Your conversation has been passed on to {{user}}.",
+    en: "Your conversation has been transferred to {{user}}.",
     es: "Transferimos tu conversación a {{user}}.",
   },
   textToBoth: {
     pt: "Seu atendimento foi transferido para {{user}}, da fila {{queue}}.",
-    en: "Your conversation has been passed on to {{user}} of {{queue}}.",
+    en: "Your conversation has been transferred to {{user}} in {{queue}}.",
     es: "Transferimos tu conversación a {{user}}, de la cola {{queue}}.",
   },
   textOutOfQueue: {
     pt: "Seu atendimento foi transferido. Em breve alguém falará com você.",
-    en: "Your conversation has been passed on. Somebody will be with you soon.",
+    en: "Your conversation has been transferred. Somebody will be with you soon.",
     es: "Transferimos tu conversación. En breve alguien hablará contigo.",
   },
   textCallRefused: {
@@ -36,9 +36,9 @@ const usualTexts = {
     es: "No atendemos llamadas en este número. Envía un mensaje de texto o de audio y responderemos en cuanto sea posible.",
   },
   textNotUnderstood: {
-    pt: "Não entendi. Responda com o número de uma das opções:",
-    en: "I did not understand. Please answer with the number of one of the options:",
-    es: "No entendí. Responde con el número de una de las opciones:",
+    pt: "Não entendi. Escolha uma das opções:",
+    en: "I did not understand. Please choose one of the options:",
+    es: "No entendí. Elige una de las opciones:",
   },
   textBotGivesUp: {
     pt: "Não entendi. Vou deixar você com uma pessoa da equipe.",
@@ -47,7 +47,7 @@ const usualTexts = {
   },
   textBotFailed: {
     pt: "Não consegui responder agora. Em breve alguém da equipe falará com você.",
-    en: "I cannot answer right now. Somebody of the team will be with you soon.",
+    en: "I cannot answer right now. Somebody on our team will be with you soon.",
     es: "No puedo responder ahora. En breve alguien del equipo hablará contigo.",
   },
 } as const;

@@ -1,4 +1,7 @@
 import { expect, it } from "@jest/globals";
+import { choiceLines } from "@guiche/contract/bot/choice-lines";
+import { usualText } from "@guiche/contract/texts/automatic-texts";
+import { languages } from "@guiche/contract/texts/languages";
 import { bodyFor } from "./send-body";
 
 it("a card of another phone is sent with all its numbers, its company and its addresses", () => {
@@ -41,4 +44,12 @@ it.each([
 ])("a document named %j is sent with an extension that opens it", (filename, shown) => {
   const media = { type: "document", mimetype: "application/pdf", ...(filename && { filename }) } as const;
   expect(bodyFor({ kind: "media", media }, "7")).toEqual({ type: "document", document: { id: "7", filename: shown } });
+});
+
+it.each(languages)("a menu that is repeated asks for no number, which its buttons do not show (%s)", (language) => {
+  const above = usualText("textNotUnderstood", language);
+  const text = `${above}\n\n${choiceLines([{ answer: "1", title: "Vendas" }])}`;
+  const choices = { label: "Opções", items: [{ id: "1", title: "Vendas" }] };
+  expect(above).not.toMatch(/n[uú]m/iu);
+  expect(bodyFor({ kind: "text", text, choices })).toMatchObject({ interactive: { body: { text: above } } });
 });

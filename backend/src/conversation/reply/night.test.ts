@@ -23,7 +23,7 @@ const server = withServer();
 /** Open from Monday to Friday, 08:00 to 18:00. The customer writes on a Monday night. */
 const closed = "No momento não estamos atendendo. Voltamos amanhã às 8h.";
 const menu = "Olá!\n\n*1* - Vendas\n*2* - Financeiro";
-const notUnderstood = `Não entendi. Responda com o número de uma das opções:\n\n${menu}`;
+const notUnderstood = `Não entendi. Escolha uma das opções:\n\n${menu}`;
 
 let company: { id: number };
 let sales: Queue;
