@@ -57,7 +57,7 @@ export const en: AuditWords = {
     "fileList.deleted": "deleted the file list {{target}}",
     "campaign.started": "started the campaign {{target}}",
     "campaign.paused": "paused the campaign {{target}}, because its template cannot be sent",
-    "campaign.cancelled": "canceled the campaign {{target}}",
+    "campaign.cancelled": "cancelled the campaign {{target}}",
     "campaign.restarted": "restarted the campaign {{target}}",
     "campaign.peopleIncluded": "included new people in the campaign {{target}}",
     "campaign.deleted": "deleted the campaign {{target}}",

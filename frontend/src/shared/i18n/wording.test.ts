@@ -33,7 +33,7 @@ const terms: Record<Language, readonly Term[]> = {
     { use: "turned on, turned off", not: /\b(en|dis)abled?\b/i },
     { use: "phone", not: /\b(cell ?phone|mobile|smartphone)s?\b/i },
     { use: "resolve", not: /\bclosed? (the )?conversations?\b/i },
-    { use: "rating", not: /\b(a|the) rate\b/i },
+    { use: "rating", not: /\b(a|any|the|the lowest) rate\b|^rate:/i },
     { use: "is viewing", not: /\bis looking\b/i },
     { use: "This can't be undone", not: /\bno way back\b/i },
     { use: "email", not: /\be-mails?\b/i },

@@ -11,7 +11,7 @@ withElementSize();
 /** An open board, on which a tag's event arrives after the server's lanes have changed. */
 async function openBoard() {
   const { client } = await renderBoard();
-  await card(/^Proposta, 1/, "Rita");
+  await card(/^Proposta, 1 atendimento$/, "Rita");
   return (event: TagEvent, lista: TagDto[]) => {
     serve(tagApi.kanban, { lista });
     act(() => applyTagEvent(client, event.action === "delete" ? { removedId: event.tagId } : { row: event.tag }));
@@ -47,7 +47,7 @@ describe("on an open board a tag that", () => {
     const tell = await openBoard();
     const next = { ...proposal, id: 9, name: "Vencida" };
     tell({ action: "create", tag: next }, [proposal, next]);
-    await laneNamed(/^Vencida, 0/);
+    await laneNamed(/^Vencida, 0 atendimentos$/);
     await card(/^Proposta, 1/, "Rita");
   });
 });

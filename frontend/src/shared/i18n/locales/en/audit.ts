@@ -96,7 +96,7 @@ export default {
     plan_changed: "Changed a plan",
     help_deleted: "Deleted a help video",
     announcement_deleted: "Deleted an announcement",
-    call_refused: "Was refused a call",
+    call_refused: "Had a call refused",
     limit_reached: "Reached a limit",
     super_access: "Platform access",
   },

@@ -10,7 +10,7 @@ export default {
   },
   goOn: "Resolve and open next",
   rating: {
-    is: "Rate: {{rate}}",
+    is: "Rating: {{rate}}",
     comment: "Comment: {{comment}}",
     low: "Dissatisfied",
     fair: "Satisfied",
