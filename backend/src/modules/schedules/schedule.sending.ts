@@ -56,9 +56,20 @@ async function handedOver(scope: Scope, row: ScheduleRow): Promise<Change> {
   if (waitsUntil) return isLateAt(row, waitsUntil) ? failed("late") : { sendAt: waitsUntil, cause: "tier" };
   const result = isTemplate
     ? await handOverTemplate(scope, row, contact, to)
-    : await handOver(scope, { ...row, text: await fillText(scope, contact, row.body) }, to);
+    : await handOverText(scope, row, contact, to);
   if ("cause" in result) return failed(result.cause);
   return { ...result, connectionId, status: "AGENDADA", cause: null, sentAt: now() };
+}
+
+/** A text whose variables this contact does not have may be blank: then there is nothing to send. */
+async function handOverText(
+  scope: Scope,
+  row: ScheduleRow,
+  contact: Parameters<typeof fillText>[1],
+  to: Parameters<typeof handOver>[2],
+) {
+  const text = (await fillText(scope, contact, row.body)).trim();
+  return text === "" && row.mediaId === null ? ({ cause: "empty" } as const) : handOver(scope, { ...row, text }, to);
 }
 
 /** Where there is a text, its template is for people whose 24 hours are over. */

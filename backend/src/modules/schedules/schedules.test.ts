@@ -249,6 +249,15 @@ describe("what falls due", () => {
     expect(await OptOut.count({ where: { companyId } })).toBe(1);
   });
 
+  it("with nothing but a variable that the contact does not have is not sent, and says why", async () => {
+    const { id } = await due({ body: "{{Aniversário}}" });
+    await sweepSchedules();
+    expect([await show(id), session.sent.length]).toEqual([
+      expect.objectContaining({ status: "ERRO", cause: "empty", sentAt: null }),
+      0,
+    ]);
+  });
+
   it("later than it may be is not sent", async () => {
     const { id } = await due({ sendAt: minutes(-90), maxDelayMinutes: 60 });
     await sweepSchedules();

@@ -54,7 +54,7 @@ export default {
   },
   template: "Template: {{name}}",
   cause: {
-    empty: "A variable of the template is empty for this contact",
+    empty: "A variable has no value for this contact",
     tier: "Meta's limit within 24 hours is used up: it leaves when there is room",
     window: "24 hours have passed since the contact's last message, and there is no template",
     template: "Meta does not let this template be sent now",

@@ -54,7 +54,7 @@ export default {
   },
   template: "Plantilla: {{name}}",
   cause: {
-    empty: "Una variable de la plantilla está vacía para este contacto",
+    empty: "Una variable no tiene valor para este contacto",
     tier: "El límite de Meta en 24 horas se agotó: sale cuando haya lugar",
     window: "Pasaron 24 horas desde el último mensaje del contacto, y no hay plantilla",
     template: "Meta no permite enviar esta plantilla ahora",

@@ -51,7 +51,7 @@ export default {
   },
   template: "Modelo: {{name}}",
   cause: {
-    empty: "Uma variável do modelo está vazia para este contato",
+    empty: "Uma variável não tem valor para este contato",
     tier: "O limite da Meta em 24 horas acabou: sai quando houver vaga",
     window: "Passaram 24 horas desde a última mensagem do contato, e não há modelo",
     template: "A Meta não deixa enviar este modelo agora",
