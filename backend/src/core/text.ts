@@ -12,5 +12,8 @@ const abbreviation = /^((\p{L}[./])+\p{L}?|[^./\\．。｡／∕⁄＼]+\.),?$/u
 export const withoutLinks = (name: string): string =>
   name.replace(/\S+/g, (word) => (abbreviation.test(word) ? word : word.replace(/[./\\．。｡／∕⁄＼]/g, "")));
 
+/** Whether a reader sees anything: spaces, marks of direction and joiners alone make an empty bubble. */
+export const isVisible = (text: string): boolean => /[^\s\p{Cc}\p{Cf}]/u.test(text);
+
 /** A LIKE pattern for text that contains this text literally. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

@@ -1,6 +1,7 @@
 import type { proto } from "@whiskeysockets/baileys";
 import type { AdDto } from "@guiche/contract/ads";
 import type { Card, Content } from "../content";
+import { isVisible } from "../../core/text";
 import { storable } from "../journal/journal";
 import { roleOf } from "./kinds";
 import { readMedia } from "./media-part";
@@ -65,9 +66,6 @@ function readKind(opened: Opened): Content | undefined {
     message.pollCreationMessageV5;
   return poll ? readPoll(poll) : undefined;
 }
-
-/** Whether a reader sees anything: spaces, marks of direction and joiners alone make an empty bubble. */
-const isVisible = (text: string): boolean => /[^\s\p{Cc}\p{Cf}]/u.test(text);
 
 function textOf(message: proto.IMessage): string | undefined {
   const said =

@@ -116,3 +116,7 @@ it("a contact's card keeps its company and its addresses", async () => {
     { name: "Ana", org: "Loja", phones: [{ waid: "5511988887777" }], emails: ["ana@loja.example"] },
   ]);
 });
+
+it.each(["", " \n", "\u200b\u200d"])("a text in which nothing is to be seen (%j) is no empty bubble", async (body) => {
+  expect(await contentOf(text(body))).toEqual({ kind: "unsupported", type: "text" });
+});

@@ -1,3 +1,4 @@
+import { isVisible } from "../../core/text";
 import { storable, writtenAt } from "../journal/journal";
 import type { Decrypted } from "../journal/journal";
 import type { ReadMessage } from "../journal/read-message";
@@ -131,8 +132,8 @@ function shapeOf(message: CloudMessage): Content {
   const choice = pressed?.id === "0" || pressed?.id === "#" ? pressed.id : pressed?.title;
   const form = interactive?.nfm_reply;
   const filled = form && (linesIn(form.response_json, form.body) ?? form.body);
-  const text = message.text?.body ?? message.button?.text ?? choice ?? filled;
-  if (text !== undefined) return { kind: "text", text: storable(text) };
+  const text = storable(message.text?.body ?? message.button?.text ?? choice ?? filled ?? "");
+  if (isVisible(text)) return { kind: "text", text };
   if (type === "location" && location?.latitude !== undefined && location.longitude !== undefined)
     return {
       ...{ kind: "location", latitude: location.latitude, longitude: location.longitude },
