@@ -167,6 +167,16 @@ describe("an option tree", () => {
     expect([bot.say("início"), bot.say("voltar")]).toEqual([[], []]);
   });
 
+  it("takes a button that is pressed twice for one answer, and the same word later for a wrong one", () => {
+    const { say, ends } = talk();
+    say("oi");
+    say("1");
+    const [list] = say("2ª via");
+    expect(list).toContain("*1* - Por CPF");
+    expect([say("2ª via", { after: 3 }), ends()]).toEqual([[], []]);
+    expect(say("2ª via", { after: 20 })).toEqual([expect.stringContaining("Não entendi")]);
+  });
+
   it("goes down, up and to the start", () => {
     const bot = talk();
     bot.say("oi");

@@ -234,9 +234,17 @@ function resetIfPauseIsOver(context: StepContext): boolean {
 const hasListAbove = ({ program, state }: StepContext): boolean =>
   state.trail.slice(0, -1).some((id) => (program.nodes[id]?.choices.length ?? 0) > 0);
 
-/** Written before the menu reached the phone, or a greeting that crossed it. */
-function isPreface({ state, facts }: StepContext, { at, text, isText }: Received): boolean {
+/** Written before the menu reached the phone, or a greeting or a second press of a button that crossed it. */
+function isPreface(context: StepContext, { at, text, isText }: Received): boolean {
+  const { state, facts } = context;
   const sinceMenu = facts.now - state.saidAt;
   if (at < state.saidAt - clocksApartMs || (!facts.hasArrived && sinceMenu < arriveWithinMs)) return true;
-  return isText && sinceMenu < answerWithinMs && isOnlyCourtesy(text);
+  return isText && sinceMenu < answerWithinMs && (isOnlyCourtesy(text) || namesThePlace(context, text));
+}
+
+/** Whether a text is the choice that led here: it answers the list above, which has been answered. */
+function namesThePlace(context: StepContext, text: string): boolean {
+  const title = nodeAt(context)?.title.trim() ?? "";
+  const folded = fold(title);
+  return folded === "" ? title !== "" && text.trim() === title : fold(text) === folded;
 }
