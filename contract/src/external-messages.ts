@@ -204,7 +204,7 @@ const reasons =
   "the person blocks us (`forbidden`); too many messages (`tooFast`); WhatsApp refuses it (`refused`) or has an error " +
   "(`server`); it may have left, and nobody confirmed it (`unconfirmed`); `unknown`. By an official number also: the 24 " +
   "hours after the customer's last message are over (`window`); Meta refuses the template (`template`) or holds the " +
-  "message back from this person for now (`heldBack`); the person wants no such messages (`optedOut`).";
+  "message back from this person for now (`heldBack`); the person wants no such messages (`optedOut`); it is too long (`tooLong`).";
 
 const externalMessageShape = yup.object({
   id: yup.number().integer().required(),

@@ -91,8 +91,9 @@ export type MediaState = "pending" | "ready" | "tooLarge" | "noSpace" | "gone" |
  * first; the recipient blocks us; rate limited; WhatsApp refuses the message; an error of WhatsApp's own; the file to
  * send is missing; its connection was deleted before it was tried; the company blocked the recipient before an automatic
  * message left; the customer's 24 hours are over and only a template may be sent; Meta refuses the template; Meta holds
- * this message back from this person for now; the person wants no such messages; it waited for its connection
- * longer than its schedule allows; it may have left, and nobody confirmed it; unknown.
+ * this message back from this person for now; the person wants no such messages; it is longer than what an official
+ * number sends; it waited for its connection longer than its schedule allows; it may have left, and nobody confirmed
+ * it; unknown.
  */
 export const messageFailures = [
   "timeout",
@@ -109,6 +110,7 @@ export const messageFailures = [
   "template",
   "heldBack",
   "optedOut",
+  "tooLong",
   "late",
   "unconfirmed",
   "unknown",

@@ -2,7 +2,9 @@ import { expect, it } from "@jest/globals";
 import { choiceLines } from "@guiche/contract/bot/choice-lines";
 import { usualText } from "@guiche/contract/texts/automatic-texts";
 import { languages } from "@guiche/contract/texts/languages";
-import { bodyFor } from "./send-body";
+import { bodyFor, isTooLong } from "./send-body";
+
+const picture = { type: "image", mimetype: "image/png" } as const;
 
 it("a card of another phone is sent with all its numbers, its company and its addresses", () => {
   const vcard = [
@@ -52,4 +54,13 @@ it.each(languages)("a menu that is repeated asks for no number, which its button
   const choices = { label: "Opções", items: [{ id: "1", title: "Vendas" }] };
   expect(above).not.toMatch(/n[uú]m/iu);
   expect(bodyFor({ kind: "text", text, choices })).toMatchObject({ interactive: { body: { text: above } } });
+});
+
+it.each([
+  ["a text of 4,096 signs", { kind: "text", text: "👍".repeat(4_096) }, false],
+  ["a longer text", { kind: "text", text: "a".repeat(4_097) }, true],
+  ["a caption of 1,024", { kind: "media", media: { ...picture, caption: "a".repeat(1_024) } }, false],
+  ["a longer caption", { kind: "media", media: { ...picture, caption: "a".repeat(1_025) } }, true],
+] as const)("whether Meta takes %s", (_what, content, expected) => {
+  expect(isTooLong(content)).toBe(expected);
 });

@@ -7,7 +7,16 @@ import type { Card, Choices, Content, MediaClaim } from "../content";
 import type { Json } from "./graph";
 
 /** The Cloud API's longest texts, in characters. */
-const longestName = 240;
+const longest = { name: 240, text: 4_096, caption: 1_024 };
+
+/** Whether the Cloud API refuses a text for its length; Meta's own number for that says no more than "invalid". */
+export function isTooLong(content: Content): boolean {
+  if (content.kind === "text") {
+    const isMenu = content.choices && withChoices(content.text, content.choices);
+    return !isMenu && [...content.text].length > longest.text;
+  }
+  return content.kind === "media" && [...(captionOf(content.media) ?? "")].length > longest.caption;
+}
 
 /** The part of a send call that depends on the content; null for what the Cloud API cannot send. `mediaId`: of the file. */
 export function bodyFor(content: Content, mediaId?: string): Json | null {
@@ -103,14 +112,18 @@ function templateBody({ name, language, header, body, buttons = [] }: FilledTemp
 
 /** Customers' phones show the name, and open the document by its extension. */
 const shownName = ({ filename = "DOC", mimetype }: MediaClaim): string =>
-  beginningOf(namedAs(filename, mimetype) ?? "DOC", longestName);
+  beginningOf(namedAs(filename, mimetype) ?? "DOC", longest.name);
+
+/** The text beside a file, where WhatsApp shows one. */
+const captionOf = ({ type, caption }: MediaClaim): string | undefined =>
+  type === "audio" || type === "sticker" ? undefined : caption;
 
 function mediaBody(claim: MediaClaim, id: string): Json {
-  const { type, caption, isVoice } = claim;
-  const hasCaption = type !== "audio" && type !== "sticker" && caption;
+  const { type, isVoice } = claim;
+  const caption = captionOf(claim);
   const media = {
     id,
-    ...(hasCaption && { caption }),
+    ...(caption && { caption }),
     ...(type === "document" && { filename: shownName(claim) }),
     ...(type === "audio" && isVoice && { voice: true }),
   };

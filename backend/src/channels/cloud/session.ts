@@ -26,7 +26,7 @@ import { graphFor, GraphError, LostReply, NotReached, type Graph, type Json } fr
 import { cloudNumberStore, type CloudNumberRow } from "./number.store";
 import { readCloudMessage } from "./read-message";
 import { meaningOf } from "./refusals";
-import { bodyFor } from "./send-body";
+import { bodyFor, isTooLong } from "./send-body";
 
 /** How a number looks to Meta. */
 export interface NumberState {
@@ -191,6 +191,7 @@ export class CloudSession implements Session {
 
   async send(address: string, content: Content, options: SendOptions): Promise<void> {
     const { id, quotes, file } = options;
+    if (isTooLong(content)) return this.listener.ack(this.connection, id, -1, "tooLong");
     const to = await recipientAt(address, this.store.ofLid);
     const message = options.prepared
       ? parsed(options.prepared)

@@ -117,6 +117,14 @@ it("a day after the customer's last message a text fails with that reason", asyn
   expect(await ackOf(sent, -1)).toMatchObject({ failure: "window" });
 });
 
+it("a text longer than Meta takes fails with that reason, and one as long as that arrives", async () => {
+  const { maria, ticketId } = await openTicket("manda o contrato?");
+  expect(await ackOf(await answers(ticketId, { body: "é".repeat(4_097) }), -1)).toMatchObject({ failure: "tooLong" });
+  await ackOf(await answers(ticketId, { body: "é".repeat(4_096) }), 4);
+  const shown = await control<{ text: string }[]>("GET", `/sim/people/${maria}/messages`);
+  expect(shown.map(({ text }) => text.length)).toEqual([17, 4_096]);
+});
+
 it("a sent message is neither edited nor deleted: Meta has no call for that", async () => {
   const { ticketId } = await openTicket("tem azul?");
   const sent = await answers(ticketId, { body: "Tem" });

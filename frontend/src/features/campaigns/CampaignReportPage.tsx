@@ -1,4 +1,5 @@
 import { recipientStates, type CampaignDto, type RecipientDto, type RecipientState } from "@guiche/contract/campaigns";
+import type { MessageFailure } from "@guiche/contract/message-kinds";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useState } from "react";
@@ -74,7 +75,11 @@ export function CampaignReportPage() {
       render: ({ sentAt }) => (sentAt ? formatMoment(sentAt) : "–"),
     },
   ];
-  const causeText = (cause: string) => t(`campaigns:causes.${cause as "unknown"}`, { defaultValue: cause });
+  // A number is WhatsApp's own; the others are a message's failures, or why nobody was written to.
+  const causeText = (cause: string) =>
+    /^\d+$/.test(cause)
+      ? t("campaigns:causes.code", { code: cause })
+      : t(`campaigns:causes.${cause as MessageFailure}`, { defaultValue: cause });
 
   if (error && !campaign) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (

@@ -218,6 +218,18 @@ it("the report counts, and tries again what may pass", async () => {
   await waitFor(() => expect(retried.map(({ body }) => body)).toEqual([{ cause: "server" }]));
 });
 
+it("the report says why Meta delivers nothing in words, and names the number of what has none", async () => {
+  await openReport({
+    ...finished,
+    failures: [
+      { cause: "heldBack", count: 3 },
+      { cause: "130497", count: 1 },
+    ],
+  });
+  await screen.findByText("retida pela Meta por enquanto: 3");
+  screen.getByText("recusada pelo WhatsApp (código 130497): 1");
+});
+
 it("the report sets the variants side by side under their names", async () => {
   const of = (variant: 1 | 2, replied: number) => ({ variant, contacts: 4, sent: 4, delivered: 4, read: 2, replied });
   await openReport({ ...finished, variants: [of(1, 1), of(2, 3)] }, { variantName2: "Com preço" });

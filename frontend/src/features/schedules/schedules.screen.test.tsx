@@ -86,6 +86,12 @@ describe("the agenda", () => {
     await waitFor(() => expect(sent.map(({ params }) => params)).toEqual([{ id: "5" }]));
   });
 
+  it("says that Meta holds a message back", async () => {
+    serveSchedules({ ...row, status: "ERRO", cause: "heldBack", sentAt: "2027-03-10T12:00:02.000Z" });
+    await open();
+    await screen.findByText("A Meta não entrega esta mensagem a esta pessoa agora. Tente mais tarde");
+  });
+
   it("offers what fell due without the plan to be sent or discarded", async () => {
     serveSchedules({ ...row, isHeld: true });
     await open();

@@ -16,6 +16,7 @@ const causeKeys = {
   template: "template",
   heldBack: "heldBack",
   optedOut: "optedOut",
+  tooLong: "tooLong",
   late: "late",
   unconfirmed: "unconfirmed",
   unknown: "unknown",

@@ -1,30 +1,12 @@
-import type { MessageFailure } from "@guiche/contract/message-kinds";
-import type { scheduleCauses, ScheduleDto, ScheduleStatus } from "@guiche/contract/schedules";
+import { messageFailures } from "@guiche/contract/message-kinds";
+import { scheduleCauses, type ScheduleDto, type ScheduleStatus } from "@guiche/contract/schedules";
 
 /** A schedule that fell due while the plan excluded them has a look of its own. */
 export const lookOf = ({ status, isHeld }: ScheduleDto): ScheduleStatus | "held" => (isHeld ? "held" : status);
 
-const causes = [
-  "blocked",
-  "contact",
-  "connection",
-  "late",
-  "media",
-  "empty",
-  "tier",
-  "window",
-  "template",
-  "timeout",
-  "recipient",
-  "restricted",
-  "forbidden",
-  "tooFast",
-  "refused",
-  "server",
-  "unknown",
-] as const satisfies readonly ((typeof scheduleCauses)[number] | MessageFailure)[];
+const causes = [...scheduleCauses, ...messageFailures];
 
-/** The key of the cause's text (`cause.…`); codes without words of their own are "unknown". */
+/** The key of the cause's text (`cause.…`); numbers of WhatsApp have no words of their own. */
 export const causeKey = (cause: string | null): (typeof causes)[number] | null =>
   cause === null ? null : (causes.find((known) => known === cause) ?? "unknown");
 

@@ -59,6 +59,7 @@ export default {
     template: "Meta refused this template. Check the template and its variables",
     heldBack: "Meta does not deliver this message to this person now. Try later",
     optedOut: "This person does not want this kind of message",
+    tooLong: "Too long: an official number sends texts of up to 4,096 characters and captions of up to 1,024",
     late: "It was later than its schedule allows",
     unconfirmed: "It may have been sent, so it was not sent again. Ask the customer before you try again",
     refused: "WhatsApp refused it (code {{code}})",

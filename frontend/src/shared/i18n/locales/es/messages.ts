@@ -59,6 +59,7 @@ export default {
     template: "Meta rechazó esta plantilla. Revisa la plantilla y sus variables",
     heldBack: "Meta no entrega este mensaje a esta persona por ahora. Inténtalo más tarde",
     optedOut: "Esta persona no quiere recibir este tipo de mensaje",
+    tooLong: "Demasiado largo: un número oficial envía textos de hasta 4.096 caracteres y leyendas de hasta 1.024",
     late: "Se atrasó más de lo que permite su programación",
     unconfirmed: "No se sabe si salió, por eso no se reenvió. Confírmalo con el cliente antes de intentarlo de nuevo",
     refused: "WhatsApp lo rechazó (código {{code}})",

@@ -57,6 +57,7 @@ export default {
     template: "A Meta recusou este modelo. Confira o modelo e as variáveis",
     heldBack: "A Meta não entrega esta mensagem a esta pessoa agora. Tente mais tarde",
     optedOut: "Esta pessoa não quer receber este tipo de mensagem",
+    tooLong: "Longo demais: um número oficial envia textos de até 4.096 caracteres e legendas de até 1.024",
     late: "Atrasou mais do que o agendamento permite",
     unconfirmed: "Não se sabe se saiu, por isso não foi reenviada. Confira com o cliente antes de tentar novamente",
     refused: "O WhatsApp recusou (código {{code}})",
