@@ -9,6 +9,7 @@ import {
   valueByWord,
   type TextKind,
   type VariableValues,
+  unknownName,
 } from "./variables";
 
 const values: VariableValues = {
@@ -70,6 +71,8 @@ describe("variables", () => {
       "{numero}|{{ticket}}": "|",
     };
     for (const [text, right] of Object.entries(texts)) expect(filled(text, nobody)).toBe(right);
+    const unknown = { contact: { name: unknownName, number: null, email: "" } };
+    expect(filled("Olá, {{firstName}}! {{nome|Cliente}},", unknown)).toBe("Olá! Cliente,");
   });
 
   it("stay as typed when they are no words, or unknown ones in one pair of braces", () => {

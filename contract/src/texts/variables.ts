@@ -179,8 +179,11 @@ function greeting({ language, minuteOfDay }: VariableValues): string {
 const clock = ({ minuteOfDay }: VariableValues): string =>
   [Math.floor(minuteOfDay / 60), minuteOfDay % 60].map((part) => String(part).padStart(2, "0")).join(":");
 
-/** A contact without a name is kept under its number, which is no name to be greeted by. */
-export const personName = (name: string): string => (/^[\d\s()+.-]*$/.test(name) ? "" : name);
+/** The name of a contact of whom neither name nor number is known. */
+export const unknownName = "WhatsApp";
+
+/** A contact without a name is kept under its number, or under `unknownName`: no names to be greeted by. */
+export const personName = (name: string): string => (name === unknownName || /^[\d\s()+.-]*$/.test(name) ? "" : name);
 
 const known: Record<Variable, (values: VariableValues) => string> = {
   name: ({ contact }) => personName(contact.name),

@@ -1,5 +1,6 @@
 import { beginningOf } from "@guiche/contract/texts/beginning";
 import { asName } from "@guiche/contract/input";
+import { unknownName } from "@guiche/contract/texts/variables";
 import { broadcast } from "../../core/realtime/broadcast";
 import type { Scope } from "../../core/tenant/scope";
 import { presentContact, type ContactRow } from "./contact.presenter";
@@ -27,9 +28,9 @@ export interface FoundContact extends ContactRow {
 
 const ownName = (name: string): string => beginningOf(asName(name), 200);
 
-/** A name to show before a better one is known. A LID is never shown as a phone number. */
-const nameOf = ({ name, phone, group }: SeenPerson): string =>
-  (name && ownName(name)) || (phone ? `+${phone}` : "") || (group ? "Grupo" : "") || "WhatsApp";
+/** A name to show before a better one is known, in any language. A LID is never shown as a phone number. */
+const nameOf = ({ name, phone }: SeenPerson): string =>
+  (name && ownName(name)) || (phone ? `+${phone}` : "") || unknownName;
 
 /** Creates the contact of a person first met on this connection. */
 export async function createContact(scope: Scope, seen: SeenPerson, connectionId: number): Promise<ContactRow> {
