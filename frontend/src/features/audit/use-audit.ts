@@ -23,16 +23,15 @@ export function usePeople() {
   return data;
 }
 
-const fileName = "auditoria.csv";
-
 /** Exports all entries that match, as sentences in the language of the interface. */
 export function useExport(search: Partial<AuditSearch>) {
   const { t } = useTranslation("audit");
   const { mutate: run, isPending: busy } = useMutation({
     mutationFn: async () => {
+      const file = t("export.file");
       const query = queryText({ ...search, language: currentLanguage() });
-      saveBlob(await fetchFile(`/api${auditApi.exported.path}?${query}`), fileName);
-      notifySuccess(t("export.done", { file: fileName }));
+      saveBlob(await fetchFile(`/api${auditApi.exported.path}?${query}`), file);
+      notifySuccess(t("export.done", { file }));
     },
     onError: adminFailure,
   });

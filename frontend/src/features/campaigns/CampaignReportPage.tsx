@@ -96,7 +96,7 @@ export function CampaignReportPage() {
             <Button
               variant="outlined"
               startIcon={<ExportIcon />}
-              onClick={() => void saveRecipients(id).catch(adminError)}
+              onClick={() => void saveRecipients(id, t("campaigns:reportPage.file")).catch(adminError)}
             >
               {t("campaigns:reportPage.export")}
             </Button>

@@ -104,5 +104,5 @@ export function useCampaignMutations() {
 }
 
 /** Downloads the recipients as CSV. */
-export const saveRecipients = async (id: number) =>
-  saveBlob(await fetchFile(`/api/campaigns/${id}/export`), "campanha.csv");
+export const saveRecipients = async (id: number, file: string) =>
+  saveBlob(await fetchFile(`/api/campaigns/${id}/export`), file);

@@ -75,7 +75,7 @@ export function ContactListItemsPage() {
             <Button
               variant="outlined"
               startIcon={<ExportIcon />}
-              onClick={() => void downloadContactListCsv(id).catch(adminError)}
+              onClick={() => void downloadContactListCsv(id, t("file")).catch(adminError)}
             >
               {t("export")}
             </Button>

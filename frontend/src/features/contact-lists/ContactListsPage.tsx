@@ -42,8 +42,8 @@ export function ContactListsPage() {
     },
   ];
   const saveExample = () => {
-    const lines = [exportedColumns, ["Maria Souza", "+5511987654321", "maria@exemplo.com"]].map(csvTextLine);
-    saveBlob(new Blob([byteOrderMark, ...lines], { type: "text/csv;charset=utf-8" }), "exemplo-de-lista.csv");
+    const lines = [exportedColumns, [t("exampleName"), "+5511987654321", t("exampleEmail")]].map(csvTextLine);
+    saveBlob(new Blob([byteOrderMark, ...lines], { type: "text/csv;charset=utf-8" }), t("exampleFile"));
   };
   return (
     <ResourcePage

@@ -43,5 +43,5 @@ export function useContactListMutations() {
 export const useContactListItemMutations = () => useResource(contactListItemApi, applyItemEvent);
 
 /** Downloads the contacts of a list as CSV. */
-export const downloadContactListCsv = async (id: number) =>
-  saveBlob(await fetchFile(`/api/contact-lists/${id}/export`), "lista-de-contatos.csv");
+export const downloadContactListCsv = async (id: number, file: string) =>
+  saveBlob(await fetchFile(`/api/contact-lists/${id}/export`), file);

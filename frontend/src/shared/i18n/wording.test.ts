@@ -133,6 +133,19 @@ it("texts that send people to the button for a forgotten password call it as the
   }
 });
 
+it("files are saved under names in the language of the page", async () => {
+  const nameOf = async (language: Language, key: string) => new Map(await textsOf(language)).get(key);
+  for (const key of [
+    "audit:export.file",
+    "campaigns:reportPage.file",
+    "contactLists:file",
+    "contactLists:exampleFile",
+  ]) {
+    expect(await nameOf("en", key)).toMatch(/^[a-z-]+\.csv$/);
+    expect(await nameOf("en", key)).not.toBe(await nameOf("pt", key));
+  }
+});
+
 it("questions and exclamations in Spanish open with their sign", async () => {
   const count = (text: string, mark: string) => text.split(mark).length;
   const unopened = (await textsOf("es"))

@@ -16,7 +16,7 @@ export default {
   nothing: "–",
   from: "From",
   to: "Until",
-  export: { open: "Export CSV", done: "{{file}} was downloaded." },
+  export: { file: "audit-log.csv", open: "Export CSV", done: "{{file}} was downloaded." },
   what: {
     login: "Signed in",
     login_failed: "Failed to sign in",

@@ -262,6 +262,7 @@ export default {
     skips: "Left out, by cause",
     title: "Report",
     back: "Back to campaigns",
+    file: "campaign.csv",
     export: "Export CSV",
     search: "Search by name or number",
     number: "Number",

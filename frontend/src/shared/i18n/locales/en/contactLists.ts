@@ -15,6 +15,10 @@ export default {
   empty: "Gather here who receives your campaigns.",
   noPeople: "Import a spreadsheet or choose contacts.",
   back: "Back to the lists",
+  file: "contact-list.csv",
+  exampleFile: "example-list.csv",
+  exampleName: "Mary Jones",
+  exampleEmail: "mary@example.com",
   export: "Export CSV",
   columns: {
     contacts: "Contacts",

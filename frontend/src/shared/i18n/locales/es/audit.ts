@@ -16,7 +16,7 @@ export default {
   nothing: "–",
   from: "Desde",
   to: "Hasta",
-  export: { open: "Exportar CSV", done: "Se descargó {{file}}." },
+  export: { file: "auditoria.csv", open: "Exportar CSV", done: "Se descargó {{file}}." },
   what: {
     login: "Inició sesión",
     login_failed: "Intentó iniciar sesión sin éxito",

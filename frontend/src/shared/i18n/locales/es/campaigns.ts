@@ -262,6 +262,7 @@ export default {
     skips: "Excluidos, por motivo",
     title: "Informe",
     back: "Volver a las campañas",
+    file: "campana.csv",
     export: "Exportar CSV",
     search: "Buscar por nombre o número",
     number: "Número",

@@ -15,6 +15,10 @@ export default {
   empty: "Reúne aquí a quienes recibirán tus campañas.",
   noPeople: "Importa una hoja de cálculo o elige contactos.",
   back: "Volver a las listas",
+  file: "lista-de-contactos.csv",
+  exampleFile: "lista-de-ejemplo.csv",
+  exampleName: "María López",
+  exampleEmail: "maria@ejemplo.com",
   export: "Exportar CSV",
   columns: {
     contacts: "Contactos",

@@ -17,7 +17,7 @@ export default {
   nothing: "–",
   from: "De",
   to: "Até",
-  export: { open: "Exportar CSV", done: "{{file}} foi baixado." },
+  export: { file: "auditoria.csv", open: "Exportar CSV", done: "{{file}} foi baixado." },
   what: {
     login: "Entrou",
     login_failed: "Tentou entrar sem sucesso",

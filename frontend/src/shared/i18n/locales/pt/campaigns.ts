@@ -258,6 +258,7 @@ export default {
     skips: "Deixados de fora, por motivo",
     title: "Relatório",
     back: "Voltar às campanhas",
+    file: "campanha.csv",
     export: "Exportar CSV",
     search: "Buscar por nome ou número",
     number: "Número",

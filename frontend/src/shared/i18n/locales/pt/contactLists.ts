@@ -12,6 +12,10 @@ export default {
   empty: "Reúna aqui quem vai receber suas campanhas.",
   noPeople: "Importe uma planilha ou escolha contatos.",
   back: "Voltar às listas",
+  file: "lista-de-contatos.csv",
+  exampleFile: "exemplo-de-lista.csv",
+  exampleName: "Maria Souza",
+  exampleEmail: "maria@exemplo.com",
   export: "Exportar CSV",
   columns: {
     contacts: "Contatos",
