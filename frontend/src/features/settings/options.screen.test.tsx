@@ -6,7 +6,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { choose, fill, valueOf } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
+import { HolidaysCard } from "./HolidaysCard";
+import { Option } from "./Option";
+import type { OptionKey } from "./options";
 import { OptionsTab } from "./OptionsTab";
+import { useSettings, valueIn } from "./use-settings";
 
 async function openOptions(...settings: SettingDto[]) {
   serve(settingApi.list, settings);
@@ -15,6 +19,23 @@ async function openOptions(...settings: SettingDto[]) {
   await screen.findByText("Avaliações");
   return person;
 }
+
+/** One part of the tab alone, with the value that the settings have: the whole tab takes four times as long. */
+function Alone({ part }: { part: OptionKey | "holidays" }) {
+  const { data: settings } = useSettings();
+  if (!settings) return null;
+  const value = valueIn(settings, part);
+  if (part === "holidays") return <HolidaysCard value={value} zone={valueIn(settings, "timezone")} />;
+  return <Option option={part} value={value} />;
+}
+async function openAlone(part: OptionKey | "holidays", ...settings: SettingDto[]) {
+  serve(settingApi.list, settings);
+  serve(queueApi.list, [{ id: 7, name: "Recuperação", color: "#34449b" }]);
+  const { person } = await renderScreen(<Alone part={part} />);
+  await (part === "holidays" ? screen.findByText("Feriados") : screen.findByTestId(`option-${part}`));
+  return person;
+}
+
 /** The server saves what it is sent. */
 const serveSaves = () => serve(settingApi.update, ({ params, body }) => ({ ...body, key: params.key }) as SettingDto);
 const sentTo = (asked: { params: Record<string, string>; body: unknown }[]) =>
@@ -39,7 +60,7 @@ describe("the options", () => {
   });
 
   it("say that they are being saved, and then that they are", async () => {
-    const person = await openOptions();
+    const person = await openAlone("userRating");
     let answer: (saved: SettingDto) => void = () => undefined;
     const asked = serve(settingApi.update, () => new Promise<SettingDto>((resolve) => (answer = resolve)));
     await person.click(flip("Avaliações"));
@@ -59,7 +80,7 @@ describe("the options", () => {
   });
 
   it("return to their value when the server refuses, and say why", async () => {
-    const person = await openOptions();
+    const person = await openAlone("userRating");
     serve(settingApi.update, new ErrorReply(403, "ERR_NO_PERMISSION"));
     await person.click(flip("Avaliações"));
     const told = await within(screen.getByTestId("option-userRating")).findByRole("alert");
@@ -68,7 +89,7 @@ describe("the options", () => {
   });
 
   it("choose whose hours count", async () => {
-    const person = await openOptions();
+    const person = await openAlone("scheduleType");
     const asked = serveSaves();
     await person.click(field("Horário de atendimento"));
     const offered = screen.getAllByRole("option").map(({ textContent }) => textContent);
@@ -78,20 +99,20 @@ describe("the options", () => {
   });
 
   it("offer text as the only kind of bot", async () => {
-    const person = await openOptions();
+    const person = await openAlone("chatBotType");
     await person.click(field("Tipo do robô"));
     expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["Texto"]);
   });
 
   it("choose the language of the automatic texts", async () => {
-    const person = await openOptions();
+    const person = await openAlone("language");
     const asked = serveSaves();
     await choose(person, field("Idioma dos textos automáticos"), "Español");
     await waitFor(() => expect(sentTo(asked)).toEqual([["language", { value: "es" }]]));
   });
 
   it("take a number with Enter", async () => {
-    const person = await openOptions();
+    const person = await openAlone("reopenMinutes");
     const asked = serveSaves();
     const minutes = field("Reabrir atendimento resolvido");
     await person.clear(minutes);
@@ -101,7 +122,7 @@ describe("the options", () => {
   });
 
   it("choose the queue in which dissatisfied customers wait, and none again", async () => {
-    const person = await openOptions();
+    const person = await openAlone("recoveryQueueId");
     const asked = serveSaves();
     expect(valueOf(field("Fila de recuperação"))).toBe("Nenhuma");
     await choose(person, field("Fila de recuperação"), "Recuperação");
@@ -116,7 +137,7 @@ describe("the options", () => {
   });
 
   it("keep the steps of the bot for as many days as the company says", async () => {
-    const person = await openOptions();
+    const person = await openAlone("botTraceDays");
     const asked = serveSaves();
     const days = field("Guardar os passos do robô");
     expect(valueOf(days)).toBe("30");
@@ -126,7 +147,7 @@ describe("the options", () => {
   });
 
   it("refuse a number outside of the bounds, and keep it for correction", async () => {
-    const person = await openOptions();
+    const person = await openAlone("mediaAutoDownloadMb");
     const asked = serveSaves();
     const size = field("Baixar automaticamente arquivos de até");
     await fill(person, size, "2001");
@@ -138,7 +159,7 @@ describe("the options", () => {
   });
 
   it("forget a typed number with Escape", async () => {
-    const person = await openOptions({ key: "reopenMinutes", value: "30" });
+    const person = await openAlone("reopenMinutes", { key: "reopenMinutes", value: "30" });
     const asked = serveSaves();
     const minutes = field("Reabrir atendimento resolvido");
     await fill(person, minutes, "45");
@@ -149,7 +170,7 @@ describe("the options", () => {
   });
 
   it("find a time zone by a city without accents", async () => {
-    const person = await openOptions();
+    const person = await openAlone("timezone");
     const asked = serveSaves();
     const zone = screen.getByRole<HTMLInputElement>("combobox", { name: "Fuso horário" });
     expect(zone.value).toBe("America/Sao Paulo");
@@ -161,14 +182,14 @@ describe("the options", () => {
   });
 
   it("save an automatic text with Ctrl+Enter", async () => {
-    const person = await openOptions();
+    const person = await openAlone("textCallRefused");
     const asked = serveSaves();
     await person.type(field("Aviso de chamada recusada"), "Não atendemos.{Control>}{Enter}{/Control}");
     await waitFor(() => expect(sentTo(asked)).toEqual([["textCallRefused", { value: "Não atendemos." }]]));
   });
 
   it("save an automatic text when the person leaves the field", async () => {
-    const person = await openOptions();
+    const person = await openAlone("textCallRefused");
     const asked = serveSaves();
     await fill(person, field("Aviso de chamada recusada"), "Não atendemos.");
     await person.tab();
@@ -177,26 +198,26 @@ describe("the options", () => {
 
   it("name the unknown variables of an automatic text while it is typed", async () => {
     serve(contactApi.fieldNames, []);
-    const person = await openOptions();
+    const person = await openAlone("textToUser");
     await fill(person, field("Aviso: transferido para um agente"), "{{agnte}} vai atender.");
     await screen.findByText("{{agnte}} não é uma variável conhecida: sai da mensagem.");
   });
 
   it("show the text that is sent while the company has none, in the customers' language", async () => {
-    await openOptions({ key: "language", value: "en" });
+    await openAlone("textCallRefused", { key: "language", value: "en" });
     const option = within(screen.getByTestId("option-textCallRefused"));
     option.getByText(/^We do not take calls on this number/);
   });
 
   it("return to the usual text on demand", async () => {
-    const person = await openOptions({ key: "textToUser", value: "Agora com {{user}}" });
+    const person = await openAlone("textToUser", { key: "textToUser", value: "Agora com {{user}}" });
     const asked = serveSaves();
     await person.click(within(screen.getByTestId("option-textToUser")).getByRole("button"));
     await waitFor(() => expect(sentTo(asked)).toEqual([["textToUser", { value: "" }]]));
   });
 
   it("insert a placeholder where the caret is", async () => {
-    const person = await openOptions();
+    const person = await openAlone("textToUser");
     const text = field("Aviso: transferido para um agente");
     await person.type(text, "Com !{ArrowLeft}");
     await person.click(screen.getByRole("button", { name: "Inserir agente" }));
@@ -205,7 +226,7 @@ describe("the options", () => {
 
   it("are found by their words", async () => {
     const person = await openOptions();
-    await person.type(screen.getByRole("searchbox", { name: "Buscar uma opção" }), "chamada");
+    await fill(person, screen.getByRole("searchbox", { name: "Buscar uma opção" }), "chamada");
     expect(screen.getAllByTestId(/^option-/).map((row) => row.dataset["testid"])).toEqual([
       "option-call",
       "option-textCallRefused",
@@ -214,7 +235,7 @@ describe("the options", () => {
 
   it("are all back after a search that found nothing", async () => {
     const person = await openOptions();
-    await person.type(screen.getByRole("searchbox", { name: "Buscar uma opção" }), "zzz");
+    await fill(person, screen.getByRole("searchbox", { name: "Buscar uma opção" }), "zzz");
     await screen.findByText("Nenhuma opção encontrada para “zzz”.");
     await person.click(screen.getAllByRole("button", { name: "Limpar busca" })[1]!);
     screen.getByText("Avaliações");
@@ -243,7 +264,7 @@ describe("the options", () => {
 
 describe("the holidays", () => {
   const withHolidays = (...days: ReturnType<typeof holiday>[]) =>
-    openOptions({ key: "scheduleType", value: "queue" }, { key: "holidays", value: JSON.stringify(days) });
+    openAlone("holidays", { key: "holidays", value: JSON.stringify(days) });
   const add = () => screen.getByRole("button", { name: "Adicionar feriado" });
 
   it.each([
@@ -255,7 +276,8 @@ describe("the holidays", () => {
   });
 
   it("are listed by date, those of every year without the year", async () => {
-    await withHolidays(holiday("Natal", "2026-12-25", true), holiday("Aniversário da loja", "2026-03-02"));
+    const days = [holiday("Natal", "2026-12-25", true), holiday("Aniversário da loja", "2026-03-02")];
+    await openOptions({ key: "scheduleType", value: "queue" }, { key: "holidays", value: JSON.stringify(days) });
     const rows = within(screen.getByRole("list", { name: "Feriados" })).getAllByRole("listitem");
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       "02/03/2026Aniversário da loja",
