@@ -25,13 +25,13 @@ it("is made with the scopes that were ticked, and its secret is shown once", asy
   await screen.findByText("Dê a um programa acesso aos dados da empresa.");
   await person.click(screen.getAllByRole("button", { name: "Adicionar chave de API" })[0]!);
   const dialog = await dialogOf("Adicionar chave de API");
-  await person.type(dialog.getByRole("textbox", { name: /Nome/ }), "ERP");
+  await fill(person, dialog.getByRole("textbox", { name: /Nome/ }), "ERP");
   await person.click(dialog.getByRole("button", { name: "Salvar" }));
   await dialog.findByText("Escolha ao menos uma permissão.");
   await person.click(dialog.getByRole("checkbox", { name: "Contatos: Ler" }));
   await person.click(dialog.getByRole("checkbox", { name: "Tudo: Enviar" }));
   expect(dialog.getByRole<HTMLInputElement>("checkbox", { name: "Mensagens: Enviar" }).disabled).toBe(true);
-  await person.type(dialog.getByRole("textbox", { name: /Endereços IP/ }), "203.0.113.0/24, 198.51.100.7");
+  await fill(person, dialog.getByRole("textbox", { name: /Endereços IP/ }), "203.0.113.0/24, 198.51.100.7");
   serve(apiKeyApi.list, [erp]);
   await person.click(dialog.getByRole("button", { name: "Salvar" }));
   const secret = await dialogOf("Segredo da chave");

@@ -42,16 +42,18 @@ const untouched = {
 const greetsOneQueue: SettingDto = { key: "sendGreetingMessageOneQueues", value: "enabled" };
 
 describe("the connection dialog", () => {
-  it.each([
-    ["", "Preencha este campo"],
-    ["L", "Use pelo menos 2 caracteres"],
-    ["L".repeat(51), "Use no máximo 50 caracteres"],
-  ])("refuses the name «%s»: %s", async (text, words) => {
+  it("refuses a name that is missing, too short or too long", async () => {
     const created = serve(connectionApi.create, shop);
     const { person, dialog, name, save } = await openConnection();
-    await fill(person, name, text);
-    await save();
-    await dialog.findByText(words);
+    for (const [text, words] of [
+      ["", "Preencha este campo"],
+      ["L", "Use pelo menos 2 caracteres"],
+      ["L".repeat(51), "Use no máximo 50 caracteres"],
+    ] as const) {
+      await fill(person, name, text);
+      await save();
+      await dialog.findByText(words);
+    }
     expect(created).toHaveLength(0);
   });
 

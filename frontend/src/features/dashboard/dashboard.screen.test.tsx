@@ -146,7 +146,6 @@ describe("the dashboard", () => {
 });
 
 it.each([
-  ["pt", "Parametrize o filtro", "Só horário de atendimento", "Tempo médio de espera (horário de atendimento)"],
   ["en", "Choose the dates of the filter", "Business hours only", "Average waiting time (business hours)"],
   ["es", "Elige las fechas del filtro", "Solo horario de atención", "Tiempo medio de espera (horario de atención)"],
 ] as const)("the filter and the clock of the times are shown in %s", async (language, noPeriod, toggle, time) => {

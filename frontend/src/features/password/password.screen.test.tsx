@@ -173,7 +173,6 @@ describe("choosing a new password", () => {
 });
 
 it.each([
-  ["pt", "Redefinir senha", "Enviar código"],
   ["en", "Reset your password", /^Send (the )?code$/],
   ["es", "Restablecer la contraseña", /^Enviar (el )?código$/],
 ] as const)("the page for a new password speaks %s", async (language, title, send) => {

@@ -119,7 +119,6 @@ describe("the own profile", () => {
   });
 
   it.each([
-    ["pt", "Meu perfil", "Salvar"],
     ["en", /profile/, "Save"],
     ["es", /perfil/, "Guardar"],
   ] as const)("speaks %s", async (language, title, save) => {

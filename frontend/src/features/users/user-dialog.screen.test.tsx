@@ -206,15 +206,6 @@ describe("the dialog of a new user", () => {
     await dialog.findByText("O limite do seu plano foi atingido. Mude de plano ou exclua algo que não usa.");
     expect(valueOf(name)).toBe("Caio");
   });
-
-  it("asks before it discards what was typed", async () => {
-    const { person, name } = await openUser();
-    await fill(person, name, "Caio");
-    await person.keyboard("{Escape}");
-    const question = await questionOf("Descartar alterações?");
-    await person.click(question.getByRole("button", { name: "Descartar" }));
-    await isClosed();
-  });
 });
 
 describe("the dialog of an existing user", () => {
