@@ -7,6 +7,7 @@ import { createCompany, tag, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { sendSheet, sheetOf, type Cell } from "../../testing/sheets";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { likelyMapping } from "./sheet.mapping";
 
 const server = withServer();
 
@@ -105,13 +106,20 @@ describe("a phone book of cards", () => {
 });
 
 describe("a sheet whose titles promise something else", () => {
-  it("has its numbers where the cells are numbers", async () => {
-    const { mapping } = await look("Telefone;Contato;Nome\nresidencial;11 98765-4321;Ana\ncelular;11 98765-4322;Bia\n");
+  const mappingOf = (columns: string[], ...rows: string[][]) =>
+    likelyMapping({ columns, rows, sample: rows, total: rows.length });
+
+  it("has its numbers where the cells are numbers", () => {
+    const rows = [
+      ["residencial", "11 98765-4321", "Ana"],
+      ["celular", "11 98765-4322", "Bia"],
+    ];
+    const mapping = mappingOf(["Telefone", "Contato", "Nome"], ...rows);
     expect(mapping).toMatchObject({ number: 1, moreNumbers: [], name: 2 });
   });
 
-  it("does not take a tax id for a telephone number", async () => {
-    const { mapping } = await look("Nome;CPF;Celular\nAna;11987654321;11 98765-4321\n");
+  it("does not take a tax id for a telephone number", () => {
+    const mapping = mappingOf(["Nome", "CPF", "Celular"], ["Ana", "11987654321", "11 98765-4321"]);
     expect(mapping).toMatchObject({ number: 2, moreNumbers: [] });
   });
 });
