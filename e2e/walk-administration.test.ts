@@ -312,7 +312,6 @@ it(
 
     await visit(page, "Informativos");
     await announcements.row(`${longName} 3`).waitFor();
-    await expectAccessible(page, "announcements of the platform");
     await announcements.startAdding();
     await emptyAndWrong(page, "a new announcement", "Obrigatório");
     await page.getByRole("button", { name: /^Informativos/ }).click();
