@@ -36,7 +36,7 @@ export const noteInput = strictObject({
   note: trimmedText().required("Required").min(2, "Too Short!").max(5_000, "Too Long!"),
   ticketId: rowId().required("Required"),
   contactId: rowId(),
-  /** Colleagues the note is for. Who may not see the ticket gets no notice. */
+  /** Colleagues the note is for. Those who may not see the ticket get no notice. */
   mentions: yup.array(rowId().required()).max(20),
 });
 

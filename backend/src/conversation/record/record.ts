@@ -151,7 +151,7 @@ async function findTicket(context: Recording): Promise<StepResult> {
 const isSilent = ({ isBlocked = false, arrived }: Recording): boolean => isBlocked && !arrived.fromMe;
 
 /**
- * What a blocked contact writes joins their newest ticket, whatever its state. Who never had one gets one that is closed
+ * What a blocked contact writes joins their newest ticket, whatever its state. A contact without one gets one that is closed
  * from the beginning.
  */
 const blockedTicket = async ({ scope, connection, arrived }: Recording, contact: ContactRow) =>

@@ -47,7 +47,7 @@ const hashOf = (
     .digest();
 
 /**
- * Mails a code for each account of this address, even when its company is suspended. Who has been mailed too often keeps
+ * Mails a code for each account of this address, even when its company is suspended. An address that was mailed too often keeps
  * the last code, so that no caller can flood a mailbox or invalidate its owner's code.
  */
 export async function forgotPassword(email: string): Promise<void> {

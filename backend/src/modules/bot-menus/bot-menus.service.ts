@@ -10,7 +10,7 @@ import { promptSpeakers } from "../prompts";
 import { optionStore, optionTree, queueStore } from "../queues";
 import { settingsOf } from "../settings";
 
-/** The texts and trees of every connection and queue. Who may try the bot sees what it would tell any customer. */
+/** The texts and trees of every connection and queue. A user with the right to try the bot sees what it would tell any customer. */
 export async function showBotMenus(scope: Scope): Promise<BotMenusDto> {
   const [connections, queues, options, settings, prompts, integrations, hours, outOfHoursMessage] = await Promise.all([
     connectionStore(scope).withQueues(null),

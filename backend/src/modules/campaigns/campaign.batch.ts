@@ -168,7 +168,7 @@ async function withContent(scope: Scope, people: readonly Planned[], hasPicture:
   return found;
 }
 
-/** A file of what they would get no longer exists. Who is only asked keeps their place. */
+/** A file of what they would get no longer exists. A recipient that is only asked keeps their place. */
 async function failSending(scope: Scope, people: readonly Beginning[]): Promise<BatchResult> {
   for (const { recipient, asks } of people)
     if (!asks) await queuedRecipientStore(scope).settle(recipient.id, "failed", "media");

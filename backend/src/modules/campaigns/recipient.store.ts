@@ -38,7 +38,7 @@ const withMessage = fragment`
 export const recipientStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
-    /** Adds those who are not among the recipients yet, with the variants in turn. Who opted out is marked at once. */
+    /** Adds those who are not among the recipients yet, with the variants in turn. People who opted out are marked at once. */
     add: (campaignId: number, variants: readonly VariantNumber[], rows: readonly NewRecipient[]) => sql`
       INSERT INTO campaign_recipients ("companyId", "campaignId", "contactId", name, number, person, email, fields, variant,
                                        "isValid", state)

@@ -30,7 +30,7 @@ export async function colleaguesToMention(scope: Scope, ticketId: number) {
   return whoSee(scope, await userStore(scope).withQueues(null), ticket).map(({ id, name }) => ({ id, name }));
 }
 
-/** Stores whom a note calls, in its transaction. Who may not see the ticket is left out. */
+/** Stores whom a note calls, in its transaction. Users who may not see the ticket are left out. */
 export async function storeMentions(scope: Scope, noteId: number, ticket: TicketAssignment, ids: readonly number[]) {
   const asked = [...new Set(ids)];
   if (asked.length === 0) return;

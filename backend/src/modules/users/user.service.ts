@@ -27,7 +27,7 @@ export async function listColleagues(scope: Scope): Promise<ColleagueDto[]> {
   return rows.map((row) => presentColleague(row, online.has(row.id)));
 }
 
-/** `limit` is the plan's limit of seats. Who does not manage users finds colleagues by name alone. */
+/** `limit` is the plan's limit of seats. A user who does not manage users finds colleagues by name alone. */
 export async function searchUsers(scope: Scope, { searchParam, pageNumber }: InferType<typeof userSearch>) {
   const { plan } = await ownCompany(scope);
   const isManager = manages(scope);
