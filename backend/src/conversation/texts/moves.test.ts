@@ -158,10 +158,10 @@ describe("a customer whose ticket is transferred", () => {
       await everythingLeaves(company.id);
     }
     expect(await said(id)).toEqual([
-      "Your conversation has been transferred to Suporte. Somebody will be with you soon.",
+      "Your conversation has been transferred to Suporte. Someone will be with you soon.",
       "Your conversation has been transferred to Bruno.",
       "Your conversation has been transferred to Ana in Vendas.",
-      "Your conversation has been transferred. Somebody will be with you soon.",
+      "Your conversation has been transferred. Someone will be with you soon.",
     ]);
   });
 

@@ -206,7 +206,7 @@ describe("the options", () => {
   it("show the text that is sent while the company has none, in the customers' language", async () => {
     await openAlone("textCallRefused", { key: "language", value: "en" });
     const option = within(screen.getByTestId("option-textCallRefused"));
-    option.getByText(/^We do not take calls on this number/);
+    option.getByText(/^We don't take calls on this number/);
   });
 
   it("return to the usual text on demand", async () => {

@@ -47,7 +47,7 @@ export default {
       voice: "the transcription of voice notes",
     },
     inTime: "answered in {{seconds}} s",
-    noAnswer: "did not answer ({{seconds}} s)",
+    noAnswer: "didn't answer ({{seconds}} s)",
     model: "model {{model}}",
     tokens_one: "{{tokens}} token used",
     tokens_other: "{{tokens}} tokens used",
@@ -65,7 +65,7 @@ export default {
     events: {
       messageReceived: "The customer wrote",
       queueAssigned: "The conversation went to another queue",
-      restarted: "Somebody started the bot over",
+      restarted: "Someone started the bot over",
       returned: "An agent returned the conversation",
       holdEnded: "No valid answer came in time",
       choiceOverdue: "No queue was chosen in time",

@@ -65,9 +65,9 @@ export default {
   },
   language: { label: "Language" },
   field: {
-    refusedToken: "Meta does not accept this token",
-    unknownNumber: "This token does not open this number",
-    unknownAccount: "This token does not open this account",
+    refusedToken: "Meta doesn't accept this token",
+    unknownNumber: "This token doesn't open this number",
+    unknownAccount: "This token doesn't open this account",
     otherAccount: "The number belongs to another account",
     missingRight: "The token lacks the right to manage the account",
     takenNumber: "Another connection already uses this number",

@@ -46,13 +46,13 @@ export default {
     passkey:
       "WhatsApp requires a passkey for this number, and Guichê doesn't support passkeys yet. Use another number or try again later.",
     resting: "Too many failures in a row. Guichê will wait a few minutes and try again.",
-    notSetUp: "This official connection is not set up yet. Open the connection and fill in the data from Meta.",
+    notSetUp: "This official connection isn't set up yet. Open the connection and fill in the data from Meta.",
     accessToken:
-      "Meta does not accept the access token of this connection. Make a new token at Meta and replace it in the connection.",
+      "Meta doesn't accept the access token of this connection. Make a new token at Meta and replace it in the connection.",
     payment:
       "Meta refuses messages because of a payment problem of the account. Put the payment in order in Meta's Business Manager.",
     notRegistered:
-      "This number is not registered with the official WhatsApp API. Register it in Meta's WhatsApp Manager.",
+      "This number isn't registered with the official WhatsApp API. Register it in Meta's WhatsApp Manager.",
   },
   sameNumberAs: "This number is already used by the connection {{name}}.",
   restrictedUntil: "WhatsApp won't let this number start conversations until {{moment}}. Replies still go out.",
@@ -155,14 +155,14 @@ export default {
     sendReadReceiptsHelp: "The customer's phone shows when the agent has opened the conversation.",
     inUseSince: "This number has been in use on WhatsApp since",
     inUseSinceHelp:
-      "For campaigns: a number with a history does not begin with 20 messages a day. If the date is not true, WhatsApp may restrict the number.",
+      "For campaigns: a number with a history doesn't begin with 20 messages a day. If the date isn't true, WhatsApp may restrict the number.",
     skipsWarmUp: "Send campaigns without a warm-up",
     skipsWarmUpHelp:
       "Only the company's own limit holds. WhatsApp may restrict or ban a new number that writes to many strangers.",
     greetingMessage: "Greeting message",
     greetingMessageHelp:
       "Sent once per conversation when a customer writes and the connection has no queue. Required with more than one queue.",
-    onlyQueueGreets: "With one queue, customers do not get this greeting: that of the queue {{queue}} can be sent.",
+    onlyQueueGreets: "With one queue, customers don't get this greeting: that of the queue {{queue}} can be sent.",
     complationMessage: "Closing message",
     complationMessageHelp: "Sent when the conversation is resolved.",
     outOfHoursMessage: "After-hours message",
@@ -194,17 +194,17 @@ export default {
       transfer_other: "After {{count}} minutes without a queue the conversation goes to {{queue}}.",
       expires_one: "After {{count}} minute without an answer from the customer it is closed.",
       expires_other: "After {{count}} minutes without an answer from the customer it is closed.",
-      fallback_one: "Customers who do not choose within {{count}} minute wait in the fallback queue {{queue}}.",
-      fallback_other: "Customers who do not choose within {{count}} minutes wait in the fallback queue {{queue}}.",
-      noQueue: "Customers who do not choose stay without a queue: only admins see them.",
+      fallback_one: "Customers who don't choose within {{count}} minute wait in the fallback queue {{queue}}.",
+      fallback_other: "Customers who don't choose within {{count}} minutes wait in the fallback queue {{queue}}.",
+      noQueue: "Customers who don't choose stay without a queue: only admins see them.",
     },
     timeToTransfer: "Transfer after",
     timeToTransferHelp: "How long a conversation can wait without a queue. 0 turns this off.",
     fallbackQueueId: "Fallback queue",
     fallbackQueueIdHelp:
-      "Takes whoever is left without a queue: those who write outside the hours, whom the bot does not understand, or who do not choose within {{minutes}} minutes. The menu still applies when the customer writes again.",
+      "Takes whoever is left without a queue: those who write outside the hours, whom the bot doesn't understand, or who don't choose within {{minutes}} minutes. The menu still applies when the customer writes again.",
     fallbackQueueIdFirst:
-      "Takes whoever is left without a queue: at night, when the bot does not understand, and when the customer does not choose within {{minutes}} minutes. For new connections it is the first queue; you can change it.",
+      "Takes whoever is left without a queue: at night, when the bot doesn't understand, and when the customer doesn't choose within {{minutes}} minutes. For new connections it is the first queue; you can change it.",
     fallbackQueueIdOther: "Choose one of this connection's queues.",
     noFallback: "None",
     transferQueueId: "Transfer to queue",

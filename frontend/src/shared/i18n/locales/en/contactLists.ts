@@ -77,7 +77,7 @@ export default {
     done: "Added: {{created}}. Repeated: {{repeated}}. Refused: {{refused}}.",
     optedOut_one: "Of these, {{count}} opted out of campaigns and still gets none.",
     optedOut_other: "Of these, {{count}} opted out of campaigns and still get none.",
-    unchecked: "The import does not check numbers: each one is checked before its message.",
+    unchecked: "The import doesn't check numbers: each one is checked before its message.",
     errors: "Rejected rows",
     errorLine: "Row {{row}}: {{fault}}",
     moreErrors: "{{count}} more in the file.",

@@ -186,7 +186,7 @@ export default {
     verb: "Merge contacts",
     done: "Contacts merged: {{name}}.",
     effect: {
-      kept: "What is not chosen stays with the contact: the number as another number, the rest as extra information.",
+      kept: "What isn't chosen stays with the contact: the number as another number, the rest as extra information.",
       history: "Conversations, messages, tags and notes move to {{name}}.",
       number: "The number {{value}} moves to {{name}}.",
       email: "The email {{value}} moves too.",

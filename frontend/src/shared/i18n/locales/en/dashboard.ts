@@ -22,7 +22,7 @@ export default {
     users: "Agents",
     businessHours: "Business hours only",
     businessHoursHelp:
-      "Waiting and handling times count only the business hours of the queue or the company. Changing the hours later does not change what was already counted; without hours, time always runs.",
+      "Waiting and handling times count only the business hours of the queue or the company. Changing the hours later doesn't change what was already counted; without hours, time always runs.",
     inBusinessHours: "{{name}} (business hours)",
     includeGroups: "With groups",
   },
@@ -59,9 +59,9 @@ export default {
     avgWaitTime:
       "From entering the queue to acceptance, on average, of the conversations accepted in the period. Half of them waited at most the median.",
     avgAnswerTime:
-      "From the customer's first unanswered message to the first answer by a person, also on the company's phone, on average, of the conversations first answered in the period. The bot, automatic texts, campaigns and messages that failed do not count. Half of them waited at most the median.",
+      "From the customer's first unanswered message to the first answer by a person, also on the company's phone, on average, of the conversations first answered in the period. The bot, automatic texts, campaigns and messages that failed don't count. Half of them waited at most the median.",
     bot: "Conversations in which the bot acted in the period; one that was reopened counts again when the bot acts again. Taken over are those that an agent accepted or resolved; resolved without an agent, those that the bot or a time limit closed.",
-    ads: "Conversations that began or were reopened in the period by the message of somebody who tapped an ad on Facebook or Instagram, and how many of them have been accepted and resolved.",
+    ads: "Conversations that began or were reopened in the period by the message of someone who tapped an ad on Facebook or Instagram, and how many of them have been accepted and resolved.",
     outages:
       "Outages of each connection that touch the period, and how much of it, so far, the connection was offline. Online is the rest.",
     arrivals: "Conversations that began or were reopened in the period, by weekday and hour of the company.",

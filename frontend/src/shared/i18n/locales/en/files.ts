@@ -17,7 +17,7 @@ export default {
   count_one: "{{count}} file, {{size}}",
   count_other: "{{count}} files, {{size}}",
   noFiles: "No files",
-  unused: "Nobody",
+  unused: "No one",
   dialog: {
     add: "Add file list",
     edit: "Edit file list",

@@ -11,7 +11,7 @@ export default {
       expiresTicket: "resolve for inactivity after {{time}}",
       timeToTransfer: "transfer customers who wait without a queue after {{time}}",
       plannedCampaign: "scheduled campaign: starts on its date, or now if that has passed",
-      runningCampaign: "running campaign: continues with those who have not received it",
+      runningCampaign: "running campaign: continues with those who haven't received it",
     },
     closes_one:
       "{{count}} conversation that has been idle for longer is resolved right away, and the customer gets the inactivity message.",

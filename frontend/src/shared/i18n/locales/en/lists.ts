@@ -22,12 +22,12 @@ export default {
     checking: "Checking the address…",
     ok: "The address answers.",
     plain: "The address answers, but without https: the content travels openly over the internet.",
-    malformed: "This is not a web address. Begin with https://, without user and password.",
+    malformed: "This isn't a web address. Begin with https://, without user and password.",
     private:
-      "This address is in an internal network, and the server does not call it. To allow the network, use OUTBOUND_ALLOW_CIDRS on the server.",
+      "This address is in an internal network, and the server doesn't call it. To allow the network, use OUTBOUND_ALLOW_CIDRS on the server.",
     port: "The server only calls ports 80 and 443. To allow the other ports of a network, use OUTBOUND_ALLOW_CIDRS on the server.",
-    unresolved: "This name does not exist on the internet now. Check whether it is right.",
-    silent: "The address did not answer now. You can save it anyway.",
+    unresolved: "This name doesn't exist on the internet now. Check whether it is right.",
+    silent: "The address didn't answer now. You can save it anyway.",
     failing: "The address answered with a server error. You can save it anyway.",
   },
   usedBy: {
@@ -80,7 +80,7 @@ export default {
     title: "Invitation for {{name}}",
     mailed: "We emailed {{name}} a link to create a password. It is valid for {{count}} days.",
     handOver:
-      "Send this link to {{name}} to create a password. It is valid for {{count}} days, works once and will not be shown again.",
+      "Send this link to {{name}} to create a password. It is valid for {{count}} days, works once and won't be shown again.",
     link: "Invitation link",
     copy: "Copy link",
     copied: "Link copied.",
@@ -136,6 +136,6 @@ export default {
     once: "Copy it now: the secret won't be shown again.",
     copy: "Copy secret",
     copied: "Secret copied.",
-    notCopied: "The browser did not allow copying.",
+    notCopied: "The browser didn't allow copying.",
   },
 } as const satisfies SameShape<typeof pt>;

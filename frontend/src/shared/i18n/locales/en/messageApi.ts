@@ -1,6 +1,6 @@
 export default {
   title: "Message API",
-  lead: "Send messages from another program with a connection's token. People with an open conversation get them there; for everybody else they open none.",
+  lead: "Send messages from another program with a connection's token. People with an open conversation get them there; for everyone else they open none.",
   schedule:
     "With sendAt (ISO 8601 with its offset, for example 2027-03-10T12:00:00-03:00) the message leaves at that time, up to a year ahead. Until then, {{call}} cancels it.",
   media:
@@ -9,7 +9,7 @@ export default {
   samples: "Samples",
   copy: "Copy",
   copied: "Sample copied.",
-  notCopied: "The browser did not allow copying.",
+  notCopied: "The browser didn't allow copying.",
   openapi: "Download the OpenAPI document",
   postman: "Download the Postman collection",
   viewer: "Try the API in the browser",

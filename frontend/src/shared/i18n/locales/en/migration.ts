@@ -36,7 +36,7 @@ export default {
   questions: {
     title: "Before you start",
     company: "Company name",
-    companyHelp: "A whaticket-community does not store the name of its company.",
+    companyHelp: "A whaticket-community doesn't store the name of its company.",
     companyMissing: "Enter the company name.",
     zone: "Time zone of the records",
     zoneHelp: "Distance from UTC with which the other system stores times, such as -03:00.",
@@ -119,26 +119,26 @@ export default {
     details: "Notes",
     columns: { table: "What", found: "Rows", comes: "Come", known: "Here already", stays: "Stay there" },
     more: "and {{count}} more",
-    untouched: "Tables that are not brought: {{tables}}",
+    untouched: "Tables that aren't brought: {{tables}}",
   },
   problems: {
     unreachable:
-      "The database did not answer. Check server, port and encryption (TLS), and whether it accepts connections from this server.",
+      "The database didn't answer. Check server, port and encryption (TLS), and whether it accepts connections from this server.",
     signIn: "The database refused the user or the password. Check both and connect again.",
     noDatabase: "There is no database of that name on that server.",
     noRight: "The user may not read all tables. Grant it the right to read and try again.",
-    unknownSource: "This database is not that of a Whaticket, Ticketz or Izing, or the user may not read its tables.",
+    unknownSource: "This database isn't that of a Whaticket, Ticketz or Izing, or the user may not read its tables.",
     guiche: "This database is that of a Guichê. To move it to another server, use the backup.",
     notCommunity: "From MySQL only a whaticket-community is read. The others keep their data in Postgres.",
     oldMysql: "This MySQL is too old. Restore a copy of it into MariaDB 10.6 or MySQL 8, and connect to that.",
     wrongZone: "The other system has times in the future. Cancel, and enter another time zone.",
     stillRunning: "The other system is still writing. Stop it, wait two minutes and try again.",
-    noFolder: "The folder of files is not at {{folder}}. Copy the public folder there and try again.",
+    noFolder: "The folder of files isn't at {{folder}}. Copy the public folder there and try again.",
     diskFull: "The disk is full. Free some space and try again: the move continues where it stopped.",
     noStore:
-      "The file storage (S3) did not take a file. Make sure that it answers and try again: the move continues where it stopped.",
+      "The file storage (S3) didn't take a file. Make sure that it answers and try again: the move continues where it stopped.",
     restored:
-      "This installation was restored from a backup made during the move, so the move stopped here. Make sure the original installation is not continuing it, and try again.",
+      "This installation was restored from a backup made during the move, so the move stopped here. Make sure the original installation isn't continuing it, and try again.",
     unexpected:
       "Something unexpected ended the move. Try again: it continues where it stopped. The server's log says more.",
   },

@@ -85,7 +85,7 @@ export default {
       chosen: "No rating: whoever resolved it chose not to ask",
       noConnection: "No rating: the connection was deleted",
       blocked: "No rating: the contact is blocked",
-      unserved: "No rating: nobody answered the customer",
+      unserved: "No rating: no one answered the customer",
     },
     by: {
       created: "{{user}} opened the conversation",

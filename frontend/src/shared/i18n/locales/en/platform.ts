@@ -19,7 +19,7 @@ export default {
     hooks: {
       registered: "Efí sends a notice here for each payment.",
       refused:
-        "Efí did not accept this address. Check the data and the public address of the server, and save again. Until then payments are checked every 10 minutes.",
+        "Efí didn't accept this address. Check the data and the public address of the server, and save again. Until then payments are checked every 10 minutes.",
     },
     until: "The certificate is valid until {{date}}.",
     save: "Save payments",
@@ -33,7 +33,7 @@ export default {
       Required: "Fill this in to be paid through this provider.",
       oldCipher: "The file uses an old cipher. Convert it: openssl pkcs12 -legacy -in c.p12 -nodes -out c.pem",
       passphrase: "The passphrase of the certificate is wrong.",
-      unreadable: "The certificate cannot be read.",
+      unreadable: "The certificate can't be read.",
     },
   },
   title: "Platform",
@@ -150,10 +150,10 @@ export default {
     signUp: "Open sign-up",
     signUpHelp: "When off, only the platform's owners can create companies.",
     pixKey: "Pix key",
-    pixKeyHelp: "CPF, CNPJ, phone with +55, email or random key. If left blank, Pix is not offered.",
+    pixKeyHelp: "CPF, CNPJ, phone with +55, email or random key. If left blank, Pix isn't offered.",
     pixName: "Receiver's name",
     pixCity: "Receiver's city",
-    pixWrong: "This Pix key is not valid.",
+    pixWrong: "This Pix key isn't valid.",
     saving: "Updating…",
   },
   plans: {
@@ -232,7 +232,7 @@ export default {
     answers: "Active",
     silent: "No heartbeat since {{time}}",
     stuck: "Stuck for {{age}}",
-    unknown: "Redis is not responding",
+    unknown: "Redis isn't responding",
     kinds: {
       outbox: "Messages to send",
       resting: "Messages waiting for their connection",

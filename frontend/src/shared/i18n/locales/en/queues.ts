@@ -35,7 +35,7 @@ export default {
     oneQueue: "Also send the greeting where the connection has this queue only",
     oneQueueOn: "For the whole company, saved at once.",
     oneQueueOff:
-      "Where a connection has one queue only, the greeting is not sent. For the whole company, saved at once.",
+      "Where a connection has one queue only, the greeting isn't sent. For the whole company, saved at once.",
     greetingMessage: "Greeting message",
     greetingMessageHelp: "Sent when the customer enters the queue.",
     outOfHoursMessage: "After-hours message",
@@ -80,7 +80,7 @@ export default {
       after: "And then",
       afterHelp: "What happens to the conversation after the message.",
       afterBillsHelp:
-        "What happens once the bills are sent. If there are none or they cannot be sent, the conversation waits for a person.",
+        "What happens once the bills are sent. If there are none or they can't be sent, the conversation waits for a person.",
       waits: "Waits in this queue",
       closes: "Resolves the conversation",
     },

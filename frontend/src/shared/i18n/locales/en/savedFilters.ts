@@ -3,7 +3,7 @@ export default {
   name: "Name",
   pinned: "Show as a tab, with its count",
   audience: "Who sees it",
-  audiences: { mine: "Only me", queue: "The people of a queue", everyone: "Everybody in the company" },
+  audiences: { mine: "Only me", queue: "The people of a queue", everyone: "Everyone in the company" },
   queue: "Queue",
   noQueue: "Choose a queue",
   parts: "Looks for",

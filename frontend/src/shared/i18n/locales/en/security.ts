@@ -60,7 +60,7 @@ export default {
     removed: "Passkey removed",
     removeLead: "It no longer signs you in. Confirm with your password.",
     unnamed: "Passkey",
-    cancelled: "The browser did not complete the request. Try again.",
+    cancelled: "The browser didn't complete the request. Try again.",
     known: "This device already has a passkey of this account.",
     useInstead: "Use a passkey",
     useApp: "Use an authenticator app",

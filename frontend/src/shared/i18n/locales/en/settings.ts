@@ -10,7 +10,7 @@ export default {
     used: "Files: {{used}}",
     of: "Files: {{used}} of {{quota}}",
     bar: "Room for files",
-    nearly: "Room for files is running out. After that, new files will not be stored.",
+    nearly: "Room for files is running out. After that, new files won't be stored.",
     full: "There is no room for more files. Messages keep coming in, without their files.",
   },
   own: {
@@ -119,7 +119,7 @@ export default {
     },
     linkPreviews: {
       label: settingNames.linkPreviews,
-      help: "The server looks up the page's title and image. People who read the conversation do not contact the site.",
+      help: "The server looks up the page's title and image. People who read the conversation don't contact the site.",
     },
     timezone: {
       label: settingNames.timezone,
@@ -171,11 +171,11 @@ export default {
     },
     textBotGivesUp: {
       label: settingNames.textBotGivesUp,
-      help: "Sent after the second wrong answer, when somebody on your team takes over.",
+      help: "Sent after the second wrong answer, when someone on your team takes over.",
     },
     textBotFailed: {
       label: settingNames.textBotFailed,
-      help: "Sent when an AI or an integration does not answer and a person takes over.",
+      help: "Sent when an AI or an integration doesn't answer and a person takes over.",
     },
     ipixc: {
       label: settingNames.ipixc,
@@ -191,10 +191,10 @@ export default {
     asaas: { label: settingNames.asaas, help: "The key of the ASAAS API." },
     billsPhoneMatch: {
       label: settingNames.billsPhoneMatch,
-      help: "Any other number gets the same reply as a wrong CPF. When off, another number gets the payment line and the Pix code, without name, file or link. MK-Auth does not report phone numbers, so with it this always applies.",
+      help: "Any other number gets the same reply as a wrong CPF. When off, another number gets the payment line and the Pix code, without name, file or link. MK-Auth doesn't report phone numbers, so with it this always applies.",
     },
   },
-  secret: { help: "Once saved, it is not shown again.", drop: "Remove", dropOf: "Remove: {{name}}" },
+  secret: { help: "Once saved, it isn't shown again.", drop: "Remove", dropOf: "Remove: {{name}}" },
   choices: {
     silent: "Stays silent",
     continue: "Goes on where it was",
@@ -257,7 +257,7 @@ export default {
   },
   holidays: {
     title: "Holidays",
-    help: "Nobody works on these days, whatever the hours. With times, only between them.",
+    help: "No one works on these days, whatever the hours. With times, only between them.",
     date: "Date",
     name: "Name",
     everyYear: "Repeats every year",

@@ -72,7 +72,7 @@ export default {
   storage: {
     short: "Storage low",
     nearly: "Your company is running out of room for files.",
-    full: "Your company has no room left for files: new files are not stored.",
+    full: "Your company has no room left for files: new files aren't stored.",
     show: "See usage",
   },
   version: "Version {{version}}",

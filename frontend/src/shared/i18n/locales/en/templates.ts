@@ -63,12 +63,12 @@ export default {
   },
   reason: "Reason",
   unsent:
-    "Meta approved it, but Guichê does not send it: it has a place in its header, a code or a form in a button, or is for authentication.",
+    "Meta approved it, but Guichê doesn't send it: it has a place in its header, a code or a form in a button, or is for authentication.",
   reasons: {
     ABUSIVE_CONTENT: "The text is threatening or offensive.",
     INVALID_FORMAT: "Wrong variables or formatting.",
     PROMOTIONAL: "It is advertising: use the Marketing category.",
-    TAG_CONTENT_MISMATCH: "The text does not match its category or language.",
+    TAG_CONTENT_MISMATCH: "The text doesn't match its category or language.",
     SCAM: "Meta suspects a scam.",
   },
   header: "Header",

@@ -56,7 +56,7 @@ export default {
   leave: {
     of: "Leave of {{name}}",
     put: "Put {{name}} on leave",
-    text: "They are signed out of every device and cannot sign in. Their open conversations go back to the queue, and their seat in the plan becomes free. Their name and history stay.",
+    text: "They are signed out of every device and can't sign in. Their open conversations go back to the queue, and their seat in the plan becomes free. Their name and history stay.",
     returnsOn: "Returns on (optional)",
     returnsOnHelp:
       "They have access again from this day, if the plan has a seat. If left blank, only once an administrator ends the leave.",
