@@ -39,8 +39,8 @@ export function scopesForEndpoint(endpoint: Parameters<typeof scopeForEndpoint>[
 }
 
 /** Whether the scopes of a key cover this one, by itself or as a verb for every area. */
-export const coversScope = (scopes: readonly KeyScope[], needed: KeyScope): boolean =>
-  scopes.includes(needed) || scopes.includes(needed.split(":")[1] as KeyVerb);
+export const coversScope = (scopes: readonly KeyScope[], requiredScope: KeyScope): boolean =>
+  scopes.includes(requiredScope) || scopes.includes(requiredScope.split(":")[1] as KeyVerb);
 
 export const maxKeys = 50;
 /** Hours for which a replaced secret works beside the new one. */

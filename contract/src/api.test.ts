@@ -73,23 +73,25 @@ describe("what is wrong with an input", () => {
   );
 
   it("is never said in yup's own sentences, which begin with the path", async () => {
-    const found = new Set<string>();
+    const errorMessages = new Set<string>();
     for (const [name, schema] of schemas)
       for (const value of wrong)
         for (const depth of [1, 2, 3]) {
-          const sent = wrongAt(schema as Node, depth, value);
-          const error = await schema.validate(sent, { abortEarly: false }).then(
+          const malformedInput = wrongAt(schema as Node, depth, value);
+          const error = await schema.validate(malformedInput, { abortEarly: false }).then(
             () => null,
-            (thrown: unknown) => thrown,
+            (rejection: unknown) => rejection,
           );
           if (error instanceof ValidationError)
             for (const { path, message } of error.inner)
-              found.add(message.startsWith(path || "this") ? `${name}: ${message}` : message);
-          else if (error instanceof Error) found.add(`${name}: ${error.message}`);
+              errorMessages.add(message.startsWith(path || "this") ? `${name}: ${message}` : message);
+          else if (error instanceof Error) errorMessages.add(`${name}: ${error.message}`);
         }
-    const said = [...found];
-    expect(said.filter((message) => message.includes(":") && !message.startsWith("One of:"))).toEqual([]);
-    expect(said).toEqual(expect.arrayContaining(["Required", "Too Long!", "At most 200", "Not of the type object"]));
+    const messages = [...errorMessages];
+    expect(messages.filter((message) => message.includes(":") && !message.startsWith("One of:"))).toEqual([]);
+    expect(messages).toEqual(
+      expect.arrayContaining(["Required", "Too Long!", "At most 200", "Not of the type object"]),
+    );
   });
 });
 
@@ -163,8 +165,8 @@ describe("input", () => {
   it("takes the empty choices of the specification's forms as none", () => {
     const queue = queueInput.validateSync({ name: "Vendas", color: "#fff", promptId: "", integrationId: "" });
     expect(queue).toMatchObject({ promptId: null, integrationId: null });
-    const chosen = { transferQueueId: "", fallbackQueueId: "", promptId: "", integrationId: "" };
-    expect(connectionInput.validateSync({ name: "Loja", ...chosen })).toMatchObject({
+    const emptyChoices = { transferQueueId: "", fallbackQueueId: "", promptId: "", integrationId: "" };
+    expect(connectionInput.validateSync({ name: "Loja", ...emptyChoices })).toMatchObject({
       ...{ transferQueueId: null, fallbackQueueId: null, promptId: null, integrationId: null },
     });
   });
@@ -183,7 +185,9 @@ describe("input", () => {
       .map(([field, schema]) => [`${name}?${field}`, schema as Schema] as const),
   );
   it.each(arrays)("%s is read from one value, several values and JSON text", (_name, schema) => {
-    const read = ["1", ["1"], ["1", "2"], "[1,2]", "[]"].map((sent) => schema.validateSync(sent) as unknown);
+    const read = ["1", ["1"], ["1", "2"], "[1,2]", "[]"].map(
+      (queryValue) => schema.validateSync(queryValue) as unknown,
+    );
     expect(read).toEqual([[1], [1], [1, 2], [1, 2], []]);
   });
   it("reads an array in a query as JSON text and refuses any other text", () => {

@@ -17,14 +17,14 @@ export type HoursFact = (typeof hoursFacts)[number];
 export const simulatedSilences = ["held", "takenOver", "contactOff", "ticketOff"] as const;
 export type SimulatedSilence = (typeof simulatedSilences)[number];
 
-const given = strictObject({
+const factsSchema = strictObject({
   hours: yup.string<HoursFact>().oneOf(hoursFacts).required("Required"),
   /** Null: the bot answers. */
   silence: yup.string<SimulatedSilence>().oneOf(simulatedSilences).nullable().default(null),
   mayUse: strictObject({ prompts: booleanInput().default(true), integrations: booleanInput().default(true) }),
 });
 /** The simulated circumstances of a message, apart from its time. */
-export type GivenFacts = yup.InferType<typeof given>;
+export type GivenFacts = yup.InferType<typeof factsSchema>;
 
 const text = () => yup.string().max(20_000, "Too Long!").defined("Required");
 const answers: Record<CallValue["kind"], yup.AnyObjectSchema> = {
@@ -77,7 +77,7 @@ function isCallValue(value: unknown): value is CallValue {
   return (Array.isArray(commands) && commands.length === 0) || readCommands(commands) !== null;
 }
 
-const said = strictObject({
+const turnSchema = strictObject({
   /** The customer's message. Without it the turn has a `value`, the answer of another service. */
   text: yup.string().max(4_096, "Too Long!"),
   value: yup
@@ -91,7 +91,7 @@ const said = strictObject({
         : (parent as { text?: string }).text === undefined && isCallValue(value),
     ),
   at: integer().min(0).max(8_640_000_000_000).required("Required"),
-  given: given.required("Required"),
+  given: factsSchema.required("Required"),
 });
 
 /** The expected outcome: position of the bot, queue, reason of its silence. Not its texts, which may change. */
@@ -108,7 +108,7 @@ const botScriptInput = strictObject({
   whatsappId: rowId().required("Required"),
   startedAt: integer().min(0).max(8_640_000_000_000).required("Required"),
   isGreeted: booleanInput().default(false),
-  said: yup.array(said.required()).min(1, "Required").max(longestScript, "Too Long!").required("Required"),
+  said: yup.array(turnSchema.required()).min(1, "Required").max(longestScript, "Too Long!").required("Required"),
   /** One for each of `said`. */
   expected: yup
     .array(outcome.required())

@@ -93,10 +93,10 @@ export const mappedColumns = ({
 export function withOtherColumns({ columns, ...preview }: Pick<SheetPreview, "columns" | "mapping">): SheetMapping {
   const mapping = { ...preview.mapping, tags: null, otherNumbers: null };
   if (!mapping.hasHeader) return mapping;
-  const mapped = mappedColumns(mapping);
+  const usedColumns = mappedColumns(mapping);
   const extra = columns
     .map((name, column) => ({ column, name: beginningOf(name.trim(), 100) }))
-    .filter(({ column, name }) => name !== "" && !isRefusalTitle(name) && !mapped.includes(column));
+    .filter(({ column, name }) => name !== "" && !isRefusalTitle(name) && !usedColumns.includes(column));
   return { ...mapping, extra: extra.slice(0, maxExtraColumns) };
 }
 

@@ -102,9 +102,9 @@ export interface GroupMemberDto {
 }
 
 /** A missing value is reported before one that is too short. */
-const bounded = <Text extends yup.StringSchema<string | undefined>>(text: Text, least: number): Text =>
+const withLength = <Text extends yup.StringSchema<string | undefined>>(text: Text, least: number): Text =>
   text.min(least, "Too Short!").max(50, "Too Long!");
-const name = <Text extends yup.StringSchema<string | undefined>>(text: Text): Text => bounded(text, 2);
+const name = <Text extends yup.StringSchema<string | undefined>>(text: Text): Text => withLength(text, 2);
 /** Characters between digits that mean nothing: blanks, brackets, dots, dashes and invisible marks. */
 const signs = /[\s().\u00ad\u200b-\u200f\u202a-\u202e\u2010-\u2015\u2060-\u2069\u2212\ufeff-]/g;
 export const withoutSigns = (text: string): string => text.normalize("NFKC").replace(signs, "");
@@ -114,7 +114,7 @@ const digits = () =>
     .string()
     .transform((value: unknown) => (typeof value === "string" ? withoutSigns(value).replaceAll("+", "") : value));
 const number = <Text extends yup.StringSchema<string | undefined>>(text: Text): Text =>
-  bounded(text.matches(/^\d*$/, "Invalid number"), 8).meta({
+  withLength(text.matches(/^\d*$/, "Invalid number"), 8).meta({
     // The pattern above is that of the digits that are left.
     jsonSchema: { description: "In any spelling: 5581999990000 or +55 (81) 99999-0000.", pattern: undefined },
   });

@@ -68,11 +68,11 @@ const reportFilter = strictObject({
   includeGroups: booleanInput(),
 })
   // It also runs for fields that another test refuses.
-  .test("a-period", noPeriod, (asked, { createError }) => {
-    const { days = 1 } = asked;
-    const isRange = asked.days === undefined;
+  .test("a-period", noPeriod, (query, { createError }) => {
+    const { days = 1 } = query;
+    const isRange = query.days === undefined;
     return (
-      (Number.isInteger(days) && days >= 1 && days <= longestPeriod && isPossible(periodOf(asked, "2000-06-15"))) ||
+      (Number.isInteger(days) && days >= 1 && days <= longestPeriod && isPossible(periodOf(query, "2000-06-15"))) ||
       createError({ path: isRange ? "date_from" : "days", message: noPeriod })
     );
   });
@@ -81,10 +81,10 @@ export type ReportFilter = yup.InferType<typeof reportFilter>;
 /** The queues whose figures somebody sees, of those asked for; undefined for all. */
 export function reportedQueues(
   { profile, super: isSuper, queueIds: own }: ActorRights,
-  asked: number[] | undefined,
+  requestedIds: number[] | undefined,
 ): readonly number[] | undefined {
-  if (may(profile, "dashboard:view") || isSuper) return asked;
-  return asked ? own.filter((id) => asked.includes(id)) : own;
+  if (may(profile, "dashboard:view") || isSuper) return requestedIds;
+  return requestedIds ? own.filter((id) => requestedIds.includes(id)) : own;
 }
 
 /**
@@ -173,13 +173,13 @@ export interface Histogram {
 
 /** The value below which a share of a histogram's entries lies, interpolated within the part of its bucket that is used. */
 export function quantileOf({ counts, shortest, longest }: Histogram, share: number): number | null {
-  const wanted = share * counts.reduce((sum, count) => sum + count, 0);
-  if (wanted === 0) return null;
+  const rank = share * counts.reduce((sum, count) => sum + count, 0);
+  if (rank === 0) return null;
   let below = 0;
   for (const [at, count] of counts.entries()) {
     const from = Math.max(durationBounds[at - 1] ?? 0, shortest);
     const to = Math.min(durationBounds[at] ?? longest, longest);
-    if (below + count >= wanted) return from + ((wanted - below) / count) * (to - from);
+    if (below + count >= rank) return from + ((rank - below) / count) * (to - from);
     below += count;
   }
   return longest;

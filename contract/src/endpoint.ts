@@ -119,9 +119,9 @@ export const put = define("put");
 export const del = define("delete");
 
 /** Whether `shown` shows what `change` changes or deletes: its reply has an ETag, which the change takes as If-Match. */
-export const isChangeOf = (change: Endpoint, shown: Endpoint): boolean =>
-  shown.method === "get" &&
+export const isChangeOf = (change: Endpoint, readEndpoint: Endpoint): boolean =>
+  readEndpoint.method === "get" &&
   (change.method === "put" || change.method === "delete") &&
-  change.path === shown.path &&
+  change.path === readEndpoint.path &&
   change.path.includes(":") &&
   change.access !== "public";

@@ -17,7 +17,7 @@ export const keptCallDays = 90;
 /** Hours for which a replaced token still works. */
 export const formerTokenHours = 24;
 
-const described = (description: string) => ({ jsonSchema: { description } });
+const withDescription = (description: string) => ({ jsonSchema: { description } });
 
 /** Longest file in base64, in characters: it stands in a JSON body of at most 1 MB. Larger ones come as a form or an address. */
 const maxBase64 = 900_000;
@@ -56,11 +56,11 @@ const externalTemplate = strictObject({
   language: trimmedText().max(20, "Too Long!"),
   values: templateValues().default([]),
   header: externalMedia.meta(
-    described("The file of its header, where that takes one: as `media`. In a form it stands in `medias`."),
+    withDescription("The file of its header, where that takes one: as `media`. In a form it stands in `medias`."),
   ),
   buttons: templateValues()
     .default([])
-    .meta(described("The values in the addresses of its buttons, in the order of those that take one.")),
+    .meta(withDescription("The values in the addresses of its buttons, in the order of those that take one.")),
 })
   .transform(fromJsonText)
   .optional()
@@ -105,10 +105,10 @@ export const externalMessage = strictObject({
     then: (number) => number.required("Required"),
     otherwise: (number) => number.max(0, "Not with contactId"),
   }),
-  contactId: rowId().meta(described("Instead of `number`: a contact, which may be a group.")),
+  contactId: rowId().meta(withDescription("Instead of `number`: a contact, which may be a group.")),
   body: trimmedText().max(maxTextLength).default(""),
   media: externalMedia,
-  location: locationInput.optional().default(undefined).meta(described("A place, instead of a text.")),
+  location: locationInput.optional().default(undefined).meta(withDescription("A place, instead of a text.")),
   contacts: yup
     .array(
       strictObject({
@@ -118,10 +118,12 @@ export const externalMessage = strictObject({
     )
     .min(1, "Required")
     .max(20, "Too many")
-    .meta(described("Contact cards, instead of a text.")),
+    .meta(withDescription("Contact cards, instead of a text.")),
   template: externalTemplate,
   quotedMessageId: rowId().meta(
-    described("The message that is answered: the `id` of a message of this conversation, as events and lists have it."),
+    withDescription(
+      "The message that is answered: the `id` of a message of this conversation, as events and lists have it.",
+    ),
   ),
   whatsappId: rowId().meta({
     jsonSchema: {
@@ -171,7 +173,9 @@ const externalBatch = strictObject({
             .when("template", { is: undefined, then: (text) => text.required("Required") }),
           key: trimmedText()
             .max(maxIdempotencyKey, "Too Long!")
-            .meta(described("The Idempotency-Key of this message, which is remembered as that of a single call.")),
+            .meta(
+              withDescription("The Idempotency-Key of this message, which is remembered as that of a single call."),
+            ),
         })
         .noUnknown(),
     )
@@ -213,7 +217,7 @@ const externalMessageShape = yup.object({
     .oneOf(externalStates)
     .required()
     .meta(
-      described(
+      withDescription(
         "`queued`: it leaves now. `scheduled`: at `sendAt`. `waiting`: `reason` says for what. `sent`: WhatsApp has it. " +
           "`delivered`: it is on the phone. `read`. `failed`: `reason` says why. `cancelled`: before it left.",
       ),
@@ -223,32 +227,32 @@ const externalMessageShape = yup.object({
     .oneOf(externalReasons)
     .nullable()
     .defined()
-    .meta(described(`${reasons} Null otherwise.`)),
+    .meta(withDescription(`${reasons} Null otherwise.`)),
   cause: yup
     .string<ExternalReason>()
     .oneOf(externalReasons)
-    .meta(described("The same as `reason`; absent when there is none.")),
+    .meta(withDescription("The same as `reason`; absent when there is none.")),
   nextTryAt: yup
     .string()
     .nullable()
     .defined()
-    .meta(described("Of a message that waits: when it is tried again, ISO 8601. Null otherwise.")),
+    .meta(withDescription("Of a message that waits: when it is tried again, ISO 8601. Null otherwise.")),
   sendAt: yup
     .string()
     .nullable()
     .defined()
-    .meta(described("Of a scheduled message: when it is sent, ISO 8601. Null otherwise.")),
+    .meta(withDescription("Of a scheduled message: when it is sent, ISO 8601. Null otherwise.")),
   leavesAt: yup
     .string()
     .nullable()
     .defined()
     .meta(
-      described(
+      withDescription(
         "When it leaves, ISO 8601: now, at `sendAt`, or when its number may be looked up. Null while its connection is " +
           "offline, and once it has left, failed or was cancelled.",
       ),
     ),
-  number: yup.string().defined().meta(described("Empty for a group.")),
+  number: yup.string().defined().meta(withDescription("Empty for a group.")),
   /** The path of the status call, and of the one that cancels. */
   statusUrl: yup.string().required(),
   createdAt: yup.string().required(),
@@ -328,7 +332,7 @@ const numberShape = yup.object({
     .boolean()
     .nullable()
     .defined()
-    .meta(described("Null when no connection of the company can tell now.")),
+    .meta(withDescription("Null when no connection of the company can tell now.")),
 });
 
 const page = { access: "api:use", plan: "useExternalApi" } as const;

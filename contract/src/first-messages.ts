@@ -13,9 +13,9 @@ export interface FirstMessageDto {
 const nearlyShare = 0.1;
 
 export function firstMessageState({ budget, coldToday }: Pick<NumberHealth, "budget" | "coldToday">): FirstMessageDto {
-  const left = Math.max(0, budget - coldToday);
-  if (left === 0) return { state: "spent", left };
-  return { state: left <= Math.ceil(budget * nearlyShare) ? "nearly" : "free", left };
+  const budgetLeft = Math.max(0, budget - coldToday);
+  if (budgetLeft === 0) return { state: "spent", left: budgetLeft };
+  return { state: budgetLeft <= Math.ceil(budget * nearlyShare) ? "nearly" : "free", left: budgetLeft };
 }
 
 /** Without a connection: the one that a new conversation would get. */

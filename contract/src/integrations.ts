@@ -147,23 +147,23 @@ export type IntegrationEvent =
   | { action: "create" | "update"; queueIntegration: IntegrationDto }
   | { action: "delete"; integrationId: number };
 
-const guarded = { access: "integrations:manage", plan: "useIntegrations" } as const;
+const guard = { access: "integrations:manage", plan: "useIntegrations" } as const;
 
 export const integrationApi = {
   /** By name: one page, or all of them without a page number. */
-  list: get("/queueIntegration", { ...guarded, query: integrationSearch }).replies<{
+  list: get("/queueIntegration", { ...guard, query: integrationSearch }).replies<{
     queueIntegrations: IntegrationDto[];
     hasMore: boolean;
   }>(),
-  show: get("/queueIntegration/:id", guarded).replies<IntegrationDto>(),
-  create: post("/queueIntegration", { ...guarded, body: integrationInput, creates: true }).replies<IntegrationDto>(),
-  update: put("/queueIntegration/:id", { ...guarded, body: integrationPatch }).replies<IntegrationDto>(),
+  show: get("/queueIntegration/:id", guard).replies<IntegrationDto>(),
+  create: post("/queueIntegration", { ...guard, body: integrationInput, creates: true }).replies<IntegrationDto>(),
+  update: put("/queueIntegration/:id", { ...guard, body: integrationPatch }).replies<IntegrationDto>(),
   /** Opens a real session with the account and says hello. */
   testSession: post("/queueIntegration/testSession", {
-    ...guarded,
+    ...guard,
     body: sessionTrial,
     limit: "tryPrompt",
   }).replies<SessionTrialDto>(),
   /** Queues that used it answer without it. */
-  remove: del("/queueIntegration/:id", guarded).replies<{ message: string }>(),
+  remove: del("/queueIntegration/:id", guard).replies<{ message: string }>(),
 };

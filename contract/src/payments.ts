@@ -17,9 +17,9 @@ export const requiredPaymentSettings = {
 /** Minutes for which a charge can be paid. */
 export const chargeMinutes = 60;
 
-const masked = /^\*{4}/;
+const maskPattern = /^\*{4}/;
 /** A secret is written and never read back: the mask, or nothing, leaves it as it is. */
-export const isKeptSecret = (value: string | undefined): boolean => value === undefined || masked.test(value);
+export const isKeptSecret = (value: string | undefined): boolean => value === undefined || maskPattern.test(value);
 
 const secret = (most: number) => yup.string().max(most);
 export const paymentSettingsInput = strictObject({

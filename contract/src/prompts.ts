@@ -6,7 +6,7 @@ import type { ResponderUse } from "./responder-use";
 
 /** The answer as text, or spoken by one of these voices. */
 export const textVoice = "texto";
-const spoken = [
+const voiceNames = [
   "Francisca",
   "Antonio",
   "Brenda",
@@ -23,8 +23,8 @@ const spoken = [
   "Valerio",
   "Yara",
 ] as const;
-export type Voice = typeof textVoice | `pt-BR-${(typeof spoken)[number]}Neural`;
-export const voices: readonly Voice[] = [textVoice, ...spoken.map((name) => `pt-BR-${name}Neural` as const)];
+export type Voice = typeof textVoice | `pt-BR-${(typeof voiceNames)[number]}Neural`;
+export const voices: readonly Voice[] = [textVoice, ...voiceNames.map((name) => `pt-BR-${name}Neural` as const)];
 
 /** Where the most common provider answers; any server that speaks the same protocol may take its place. */
 export const defaultBaseUrl = "https://api.openai.com/v1";
@@ -244,21 +244,21 @@ export interface VoiceSampleDto {
 
 export type PromptEvent = { action: "create" | "update"; prompt: PromptDto } | { action: "delete"; promptId: number };
 
-const guarded = { access: "prompts:manage", plan: "useOpenAi" } as const;
+const guard = { access: "prompts:manage", plan: "useOpenAi" } as const;
 
 export const promptApi = {
   /** By name. */
-  list: get("/prompt", guarded).replies<{ prompts: PromptDto[] }>(),
-  show: get("/prompt/:id", guarded).replies<PromptDto>(),
-  create: post("/prompt", { ...guarded, body: promptInput, ignores: ["queue"], creates: true }).replies<PromptDto>(),
+  list: get("/prompt", guard).replies<{ prompts: PromptDto[] }>(),
+  show: get("/prompt/:id", guard).replies<PromptDto>(),
+  create: post("/prompt", { ...guard, body: promptInput, ignores: ["queue"], creates: true }).replies<PromptDto>(),
   /** An API key belongs to its address: a new `baseUrl` needs the key typed again. */
-  update: put("/prompt/:id", { ...guarded, body: promptPatch }).replies<PromptDto>(),
+  update: put("/prompt/:id", { ...guard, body: promptPatch }).replies<PromptDto>(),
   /** Asks the AI once, as in a conversation; nothing is sent to anybody. It is counted like every other call. */
-  tryOut: post("/prompt/:id/try", { ...guarded, body: promptTrial, limit: "tryPrompt" }).replies<PromptTrialDto>(),
+  tryOut: post("/prompt/:id/try", { ...guard, body: promptTrial, limit: "tryPrompt" }).replies<PromptTrialDto>(),
   /** What the provider at an address offers, by a key that need not be saved yet. */
-  models: post("/prompt/models", { ...guarded, body: modelSearch, limit: "tryPrompt" }).replies<PromptModelsDto>(),
+  models: post("/prompt/models", { ...guard, body: modelSearch, limit: "tryPrompt" }).replies<PromptModelsDto>(),
   /** One sentence in a voice. */
-  sample: post("/prompt/voice", { ...guarded, body: voiceSearch, limit: "tryPrompt" }).replies<VoiceSampleDto>(),
+  sample: post("/prompt/voice", { ...guard, body: voiceSearch, limit: "tryPrompt" }).replies<VoiceSampleDto>(),
   /** Queues and connections that used it answer without it. */
-  remove: del("/prompt/:id", guarded).replies<{ message: string }>(),
+  remove: del("/prompt/:id", guard).replies<{ message: string }>(),
 };

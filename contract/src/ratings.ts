@@ -55,12 +55,12 @@ const goBackWords = new Set([
 ]);
 
 /** Reads the answer to a rating request: a rate, a request to continue, or null for anything else. */
-export function readRate(typed: string, language: string): Rate | "goBack" | null {
-  const answer = readShortAnswer(typed);
-  if (/^[\s*_~"'“”]*!+[\s*_~"'“”]*$/u.test(unsigned(typed)) || goBackWords.has(answer.meant)) return "goBack";
+export function readRate(rawText: string, language: string): Rate | "goBack" | null {
+  const answer = readShortAnswer(rawText);
+  if (/^[\s*_~"'“”]*!+[\s*_~"'“”]*$/u.test(unsigned(rawText)) || goBackWords.has(answer.meant)) return "goBack";
   const choices = wordsIn(language).rates.map((title, index) => ({ number: index + 1, title, node: "" }));
-  const chosen = readAnswer(typed, choices);
-  return rateIn(answer) ?? (chosen?.kind === "choice" ? (rates[chosen.choice.number - 1] ?? null) : null);
+  const choiceAnswer = readAnswer(rawText, choices);
+  return rateIn(answer) ?? (choiceAnswer?.kind === "choice" ? (rates[choiceAnswer.choice.number - 1] ?? null) : null);
 }
 
 /** The question after a rate, where the company asks for a comment. */

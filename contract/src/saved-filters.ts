@@ -54,9 +54,9 @@ export const savedFilterEdit = yup.object({
   pinned: fields.pinned,
   audience: fields.audience,
   queueId: fields.queueId
-    .transform((value: unknown, given: unknown) => (given === "" ? null : value))
+    .transform((value: unknown, original: unknown) => (original === "" ? null : value))
     .when("audience", { is: "queue", then: (id) => id.required("Required") }),
-  icon: fields.icon.transform((value: unknown, given: unknown) => (given === "" ? null : value)),
+  icon: fields.icon.transform((value: unknown, original: unknown) => (original === "" ? null : value)),
 });
 
 export interface SavedFilterDto {

@@ -26,8 +26,8 @@ const cursorForm = /^(answered,)?(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z)
 
 /** Parses a `before`; null when it is invalid. */
 export function readCursor(text: string): { isAnswered: boolean; at: string; id: number } | null {
-  const [, answered, at = "", id] = cursorForm.exec(text) ?? [];
-  return Number.isNaN(Date.parse(at)) ? null : { isAnswered: answered !== undefined, at, id: Number(id) };
+  const [, answeredMark, at = "", id] = cursorForm.exec(text) ?? [];
+  return Number.isNaN(Date.parse(at)) ? null : { isAnswered: answeredMark !== undefined, at, id: Number(id) };
 }
 
 /**
@@ -136,7 +136,7 @@ export type TicketCounting = yup.InferType<typeof ticketCounting>;
 const responderId = () =>
   rowId()
     .nullable()
-    .transform((value: number | null, sent: unknown) => (sent === false ? null : value));
+    .transform((value: number | null, rawValue: unknown) => (rawValue === false ? null : value));
 
 /**
  * PUT is a patch: fields that are not sent stay unchanged. A status means accept, return, close or reopen; `open` with

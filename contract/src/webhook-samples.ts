@@ -30,7 +30,7 @@ const message = {
   ...{ apiMessageId: null, ad: null, user: null, contact, ticket, connection, quoted: null, createdAt },
   file: { name: "comprovante.pdf", mimetype: "application/pdf", bytes: 48_213 },
 };
-const tagged = {
+const tagSample = {
   ...{ ticketId: ticket.id, contactId: contact.id, contact, ticket },
   tag: { id: 4, name: "Negociação", color: "#34449b", isLane: true },
 };
@@ -87,8 +87,8 @@ export const webhookSamples: { [Event in keyof WebhookEvents]: WebhookEvents[Eve
     ...{ user, contact, ticket, createdAt },
   },
   "note.deleted": { id: 61, ticketId: ticket.id },
-  "tag.added": tagged,
-  "tag.removed": tagged,
+  "tag.added": tagSample,
+  "tag.removed": tagSample,
   "campaign.updated": {
     ...{ id: 12, name: "Volta às aulas", templateName: null, status: "EM_ANDAMENTO", restReason: "window" },
     ...{ scheduledAt: createdAt, completedAt: null, changed: { restReason: { before: null, after: "window" } } },

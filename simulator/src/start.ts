@@ -35,10 +35,10 @@ export interface Simulator {
 /** Starts a WhatsApp server with its phones on 127.0.0.1. Rejects with EADDRINUSE when the port is occupied. */
 export async function startSimulator({ port, state, delays, fewKeys = false }: SimulatorOptions): Promise<Simulator> {
   silenceSignal();
-  const recalled = await loadWorld(state);
+  const loadedWorld = await loadWorld(state);
   const media = new MediaLibrary(state === undefined ? undefined : `${state}.media`);
-  const world = new World(recalled?.authority ?? makeAuthority(), { ...USUAL_DELAYS, ...delays }, media);
-  recalled?.people(world);
+  const world = new World(loadedWorld?.authority ?? makeAuthority(), { ...USUAL_DELAYS, ...delays }, media);
+  loadedWorld?.people(world);
   world.fewKeys = fewKeys;
   const cloud = new Cloud(world);
   world.services.answers.set("cloud", cloud.answer);

@@ -55,10 +55,10 @@ export async function openBusiness(bench: TestBench): Promise<PairedBusiness> {
 }
 
 export async function pair(bench: TestBench, number: string): Promise<Client> {
-  const unpaired = newClient(bench).connect();
-  await bench.control.post(`/sim/phones/${number}/scan`, { qr: await unpaired.qr() });
-  if ((await unpaired.closed()) !== 515) throw new Error("Pairing did not end as it should.");
-  const client = newClient(bench, unpaired).connect();
+  const unpairedClient = newClient(bench).connect();
+  await bench.control.post(`/sim/phones/${number}/scan`, { qr: await unpairedClient.qr() });
+  if ((await unpairedClient.closed()) !== 515) throw new Error("Pairing did not end as it should.");
+  const client = newClient(bench, unpairedClient).connect();
   await client.open();
   return client;
 }

@@ -8,7 +8,13 @@ async function call(number: string, more: Record<string, unknown> = {}): Promise
 }
 
 const ringing = (id: string, status: string) =>
-  shop.client.until((seen) => seen.what === "call" && seen.call.id === id && seen.call.status === status && seen.call);
+  shop.client.until(
+    (clientEvent) =>
+      clientEvent.what === "call" &&
+      clientEvent.call.id === id &&
+      clientEvent.call.status === status &&
+      clientEvent.call,
+  );
 
 const outcome = (number: string, id: string, expected: string) =>
   bench.control.untilMessage(number, (one) => one.id === id && one.call?.outcome === expected);
@@ -29,7 +35,9 @@ it("an unanswered call is missed on both sides", async () => {
   const { number } = await bench.control.person();
   const id = await call(number, { ringMs: 50 });
   await ringing(id, "timeout");
-  await shop.client.until((seen) => seen.what === "message" && seen.message.messageStubType === 40 && seen);
+  await shop.client.until(
+    (clientEvent) => clientEvent.what === "message" && clientEvent.message.messageStubType === 40 && clientEvent,
+  );
   for (const phone of [number, shop.number]) await outcome(phone, id, "missed");
 });
 
@@ -53,7 +61,9 @@ it("a call that the client rejects stops ringing and is not missed", async () =>
   await ringing(late, "timeout");
   expect((await bench.control.messages(number)).find((one) => one.id === id)?.call?.outcome).toBe("rejected");
   expect(
-    shop.client.seen.some((seen) => seen.what === "call" && seen.call.id === id && seen.call.status !== "offer"),
+    shop.client.seen.some(
+      (clientEvent) => clientEvent.what === "call" && clientEvent.call.id === id && clientEvent.call.status !== "offer",
+    ),
   ).toBe(false);
 });
 
@@ -65,8 +75,10 @@ it("a call from the time when the client was offline is delivered later", async 
   const { id } = await bench.control.post<{ id: string }>(`/sim/people/${number}/calls`, body);
   await outcome(number, id, "missed");
   const back = newClient(bench, local.client).connect();
-  const missed = await back.until((seen) => seen.what === "call" && seen.call.status === "timeout" && seen.call);
-  expect(missed).toMatchObject({ id, offline: true });
+  const missedCall = await back.until(
+    (clientEvent) => clientEvent.what === "call" && clientEvent.call.status === "timeout" && clientEvent.call,
+  );
+  expect(missedCall).toMatchObject({ id, offline: true });
   await bench.control.untilPhone(local.number, (phone) => phone.waiting === 0);
 });
 
@@ -82,21 +94,25 @@ it("a profile picture is fetched from the media server, and a new one has a new 
       .toString(),
   ).toBe("PNG");
 
-  const changed = (to: string, after: number) =>
+  const waitForPicture = (to: string, after: number) =>
     shop.client.until(
-      (seen) => seen.what === "contact" && seen.contact.id === `${lid}@lid` && seen.contact.imgUrl === to && seen,
+      (clientEvent) =>
+        clientEvent.what === "contact" &&
+        clientEvent.contact.id === `${lid}@lid` &&
+        clientEvent.contact.imgUrl === to &&
+        clientEvent,
       after,
     );
   const jpeg = Buffer.from("ffd8ffe0", "hex").toString("base64");
   await bench.control.post("/sim/people", { number, name: "Maria", picture: jpeg });
-  await changed("changed", 0);
+  await waitForPicture("changed", 0);
   const other = (await shop.client.socket.profilePictureUrl(`${lid}@lid`, "image")) ?? "";
   expect(other).not.toBe(url);
   expect((await fetch(other)).headers.get("content-type")).toBe("image/jpeg");
   expect((await fetch(url)).status).toBe(404);
 
   await bench.control.post("/sim/people", { number, name: "Maria", picture: null });
-  await changed("removed", 0);
+  await waitForPicture("removed", 0);
   await expect(shop.client.socket.profilePictureUrl(`${lid}@lid`)).rejects.toThrow("item-not-found");
 });
 

@@ -102,67 +102,83 @@ export class Client {
   }
 
   /** Waits for a matching event, past or future; `after` ignores earlier ones. */
-  async until<T>(fits: (seen: Seen) => T | undefined | false, after = 0, timeoutMs = TIMEOUT_MS): Promise<T> {
+  async until<T>(fits: (observation: Seen) => T | undefined | false, after = 0, timeoutMs = TIMEOUT_MS): Promise<T> {
     for (let next = after; ; next += 1) {
-      const seen = this.seen[next];
-      if (seen === undefined) {
+      const observation = this.seen[next];
+      if (observation === undefined) {
         await this.rung(timeoutMs);
         next -= 1;
         continue;
       }
-      const found = fits(seen);
-      if (found !== undefined && found !== false) return found;
+      const match = fits(observation);
+      if (match !== undefined && match !== false) return match;
     }
   }
 
   qr(): Promise<string> {
-    return this.until((seen) => seen.what === "connection" && seen.update.qr);
+    return this.until((observation) => observation.what === "connection" && observation.update.qr);
   }
 
   open(after = 0): Promise<unknown> {
-    return this.until((seen) => seen.what === "connection" && seen.update.connection === "open" && seen, after);
+    return this.until(
+      (observation) => observation.what === "connection" && observation.update.connection === "open" && observation,
+      after,
+    );
   }
 
   /** The code with which the connection closed. */
   closed(after = 0): Promise<number> {
-    return this.until((seen) => {
-      if (seen.what !== "connection" || seen.update.connection !== "close") return undefined;
-      const error = seen.update.lastDisconnect?.error as { output?: { statusCode?: number } } | undefined;
+    return this.until((observation) => {
+      if (observation.what !== "connection" || observation.update.connection !== "close") return undefined;
+      const error = observation.update.lastDisconnect?.error as { output?: { statusCode?: number } } | undefined;
       return error?.output?.statusCode ?? -1;
     }, after);
   }
 
   /** The library's error of the last close. */
   lastError(): string {
-    const errors = this.seen.flatMap((seen) =>
-      seen.what === "connection" ? (seen.update.lastDisconnect?.error?.message ?? []) : [],
+    const errors = this.seen.flatMap((observation) =>
+      observation.what === "connection" ? (observation.update.lastDisconnect?.error?.message ?? []) : [],
     );
     return errors.at(-1) ?? "";
   }
 
   message(id: string, after = 0): Promise<{ message: WAMessage; type: "notify" | "append" }> {
     return this.until(
-      (seen) => seen.what === "message" && seen.message.key.id === id && !seen.message.messageStubType && seen,
+      (observation) =>
+        observation.what === "message" &&
+        observation.message.key.id === id &&
+        !observation.message.messageStubType &&
+        observation,
       after,
     );
   }
 
   /** Waits for a status of a message, in an event of its own or merged into a quick echo. */
   status(id: string, status: number, after = 0): Promise<unknown> {
-    return this.until((seen) => {
-      if (seen.what === "message") return seen.message.key.id === id && seen.message.status === status && seen;
-      return seen.what === "update" && seen.update.key.id === id && seen.update.update.status === status && seen;
+    return this.until((observation) => {
+      if (observation.what === "message")
+        return observation.message.key.id === id && observation.message.status === status && observation;
+      return (
+        observation.what === "update" &&
+        observation.update.key.id === id &&
+        observation.update.update.status === status &&
+        observation
+      );
     }, after);
   }
 
   ack(id: string): Promise<BinaryNode> {
-    return this.until((seen) => seen.what === "ack" && seen.node.attrs.id === id && seen.node);
+    return this.until(
+      (observation) => observation.what === "ack" && observation.node.attrs.id === id && observation.node,
+    );
   }
 
   /** How often a readable message with this id arrived. */
   count(id: string): number {
     return this.seen.filter(
-      (seen) => seen.what === "message" && seen.message.key.id === id && !seen.message.messageStubType,
+      (observation) =>
+        observation.what === "message" && observation.message.key.id === id && !observation.message.messageStubType,
     ).length;
   }
 
@@ -171,9 +187,9 @@ export class Client {
   }
 
   async send(to: string, content: AnyMessageContent, options: MiscMessageGenerationOptions = {}): Promise<string> {
-    const sent = await this.socket.sendMessage(to, content, options);
-    const id = sent?.key.id ?? "";
-    if (sent?.message) this.sent.set(id, sent.message);
+    const sentMessage = await this.socket.sendMessage(to, content, options);
+    const id = sentMessage?.key.id ?? "";
+    if (sentMessage?.message) this.sent.set(id, sentMessage.message);
     return id;
   }
 
@@ -181,13 +197,15 @@ export class Client {
     await this.socket.end(undefined);
   }
 
-  private note(seen: Seen): void {
-    this.seen.push(seen);
+  private note(observation: Seen): void {
+    this.seen.push(observation);
     this.bell.emit("ring");
   }
 
   private rung(timeoutMs: number): Promise<void> {
-    const error = new Error(`Nothing that fits came; seen: ${this.seen.map((seen) => seen.what).join(" ")}`);
+    const error = new Error(
+      `Nothing that fits came; seen: ${this.seen.map((observation) => observation.what).join(" ")}`,
+    );
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(error), timeoutMs);
       this.bell.once("ring", () => {

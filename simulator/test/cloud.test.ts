@@ -23,13 +23,13 @@ let hook: Service;
 let shop: Number;
 let maria: string;
 /** The webhook with this text is refused, once. */
-let refused: string | null = null;
+let refusedText: string | null = null;
 
 beforeAll(async () => {
   bench = await openBench();
   hook = await startService(({ query, body }) => {
-    const isRefused = refused !== null && body.includes(refused);
-    if (isRefused) refused = null;
+    const isRefused = refusedText !== null && body.includes(refusedText);
+    if (isRefused) refusedText = null;
     return { status: isRefused ? 500 : 200, type: "text/plain", body: query["hub.challenge"] ?? "" };
   });
 });
@@ -64,27 +64,28 @@ const valuesIn = ({ body }: ServiceRequest): Value[] =>
     changes.map(({ value }) => value),
   );
 /** Those of this test's number: the last test's may still arrive. */
-const posted = () => hook.seen.filter(({ method, body }) => method === "POST" && body.includes(shop.phoneNumberId));
-const values = () => posted().flatMap(valuesIn);
+const listPostedRequests = () =>
+  hook.seen.filter(({ method, body }) => method === "POST" && body.includes(shop.phoneNumberId));
+const values = () => listPostedRequests().flatMap(valuesIn);
 async function until<T>(look: () => T | undefined | false): Promise<T> {
   for (;;) {
-    const found = look();
-    if (found) return found;
+    const match = look();
+    if (match) return match;
     await new Promise((next) => setImmediate(next));
   }
 }
 const message = () => until(() => values().flatMap(({ messages = [] }) => messages)[0]);
-const status = (wanted: string) =>
+const status = (expectedStatus: string) =>
   until(() =>
     values()
       .flatMap(({ statuses = [] }) => statuses)
-      .find((one) => one.status === wanted),
+      .find((one) => one.status === expectedStatus),
   );
 
 it("tells of a customer's message, signed, and of each step of the answer", async () => {
   const id = await bench.control.write(maria, shop.number, "Oi");
   expect(await message()).toMatchObject({ from: maria, type: "text", text: { body: "Oi" } });
-  const [request] = posted();
+  const [request] = listPostedRequests();
   expect(request?.headers["x-hub-signature-256"]).toBe(
     `sha256=${createHmac("sha256", shop.appSecret)
       .update(request?.body ?? "")
@@ -96,14 +97,14 @@ it("tells of a customer's message, signed, and of each step of the answer", asyn
   });
   expect(answer.status).toBe(200);
   expect(await status("read")).toMatchObject({ id: sentId(answer), biz_opaque_callback_data: "ours" });
-  const [, received] = await bench.control.get<{ text: string; quote?: string }[]>(`/sim/people/${maria}/messages`);
-  expect(received).toMatchObject({ text: "Bom dia", quote: id });
+  const [, reply] = await bench.control.get<{ text: string; quote?: string }[]>(`/sim/people/${maria}/messages`);
+  expect(reply).toMatchObject({ text: "Bom dia", quote: id });
 });
 
 it("delivers nothing but templates a day after the customer's last message", async () => {
   await bench.control.write(maria, shop.number, "Oi");
   await message();
-  const made = await graph("POST", `${shop.wabaId}/message_templates`, {
+  const response = await graph("POST", `${shop.wabaId}/message_templates`, {
     ...{ name: "pedido_pronto", language: "pt_BR", category: "UTILITY" },
     components: [{ type: "BODY", text: "Olá {{1}}, seu pedido está pronto." }],
   });
@@ -117,7 +118,7 @@ it("delivers nothing but templates a day after the customer's last message", asy
       },
     });
   expect(errorIn(await template("Maria"))).toBe(132001);
-  const { id } = made.json as unknown as { id: string };
+  const { id } = response.json as unknown as { id: string };
   await bench.control.post(`/sim/cloud/numbers/${shop.number}/templates/${id}`, { status: "APPROVED" });
   await bench.control.post("/sim/cloud/clock", { hours: 24 });
   await text("Seu pedido está pronto");
@@ -125,16 +126,16 @@ it("delivers nothing but templates a day after the customer's last message", asy
   expect(errorIn(await template())).toBe(132000);
   expect((await template("Maria")).status).toBe(200);
   await status("read");
-  const seen = await bench.control.get<{ text: string }[]>(`/sim/people/${maria}/messages`);
-  expect(seen.map((one) => one.text)).toEqual(["Oi", "Olá Maria, seu pedido está pronto."]);
+  const receivedMessages = await bench.control.get<{ text: string }[]>(`/sim/people/${maria}/messages`);
+  expect(receivedMessages.map((one) => one.text)).toEqual(["Oi", "Olá Maria, seu pedido está pronto."]);
 });
 
 it("refuses templates to more customers within 24 hours than the tier allows", async () => {
   const components = [{ type: "BODY", text: "Oi" }];
-  const made = await graph("POST", `${shop.wabaId}/message_templates`, {
+  const response = await graph("POST", `${shop.wabaId}/message_templates`, {
     ...{ name: "oi", language: "pt_BR", category: "MARKETING", components },
   });
-  const { id } = made.json as unknown as { id: string };
+  const { id } = response.json as unknown as { id: string };
   await bench.control.post(`/sim/cloud/numbers/${shop.number}/templates/${id}`, { status: "APPROVED" });
   await bench.control.post(`/sim/cloud/numbers/${shop.number}/standing`, { tier: "TIER_1", quality: "YELLOW" });
   const fields = "quality_rating,whatsapp_business_manager_messaging_limit";
@@ -160,12 +161,12 @@ it("offers buttons, of which the customer presses one", async () => {
   expect(errorIn(await offer(["1", "2", "3", "4"].map(reply)))).toBe(131009);
   const id = messageIdOf(sentId(await offer(["1", "2"].map(reply))));
   await bench.control.post(`/sim/people/${maria}/press`, { to: shop.number, id, choice: "2" });
-  const pressed = await until(() =>
+  const buttonReply = await until(() =>
     values()
       .flatMap(({ messages = [] }) => messages)
       .find(({ type }) => type === "interactive"),
   );
-  expect(pressed).toMatchObject({ interactive: { button_reply: { id: "2", title: "Fila 2" } } });
+  expect(buttonReply).toMatchObject({ interactive: { button_reply: { id: "2", title: "Fila 2" } } });
 });
 
 it("takes and gives files by their ids, with the token alone", async () => {
@@ -175,8 +176,8 @@ it("takes and gives files by their ids, with the token alone", async () => {
   const { document } = (await message()) as unknown as { document: { id: string } };
   const { url } = (await graph("GET", document.id)).json as unknown as { url: string };
   expect((await fetch(url)).status).toBe(401);
-  const got = await fetch(url, { headers: { authorization: `Bearer ${shop.token}` } });
-  expect(await got.text()).toBe("conta");
+  const response = await fetch(url, { headers: { authorization: `Bearer ${shop.token}` } });
+  expect(await response.text()).toBe("conta");
 
   const form = new FormData();
   form.set("messaging_product", "whatsapp");
@@ -195,34 +196,36 @@ it("takes and gives files by their ids, with the token alone", async () => {
 it("knows some people by an id of the business alone", async () => {
   const { number } = await bench.control.person({ hidden: true });
   await bench.control.write(number, shop.number, "Oi");
-  const said = await message();
-  expect(said).not.toHaveProperty("from");
-  const recipient = String(said["from_user_id"]);
+  const customerMessage = await message();
+  expect(customerMessage).not.toHaveProperty("from");
+  const recipient = String(customerMessage["from_user_id"]);
   const answer = await graph("POST", `${shop.phoneNumberId}/messages`, {
     ...{ messaging_product: "whatsapp", recipient, type: "text", text: { body: "Olá" } },
   });
   expect(answer.json).toMatchObject({ contacts: [{ input: recipient, user_id: recipient }] });
-  const seen = await bench.control.get<{ text: string }[]>(`/sim/people/${number}/messages`);
-  expect(seen.at(-1)?.text).toBe("Olá");
+  const receivedMessages = await bench.control.get<{ text: string }[]>(`/sim/people/${number}/messages`);
+  expect(receivedMessages.at(-1)?.text).toBe("Olá");
 });
 
 it("sends webhooks in batches, twice and in another order, and again after a refusal", async () => {
   await bench.control.post(`/sim/cloud/numbers/${shop.number}/hold`);
-  for (const said of ["um", "dois"]) await bench.control.write(maria, shop.number, said);
+  for (const body of ["um", "dois"]) await bench.control.write(maria, shop.number, body);
   await bench.control.post(`/sim/cloud/numbers/${shop.number}/release`, { batch: true, reversed: true, times: 2 });
-  await until(() => posted().length >= 2);
-  const texts = posted().map((request) =>
-    valuesIn(request).flatMap(({ messages = [] }) => messages.map(({ text: said }) => (said as { body: string }).body)),
+  await until(() => listPostedRequests().length >= 2);
+  const texts = listPostedRequests().map((request) =>
+    valuesIn(request).flatMap(({ messages = [] }) =>
+      messages.map(({ text: content }) => (content as { body: string }).body),
+    ),
   );
   expect(texts).toEqual([
     ["dois", "um"],
     ["dois", "um"],
   ]);
   hook.seen.length = 0;
-  refused = "três";
+  refusedText = "três";
   await bench.control.write(maria, shop.number, "três");
-  await until(() => posted().length >= 2);
-  expect(posted()[0]?.body).toBe(posted()[1]?.body);
+  await until(() => listPostedRequests().length >= 2);
+  expect(listPostedRequests()[0]?.body).toBe(listPostedRequests()[1]?.body);
 });
 
 it("reads nothing of what answers a webhook", async () => {
@@ -231,7 +234,7 @@ it("reads nothing of what answers a webhook", async () => {
   await until(() => hook.endless.bytes > 0);
   await until(() => hook.endless.open === 0);
   await bench.control.write(maria, shop.number, "Olá");
-  await until(() => posted().length >= 2);
+  await until(() => listPostedRequests().length >= 2);
 });
 
 it("refuses what the API refuses", async () => {
@@ -251,13 +254,13 @@ it("takes a template with its file and the value of its link, and refuses it wit
     { type: "BODY", text: "Oi!" },
     { type: "BUTTONS", buttons: [{ type: "URL", text: "Ver", url: "https://loja.example/{{1}}" }] },
   ];
-  const made = { name: "com_foto", language: "pt_BR", category: "UTILITY", components };
+  const templateInput = { name: "com_foto", language: "pt_BR", category: "UTILITY", components };
   const [header, ...rest] = components;
   const bare = await graph("POST", `${shop.wabaId}/message_templates`, {
-    ...{ ...made, components: [{ ...header, example: undefined }, ...rest] },
+    ...{ ...templateInput, components: [{ ...header, example: undefined }, ...rest] },
   });
   expect(errorIn(bare)).toBe(100);
-  await bench.control.post(`/sim/cloud/numbers/${shop.number}/templates`, made);
+  await bench.control.post(`/sim/cloud/numbers/${shop.number}/templates`, templateInput);
   const form = new FormData();
   form.set("messaging_product", "whatsapp");
   form.set("file", new Blob([new Uint8Array([1])], { type: "image/png" }), "foto.png");
@@ -268,8 +271,8 @@ it("takes a template with its file and the value of its link, and refuses it wit
   const { id } = (await upload.json()) as { id: string };
   const picture = { type: "header", parameters: [{ type: "image", image: { id } }] };
   const link = { type: "button", sub_type: "url", index: "0", parameters: [{ type: "text", text: "42" }] };
-  const code = async (...given: object[]) => {
-    const template = { name: "com_foto", language: { code: "pt_BR" }, components: given };
+  const code = async (...parts: object[]) => {
+    const template = { name: "com_foto", language: { code: "pt_BR" }, components: parts };
     const answer = await send({ type: "template", template });
     return answer.status === 200 ? 200 : errorIn(answer);
   };

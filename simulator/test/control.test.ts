@@ -84,17 +84,17 @@ it("refuses requests from other pages in the browser", async () => {
 it("refuses a host name that is not this machine's, which a page could have rebound to 127.0.0.1", async () => {
   const { port } = bench.simulator;
   const statusWith = (host: string, path: string, headers: Record<string, string> = {}) =>
-    new Promise<number | undefined>((done, fail) => {
-      const asked = request({ host: "127.0.0.1", port, path, headers: { ...headers, host } }, (reply) => {
+    new Promise<number | undefined>((resolve, fail) => {
+      const clientRequest = request({ host: "127.0.0.1", port, path, headers: { ...headers, host } }, (reply) => {
         reply.destroy();
-        done(reply.statusCode);
+        resolve(reply.statusCode);
       });
-      asked.once("upgrade", (_reply, socket) => {
+      clientRequest.once("upgrade", (_reply, socket) => {
         socket.destroy();
-        done(101);
+        resolve(101);
       });
-      asked.once("error", fail);
-      asked.end();
+      clientRequest.once("error", fail);
+      clientRequest.end();
     });
   const rebound = `evil.example:${port}`;
   const upgrade = {
@@ -134,13 +134,13 @@ it("streams events as they happen", async () => {
   const stop = new AbortController();
   const response = await fetch(`http://127.0.0.1:${bench.simulator.port}/sim/events`, { signal: stop.signal });
   await bench.control.write(maria.number, number, "ao vivo");
-  let received = "";
+  let receivedText = "";
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-    received += Buffer.from(chunk).toString("utf8");
-    if (received.includes("ao vivo")) break;
+    receivedText += Buffer.from(chunk).toString("utf8");
+    if (receivedText.includes("ao vivo")) break;
   }
   stop.abort();
-  expect(received).toContain(`"number":"${maria.number}"`);
+  expect(receivedText).toContain(`"number":"${maria.number}"`);
 });
 
 it("a reset removes everybody and disconnects every client", async () => {
@@ -173,12 +173,12 @@ it("runs as a separate process that reports when it is ready and stops with its 
   expect(page.status).toBe(200);
 
   const second = start(String(port));
-  let said = "";
-  second.stderr?.on("data", (chunk: Buffer) => (said += chunk.toString("utf8")));
+  let output = "";
+  second.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString("utf8")));
   expect(await new Promise((resolve) => second.once("close", resolve))).toBe(1);
-  expect(said).toBe(`Port ${port} is occupied: set SIMULATOR_PORT to another one.\n`);
+  expect(output).toBe(`Port ${port} is occupied: set SIMULATOR_PORT to another one.\n`);
 
-  const stopped = new Promise((resolve) => child.once("exit", resolve));
+  const exitPromise = new Promise((resolve) => child.once("exit", resolve));
   child.disconnect();
-  expect(await stopped).toBe(0);
+  expect(await exitPromise).toBe(0);
 });

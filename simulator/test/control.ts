@@ -86,8 +86,8 @@ export class Control {
   async until<T>(look: () => Promise<T | undefined>): Promise<T> {
     const end = Date.now() + 15_000;
     for (;;) {
-      const found = await look();
-      if (found !== undefined) return found;
+      const outcome = await look();
+      if (outcome !== undefined) return outcome;
       if (Date.now() > end) throw new Error("It did not come to pass.");
       await this.somethingHappens();
     }

@@ -30,11 +30,13 @@ it("a refused message is answered with an error and delivered to nobody", async 
 it("a dropped acknowledgement leaves the client waiting although the message was delivered", async () => {
   const { number, lid } = await bench.control.person();
   await fault({ dropAck: true });
-  const lost = await shop.client.sendText(`${lid}@lid`, "foi?");
-  await bench.control.untilMessage(number, (one) => one.id === lost);
+  const lostId = await shop.client.sendText(`${lid}@lid`, "foi?");
+  await bench.control.untilMessage(number, (one) => one.id === lostId);
   const next = await shop.client.sendText(`${lid}@lid`, "e agora?");
   await shop.client.ack(next);
-  expect(shop.client.seen.some((seen) => seen.what === "ack" && seen.node.attrs.id === lost)).toBe(false);
+  expect(
+    shop.client.seen.some((clientEvent) => clientEvent.what === "ack" && clientEvent.node.attrs.id === lostId),
+  ).toBe(false);
 });
 
 it("a duplicate is delivered twice under one id", async () => {
@@ -49,7 +51,8 @@ it("a replayed ciphertext cannot be decrypted again and is requested again", asy
   await fault({ replay: true });
   const id = await bench.control.write(number, shop.number, "de novo");
   await shop.client.until(
-    (seen) => seen.what === "message" && seen.message.key.id === id && seen.message.messageStubType === 2,
+    (clientEvent) =>
+      clientEvent.what === "message" && clientEvent.message.key.id === id && clientEvent.message.messageStubType === 2,
   );
   await bench.control.until(async () => (shop.client.count(id) === 2 ? true : undefined));
   expect(await retriesOf(id)).toBeGreaterThan(0);
@@ -95,19 +98,19 @@ it("a damaged message from the client is requested again and delivered", async (
 it("a refusal is for the next new message, not for one that a phone asks for again", async () => {
   const { number, lid } = await acquaintance();
   await fault({ corrupt: "in" });
-  const damaged = await shop.client.sendText(`${lid}@lid`, "de novo");
-  await shop.client.ack(damaged);
+  const damagedId = await shop.client.sendText(`${lid}@lid`, "de novo");
+  await shop.client.ack(damagedId);
   await fault({ ack: { code: 463 } });
-  await bench.control.untilMessage(number, (one) => one.id === damaged);
-  const refused = await shop.client.sendText(`${lid}@lid`, "recusada");
-  expect((await shop.client.ack(refused)).attrs.error).toBe("463");
+  await bench.control.untilMessage(number, (one) => one.id === damagedId);
+  const refusedId = await shop.client.sendText(`${lid}@lid`, "recusada");
+  expect((await shop.client.ack(refusedId)).attrs.error).toBe("463");
 });
 
 it("a held query gets no answer, the next one does", async () => {
   const { number } = await bench.control.person();
   await fault({ hold: "w:profile:picture" });
-  const asked = shop.client.socket.profilePictureUrl(`${number}@s.whatsapp.net`, "preview", 300);
-  await expect(asked).rejects.toThrow("Timed Out");
+  const picturePromise = shop.client.socket.profilePictureUrl(`${number}@s.whatsapp.net`, "preview", 300);
+  await expect(picturePromise).rejects.toThrow("Timed Out");
   await expect(shop.client.socket.profilePictureUrl(`${number}@s.whatsapp.net`)).rejects.toThrow("item-not-found");
 });
 
@@ -157,7 +160,9 @@ it("messages during a disconnection wait, in order, and arrive as append", async
   await bench.control.untilPhone(local.number, (phone) => !phone.connected && phone.waiting >= 3);
   const back = newClient(bench, local.client).connect();
   expect((await back.message(ids[2] ?? "")).type).toBe("append");
-  const order = back.seen.flatMap((seen) => (seen.what === "message" ? [seen.message.key.id] : []));
+  const order = back.seen.flatMap((clientEvent) =>
+    clientEvent.what === "message" ? [clientEvent.message.key.id] : [],
+  );
   expect(order).toEqual(ids);
   await bench.control.untilPhone(local.number, (phone) => phone.waiting === 0);
 });

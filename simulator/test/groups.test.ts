@@ -26,11 +26,13 @@ const change = async (id: string, body: Record<string, unknown>) => {
   expect(reply.status).toBe(204);
 };
 
-const shown = (number: string, id: string) => bench.control.untilMessage(number, (one) => one.id === id);
+const waitForMessage = (number: string, id: string) => bench.control.untilMessage(number, (one) => one.id === id);
 
 it("the client is notified of a new group and can fetch its description", async () => {
   const { id, ana } = await meeting();
-  const { group } = await shop.client.until((seen) => seen.what === "group" && seen.group.id === id && seen);
+  const { group } = await shop.client.until(
+    (clientEvent) => clientEvent.what === "group" && clientEvent.group.id === id && clientEvent,
+  );
   expect(group).toMatchObject({ subject: "Turma", size: 3 });
   const metadata = await shop.client.socket.groupMetadata(id);
   expect(metadata).toMatchObject({ id, subject: "Turma", addressingMode: "lid", owner: `${ana.lid}@lid` });
@@ -44,8 +46,8 @@ it("the client is notified of a new group and can fetch its description", async 
 it("members' messages reach the client with their author, again and again", async () => {
   const { id, ana, rui } = await meeting();
   for (const { number, lid } of [ana, rui, ana, ana]) {
-    const sent = await bench.control.send(number, id, { text: `de ${number}` });
-    const { message } = await shop.client.message(sent);
+    const messageId = await bench.control.send(number, id, { text: `de ${number}` });
+    const { message } = await shop.client.message(messageId);
     expect(message.key).toMatchObject({
       remoteJid: id,
       participant: `${lid}@lid`,
@@ -58,65 +60,80 @@ it("members' messages reach the client with their author, again and again", asyn
 
 it("a member's phone shows another member's message in the group", async () => {
   const { id, ana, rui } = await meeting();
-  const sent = await bench.control.send(ana.number, "", { group: id, text: "oi, gente" });
-  expect(await shown(rui.number, sent)).toMatchObject({ group: id, chat: id, from: ana.number, text: "oi, gente" });
+  const messageId = await bench.control.send(ana.number, "", { group: id, text: "oi, gente" });
+  expect(await waitForMessage(rui.number, messageId)).toMatchObject({
+    group: id,
+    chat: id,
+    from: ana.number,
+    text: "oi, gente",
+  });
 });
 
 it("the client's messages reach every member and the owner's phone, again and again", async () => {
   const { id, ana, rui } = await meeting();
   for (const text of ["bom dia", "abrimos às 9"]) {
-    const sent = await shop.client.sendText(id, text);
-    await shop.client.ack(sent);
+    const messageId = await shop.client.sendText(id, text);
+    await shop.client.ack(messageId);
     for (const { number } of [ana, rui]) {
-      expect(await shown(number, sent)).toMatchObject({ group: id, from: shop.number, fromMe: false, text });
+      expect(await waitForMessage(number, messageId)).toMatchObject({
+        group: id,
+        from: shop.number,
+        fromMe: false,
+        text,
+      });
     }
-    expect(await shown(shop.number, sent)).toMatchObject({ group: id, fromMe: true, text });
+    expect(await waitForMessage(shop.number, messageId)).toMatchObject({ group: id, fromMe: true, text });
   }
 });
 
 it("a message that the client repeats in a group has one bubble on each phone", async () => {
   const { id, ana } = await pair();
-  const sent = await shop.client.sendText(id, "uma vez");
-  await shop.client.sendText(id, "uma vez", sent);
+  const messageId = await shop.client.sendText(id, "uma vez");
+  await shop.client.sendText(id, "uma vez", messageId);
   const marker = await shop.client.sendText(id, "fim");
-  await shown(ana.number, marker);
-  expect((await bench.control.messages(ana.number)).map((one) => one.id)).toEqual([sent, marker]);
+  await waitForMessage(ana.number, marker);
+  expect((await bench.control.messages(ana.number)).map((one) => one.id)).toEqual([messageId, marker]);
 });
 
 it("each member's receipt reaches the client with the member's address", async () => {
   const { id, ana, rui } = await meeting();
-  const sent = await shop.client.sendText(id, "chegou?");
+  const messageId = await shop.client.sendText(id, "chegou?");
   for (const { lid } of [ana, rui]) {
     await shop.client.until(
-      (seen) =>
-        seen.what === "receipt" && seen.receipt.key.id === sent && seen.receipt.receipt.userJid === `${lid}@lid`,
+      (clientEvent) =>
+        clientEvent.what === "receipt" &&
+        clientEvent.receipt.key.id === messageId &&
+        clientEvent.receipt.receipt.userJid === `${lid}@lid`,
     );
   }
   await bench.control.post(`/sim/people/${rui.number}/receipts`, { from: shop.number, kind: "read" });
   await shop.client.until(
-    (seen) => seen.what === "receipt" && seen.receipt.key.id === sent && seen.receipt.receipt.readTimestamp,
+    (clientEvent) =>
+      clientEvent.what === "receipt" &&
+      clientEvent.receipt.key.id === messageId &&
+      clientEvent.receipt.receipt.readTimestamp,
   );
   await bench.control.untilPhone(shop.number, (phone) => phone.waiting === 0);
 });
 
 it("the client's receipts reach the author of the message", async () => {
   const { id, ana } = await pair();
-  const sent = await bench.control.send(ana.number, id, { text: "viu?" });
-  await bench.control.untilMessage(ana.number, (one) => one.id === sent && one.status === "delivered");
-  const { message } = await shop.client.message(sent);
+  const messageId = await bench.control.send(ana.number, id, { text: "viu?" });
+  await bench.control.untilMessage(ana.number, (one) => one.id === messageId && one.status === "delivered");
+  const { message } = await shop.client.message(messageId);
   await shop.client.socket.readMessages([message.key]);
-  await bench.control.untilMessage(ana.number, (one) => one.id === sent && one.status === "read");
+  await bench.control.untilMessage(ana.number, (one) => one.id === messageId && one.status === "read");
 });
 
 it("a group message from the owner's phone reaches the client as its own", async () => {
   const { id, ana } = await pair();
-  const { id: sent } = await bench.control.post<{ id: string }>(`/sim/phones/${shop.number}/messages`, {
+  const { id: messageId } = await bench.control.post<{ id: string }>(`/sim/phones/${shop.number}/messages`, {
     to: id,
     text: "do celular",
   });
-  const { message } = await shop.client.message(sent);
+  const { message } = await shop.client.message(messageId);
   expect(message.key).toMatchObject({ remoteJid: id, fromMe: true });
-  await shown(ana.number, sent);
+  await waitForMessage(ana.number, messageId);
 });
 
 it("files, mentions, replies, reactions and edits work in groups", async () => {
@@ -125,42 +142,53 @@ it("files, mentions, replies, reactions and edits work in groups", async () => {
   const { message } = await shop.client.message(picture);
   expect(await download(bench.simulator.port, message, "image", "imageMessage")).toHaveLength(2000);
 
-  const named = await shop.client.send(id, { text: `@${ana.lid}`, mentions: [`${ana.lid}@lid`] }, { quoted: message });
-  expect(await shown(ana.number, named)).toMatchObject({ mentions: [ana.number], quote: picture });
+  const mentionId = await shop.client.send(
+    id,
+    { text: `@${ana.lid}`, mentions: [`${ana.lid}@lid`] },
+    { quoted: message },
+  );
+  expect(await waitForMessage(ana.number, mentionId)).toMatchObject({ mentions: [ana.number], quote: picture });
 
-  await bench.control.post(`/sim/people/${ana.number}/reactions`, { to: id, id: named, emoji: "👍" });
+  await bench.control.post(`/sim/people/${ana.number}/reactions`, { to: id, id: mentionId, emoji: "👍" });
   const { reaction } = await shop.client.until(
-    (seen) => seen.what === "reaction" && seen.reaction.key.id === named && seen,
+    (clientEvent) => clientEvent.what === "reaction" && clientEvent.reaction.key.id === mentionId && clientEvent,
   );
   expect(reaction.key).toMatchObject({ fromMe: true, remoteJid: id });
   expect(reaction.reaction.key?.participant).toBe(`${ana.lid}@lid`);
 
   await shop.client.send(id, { react: { text: "😍", key: message.key } });
-  const liked = await bench.control.untilMessage(ana.number, (one) => one.id === picture && one.reactions.length > 0);
-  expect(liked.reactions).toEqual([{ from: shop.number, emoji: "😍" }]);
+  const likedPicture = await bench.control.untilMessage(
+    ana.number,
+    (one) => one.id === picture && one.reactions.length > 0,
+  );
+  expect(likedPicture.reactions).toEqual([{ from: shop.number, emoji: "😍" }]);
 
   const wrong = await bench.control.send(ana.number, id, { text: "as 5" });
   await shop.client.message(wrong);
   await bench.control.post(`/sim/people/${ana.number}/edits`, { to: id, id: wrong, text: "às 5" });
   await shop.client.until(
-    (seen) => seen.what === "update" && seen.update.key.id === wrong && seen.update.update.message,
+    (clientEvent) =>
+      clientEvent.what === "update" && clientEvent.update.key.id === wrong && clientEvent.update.update.message,
   );
   await bench.control.post(`/sim/people/${ana.number}/deletes`, { to: id, id: wrong });
   await shop.client.until(
-    (seen) => seen.what === "update" && seen.update.key.id === wrong && seen.update.update.messageStubType === 1,
+    (clientEvent) =>
+      clientEvent.what === "update" &&
+      clientEvent.update.key.id === wrong &&
+      clientEvent.update.update.messageStubType === 1,
   );
   const file = randomBytes(300);
-  const sent = await shop.client.send(id, { sticker: file });
-  await shown(ana.number, sent);
-  expect(await bench.control.media(ana.number, sent)).toEqual(file);
+  const stickerId = await shop.client.send(id, { sticker: file });
+  await waitForMessage(ana.number, stickerId);
+  expect(await bench.control.media(ana.number, stickerId)).toEqual(file);
 });
 
 it("a member's undecryptable message is requested again, and the next ones are readable", async () => {
   const { id, ana } = await pair();
   for (const text of ["primeira", "segunda"]) {
     await bench.control.post("/sim/faults", { phone: shop.number, corrupt: "out" });
-    const sent = await bench.control.send(ana.number, id, { text });
-    expect((await shop.client.message(sent)).message.message?.conversation).toBe(text);
+    const messageId = await bench.control.send(ana.number, id, { text });
+    expect((await shop.client.message(messageId)).message.message?.conversation).toBe(text);
   }
   const next = await bench.control.send(ana.number, id, { text: "terceira" });
   expect((await shop.client.message(next)).message.message?.conversation).toBe("terceira");
@@ -169,10 +197,10 @@ it("a member's undecryptable message is requested again, and the next ones are r
 it("a client's message that members cannot decrypt is requested again", async () => {
   const { id, ana } = await pair();
   await bench.control.post("/sim/faults", { phone: shop.number, corrupt: "in" });
-  const sent = await shop.client.sendText(id, "inteira");
-  expect((await shown(ana.number, sent)).text).toBe("inteira");
+  const messageId = await shop.client.sendText(id, "inteira");
+  expect((await waitForMessage(ana.number, messageId)).text).toBe("inteira");
   const next = await shop.client.sendText(id, "a próxima");
-  expect((await shown(ana.number, next)).text).toBe("a próxima");
+  expect((await waitForMessage(ana.number, next)).text).toBe("a próxima");
 });
 
 it("a group's subject and members can be changed", async () => {
@@ -180,30 +208,33 @@ it("a group's subject and members can be changed", async () => {
   const late = await bench.control.person({ name: "Léo" });
   await change(id, { subject: "Turma de sábado" });
   await shop.client.until(
-    (seen) => seen.what === "groupUpdate" && seen.update.id === id && seen.update.subject === "Turma de sábado",
+    (clientEvent) =>
+      clientEvent.what === "groupUpdate" &&
+      clientEvent.update.id === id &&
+      clientEvent.update.subject === "Turma de sábado",
   );
   await change(id, { add: [late.number] });
   const members = (action: string, lid: string) =>
     shop.client.until(
-      (seen) =>
-        seen.what === "members" &&
-        seen.change.id === id &&
-        seen.change.action === action &&
-        seen.change.participants.some((one) => one.id === `${lid}@lid`),
+      (clientEvent) =>
+        clientEvent.what === "members" &&
+        clientEvent.change.id === id &&
+        clientEvent.change.action === action &&
+        clientEvent.change.participants.some((one) => one.id === `${lid}@lid`),
     );
   await members("add", late.lid);
   const welcome = await shop.client.sendText(id, "bem-vindo");
-  await shown(late.number, welcome);
+  await waitForMessage(late.number, welcome);
   await change(id, { remove: [rui.number], by: rui.number });
   await members("remove", rui.lid);
   const after = await shop.client.sendText(id, "rui saiu");
-  await shown(ana.number, after);
-  await shown(late.number, after);
+  await waitForMessage(ana.number, after);
+  await waitForMessage(late.number, after);
   expect((await bench.control.messages(rui.number)).some((one) => one.id === after)).toBe(false);
   const reply = await bench.control.call("POST", `/sim/people/${rui.number}/messages`, { to: id, text: "voltei" });
   expect(reply.status).toBe(404);
-  const left = await bench.control.send(ana.number, id, { text: "tchau, rui" });
-  expect((await shop.client.message(left)).message.message?.conversation).toBe("tchau, rui");
+  const farewellId = await bench.control.send(ana.number, id, { text: "tchau, rui" });
+  expect((await shop.client.message(farewellId)).message.message?.conversation).toBe("tchau, rui");
 });
 
 it("a client outside the group gets no messages and its queries are refused", async () => {
@@ -216,35 +247,38 @@ it("a client outside the group gets no messages and its queries are refused", as
   await local.client.leave();
   const stale = newClient(bench, local.client).connect({ cachedGroupMetadata: async () => metadata });
   await stale.open();
-  const sent = await stale.sendText(id, "ainda posso?");
-  expect((await stale.ack(sent)).attrs.error).toBe("403");
+  const messageId = await stale.sendText(id, "ainda posso?");
+  expect((await stale.ack(messageId)).attrs.error).toBe("403");
   expect(await bench.control.messages(ana.number)).toEqual([]);
 });
 
 it("a group can use numbers as addresses", async () => {
   const { id, ana } = await pair({ addressing: "pn" });
-  const sent = await bench.control.send(ana.number, id, { text: "oi" });
-  const { message } = await shop.client.message(sent);
+  const messageId = await bench.control.send(ana.number, id, { text: "oi" });
+  const { message } = await shop.client.message(messageId);
   expect(message.key).toMatchObject({
     participant: `${ana.number}@s.whatsapp.net`,
     participantAlt: `${ana.lid}@lid`,
   });
-  await shown(ana.number, await shop.client.sendText(id, "olá"));
+  await waitForMessage(ana.number, await shop.client.sendText(id, "olá"));
 });
 
 it("typing in a group reaches the client", async () => {
   const { id, ana } = await pair();
   await bench.control.post(`/sim/people/${ana.number}/typing`, { to: id, state: "composing" });
   await shop.client.until(
-    (seen) => seen.what === "presence" && seen.presence.id === id && seen.presence.presences[`${ana.lid}@lid`],
+    (clientEvent) =>
+      clientEvent.what === "presence" &&
+      clientEvent.presence.id === id &&
+      clientEvent.presence.presences[`${ana.lid}@lid`],
   );
 });
 
 it("two shops in one group read each other's clients", async () => {
   const other = await openBusiness(bench);
   const id = await group([other.number]);
-  const sent = await shop.client.sendText(id, "tem troco?");
-  expect((await other.client.message(sent)).message.message?.extendedTextMessage?.text).toBe("tem troco?");
+  const messageId = await shop.client.sendText(id, "tem troco?");
+  expect((await other.client.message(messageId)).message.message?.extendedTextMessage?.text).toBe("tem troco?");
   const answer = await other.client.sendText(id, "tenho");
   expect((await shop.client.message(answer)).message.message?.extendedTextMessage?.text).toBe("tenho");
 });

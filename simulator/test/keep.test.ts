@@ -77,14 +77,14 @@ it("a world of version 1 is read with its unacknowledged and its view-once messa
   const waiting = await before.control.write(maria.number, number, "ainda aí?");
   const once = await before.control.send(maria.number, number, { viewOnce: { text: "uma vez" } });
   await before.close();
-  const written = (await readFile(state, "utf8")).replace('"version":2', '"version":1');
-  const text = written.replaceAll('"stanzas":', '"letters":').replaceAll('"inner":', '"inside":');
+  const oldState = (await readFile(state, "utf8")).replace('"version":2', '"version":1');
+  const text = oldState.replaceAll('"stanzas":', '"letters":').replaceAll('"inner":', '"inside":');
   expect(text).toContain('"letters":[{');
   await writeFile(state, text);
 
   const after = await start();
-  const shown = (await after.control.messages(maria.number)).find((one) => one.id === once);
-  expect(shown).toMatchObject({ text: "uma vez", viewOnce: true });
+  const viewOnceMessage = (await after.control.messages(maria.number)).find((one) => one.id === once);
+  expect(viewOnceMessage).toMatchObject({ text: "uma vez", viewOnce: true });
   expect((await newClient(after, client).connect().message(waiting)).type).toBe("append");
 });
 
@@ -132,11 +132,11 @@ it("a group recovers after a crash", async () => {
   const body = { subject: "Turma", members: [maria.number, number] };
   const { id } = await before.control.post<{ id: string }>("/sim/groups", body);
   const talk = async (bench: TestBench, on: Client) => {
-    const asked = await bench.control.send(maria.number, id, { text: "oi" });
-    await on.message(asked);
+    const questionId = await bench.control.send(maria.number, id, { text: "oi" });
+    await on.message(questionId);
     const answer = await on.sendText(id, "olá");
     await bench.control.untilMessage(maria.number, (one) => one.id === answer && one.text === "olá");
-    return asked;
+    return questionId;
   };
   await talk(before, client);
   before.simulator.world.save("now");
@@ -148,9 +148,9 @@ it("a group recovers after a crash", async () => {
   const after = await start(old);
   const back = newClient(after, client).connect();
   await back.open();
-  const asked = await talk(after, back);
+  const messageId = await talk(after, back);
   // Its group key is new, so nobody mistakes it for a used one.
-  expect((await after.control.log()).filter((line) => line.id === asked && line.type === "retry")).toEqual([]);
+  expect((await after.control.log()).filter((line) => line.id === messageId && line.type === "retry")).toEqual([]);
 });
 
 it("messages are stored in the file within a moment, and the file is always complete", async () => {

@@ -7,7 +7,7 @@ import { download } from "./plain-http";
 import { bench, expectNoTrouble, shop } from "./shop.fixture";
 
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
-const fetched = (message: WAMessage, type: MediaType, path: string) =>
+const fetchMedia = (message: WAMessage, type: MediaType, path: string) =>
   download(bench.simulator.port, message, type, path);
 
 it("the client downloads and decrypts a customer's files of every kind", async () => {
@@ -17,7 +17,7 @@ it("the client downloads and decrypts a customer's files of every kind", async (
     const file = randomBytes(5000);
     const id = await bench.control.send(number, shop.number, { media: { kind, base64: file.toString("base64") } });
     const { message } = await shop.client.message(id);
-    expect(await fetched(message, kind, `${kind}Message`)).toEqual(file);
+    expect(await fetchMedia(message, kind, `${kind}Message`)).toEqual(file);
     const mine = await bench.control.untilMessage(number, (one) => one.id === id);
     expect(mine.media).toMatchObject({ kind, bytes: 5000, sha256: sha256(file) });
   }
@@ -31,10 +31,10 @@ it("a picture has its caption, a document its name, a voice note its length and 
   };
   const picture = await send({ kind: "image", caption: "olha", width: 640, height: 480 });
   expect(picture?.imageMessage).toMatchObject({ caption: "olha", mimetype: "image/jpeg", width: 640, height: 480 });
-  const named = await send({ kind: "document", filename: "boleto.pdf" });
-  expect(named?.documentMessage).toMatchObject({ fileName: "boleto.pdf", mimetype: "application/pdf" });
-  const worded = await send({ kind: "document", filename: "nota.pdf", caption: "segue" });
-  expect(worded?.documentWithCaptionMessage?.message?.documentMessage).toMatchObject({ caption: "segue" });
+  const documentContent = await send({ kind: "document", filename: "boleto.pdf" });
+  expect(documentContent?.documentMessage).toMatchObject({ fileName: "boleto.pdf", mimetype: "application/pdf" });
+  const documentMessage = await send({ kind: "document", filename: "nota.pdf", caption: "segue" });
+  expect(documentMessage?.documentWithCaptionMessage?.message?.documentMessage).toMatchObject({ caption: "segue" });
   const voice = await send({ kind: "audio", ptt: true, seconds: 7, waveform: [0, 50, 100] });
   expect(voice?.audioMessage).toMatchObject({ ptt: true, seconds: 7, mimetype: "audio/ogg; codecs=opus" });
   expect([...(voice?.audioMessage?.waveform ?? [])]).toEqual([0, 50, 100]);
@@ -43,7 +43,7 @@ it("a picture has its caption, a document its name, a voice note its length and 
 it("a generated file has the first bytes of its type and the requested size", async () => {
   const { number } = await bench.control.person();
   const id = await bench.control.send(number, shop.number, { media: { kind: "image", size: 200_000 } });
-  const bytes = await fetched((await shop.client.message(id)).message, "image", "imageMessage");
+  const bytes = await fetchMedia((await shop.client.message(id)).message, "image", "imageMessage");
   expect(bytes).toHaveLength(200_000);
   expect(bytes.subarray(0, 3).toString("hex")).toBe("ffd8ff");
 });
@@ -52,28 +52,28 @@ it("the client's files reach the customer, decrypted and checked", async () => {
   const { number, lid } = await bench.control.person();
   const file = randomBytes(70_000);
   const jid = `${lid}@lid`;
-  const sent = {
+  const sentIds = {
     image: await shop.client.send(jid, { image: file, caption: "foto", jpegThumbnail: "" }),
     video: await shop.client.send(jid, { video: file, jpegThumbnail: "" }),
     document: await shop.client.send(jid, { document: file, mimetype: "application/pdf", fileName: "a.pdf" }),
     sticker: await shop.client.send(jid, { sticker: file }),
   };
-  for (const [kind, id] of Object.entries(sent)) {
+  for (const [kind, id] of Object.entries(sentIds)) {
     const { media } = await bench.control.untilMessage(number, (one) => one.id === id);
     expect(media).toMatchObject({ kind, bytes: file.length, sha256: sha256(file) });
     expect(media?.problem).toBeUndefined();
     expect(await bench.control.media(number, id)).toEqual(file);
   }
-  const picture = await bench.control.untilMessage(number, (one) => one.id === sent.image);
+  const picture = await bench.control.untilMessage(number, (one) => one.id === sentIds.image);
   expect(picture.media?.caption).toBe("foto");
-  const named = await bench.control.untilMessage(number, (one) => one.id === sent.document);
-  expect(named.media?.filename).toBe("a.pdf");
+  const documentMessage = await bench.control.untilMessage(number, (one) => one.id === sentIds.document);
+  expect(documentMessage.media?.filename).toBe("a.pdf");
 });
 
 it("a document with a caption and a voice note arrive as such", async () => {
   const { number, lid } = await bench.control.person();
   const file = randomBytes(1000);
-  const worded = await shop.client.send(`${lid}@lid`, {
+  const documentId = await shop.client.send(`${lid}@lid`, {
     document: file,
     mimetype: "application/pdf",
     fileName: "a.pdf",
@@ -85,10 +85,10 @@ it("a document with a caption and a voice note arrive as such", async () => {
     seconds: 3,
     mimetype: "audio/ogg; codecs=opus",
   });
-  const got = await bench.control.untilMessage(number, (one) => one.id === worded);
-  expect(got.media).toMatchObject({ kind: "document", filename: "a.pdf", caption: "segue a nota" });
-  const received = await bench.control.untilMessage(number, (one) => one.id === voice);
-  expect(received.media).toMatchObject({ kind: "audio", ptt: true, seconds: 3 });
+  const shownDocument = await bench.control.untilMessage(number, (one) => one.id === documentId);
+  expect(shownDocument.media).toMatchObject({ kind: "document", filename: "a.pdf", caption: "segue a nota" });
+  const shownVoice = await bench.control.untilMessage(number, (one) => one.id === voice);
+  expect(shownVoice.media).toMatchObject({ kind: "audio", ptt: true, seconds: 3 });
 });
 
 it("a client's file with a wrong hash is shown with its problem and cannot be downloaded", async () => {
@@ -105,8 +105,8 @@ it("a client's file with a wrong hash is shown with its problem and cannot be do
   for (const [problem, lie] of lies) {
     const messageId = `3EB0${randomBytes(9).toString("hex").toUpperCase()}`;
     await shop.client.socket.relayMessage(`${lid}@lid`, { stickerMessage: { ...part, ...lie } }, { messageId });
-    const shown = await bench.control.untilMessage(number, (one) => one.id === messageId);
-    expect(shown.media?.problem).toBe(problem);
+    const brokenMessage = await bench.control.untilMessage(number, (one) => one.id === messageId);
+    expect(brokenMessage.media?.problem).toBe(problem);
     await expect(bench.control.media(number, messageId)).rejects.toThrow("404");
   }
 });
@@ -119,7 +119,7 @@ it("files from the owner's phone reach the client as its own", async () => {
   });
   const { message } = await shop.client.message(id);
   expect(message.key.fromMe).toBe(true);
-  expect(await fetched(message, "image", "imageMessage")).toHaveLength(3000);
+  expect(await fetchMedia(message, "image", "imageMessage")).toHaveLength(3000);
 });
 
 it("a hostile sender can write any reference into the message", async () => {
@@ -146,12 +146,12 @@ it("an expired file gets a new path when the client requests it", async () => {
   const { message } = await shop.client.message(id);
   await bench.control.post("/sim/faults", { phone: shop.number, mediaGone: true });
   const missing = { output: { statusCode: 404 } };
-  await expect(fetched(message, "image", "imageMessage")).rejects.toMatchObject(missing);
-  await expect(fetched(message, "image", "imageMessage")).rejects.toMatchObject({ output: { statusCode: 410 } });
+  await expect(fetchMedia(message, "image", "imageMessage")).rejects.toMatchObject(missing);
+  await expect(fetchMedia(message, "image", "imageMessage")).rejects.toMatchObject({ output: { statusCode: 410 } });
   const old = message.message?.imageMessage?.directPath;
-  const renewed = await shop.client.socket.updateMediaMessage(message);
-  expect(renewed.message?.imageMessage?.directPath).not.toBe(old);
-  expect(await fetched(renewed, "image", "imageMessage")).toHaveLength(4000);
+  const renewedMessage = await shop.client.socket.updateMediaMessage(message);
+  expect(renewedMessage.message?.imageMessage?.directPath).not.toBe(old);
+  expect(await fetchMedia(renewedMessage, "image", "imageMessage")).toHaveLength(4000);
 });
 
 it("a file that its sender has lost too cannot be requested again", async () => {
@@ -159,7 +159,7 @@ it("a file that its sender has lost too cannot be requested again", async () => 
   const id = await bench.control.send(number, shop.number, { media: { kind: "image", size: 4000 } });
   const { message } = await shop.client.message(id);
   await bench.control.post("/sim/faults", { phone: shop.number, mediaGone: "forGood" });
-  await expect(fetched(message, "image", "imageMessage")).rejects.toMatchObject({ output: { statusCode: 404 } });
+  await expect(fetchMedia(message, "image", "imageMessage")).rejects.toMatchObject({ output: { statusCode: 404 } });
   await expect(shop.client.socket.updateMediaMessage(message)).rejects.toThrow("Failed to re-upload media (2)");
 });
 
@@ -199,7 +199,7 @@ it("a slow server delays a download", async () => {
   const { message } = await shop.client.message(id);
   await bench.control.post("/sim/faults", { phone: shop.number, slowMs: 400 });
   const start = Date.now();
-  await fetched(message, "image", "imageMessage");
+  await fetchMedia(message, "image", "imageMessage");
   expect(Date.now() - start).toBeGreaterThan(390);
 });
 
@@ -210,24 +210,24 @@ it("large files are not held in memory", async () => {
   const id = await bench.control.send(number, shop.number, { media: { kind: "document", size } });
   const { media } = await bench.control.untilMessage(number, (one) => one.id === id);
   expect(media?.bytes).toBe(size);
-  const sent = await shop.client.send(`${lid}@lid`, {
+  const documentId = await shop.client.send(`${lid}@lid`, {
     document: { url: await bench.bigFile(size) },
     mimetype: "application/zip",
     fileName: "grande.zip",
   });
-  const got = await bench.control.untilMessage(number, (one) => one.id === sent);
-  expect(got.media).toMatchObject({ bytes: size, filename: "grande.zip" });
+  const shownDocument = await bench.control.untilMessage(number, (one) => one.id === documentId);
+  expect(shownDocument.media).toMatchObject({ bytes: size, filename: "grande.zip" });
   expect(process.memoryUsage().rss - before).toBeLessThan(size);
 });
 
 it("an upload without a token, or under a name other than its hash, is refused", async () => {
   const base = `http://127.0.0.1:${bench.simulator.port}/mms/image`;
-  const put = async (name: string, auth: string) =>
+  const uploadFile = async (name: string, auth: string) =>
     (await fetch(`${base}/${name}?auth=${auth}`, { method: "POST", body: "bytes" })).status;
   const name = createHash("sha256").update("bytes").digest("base64url");
-  expect(await put(name, "sim-1")).toBe(401);
-  expect(await put("AAAA", `sim-${shop.number}`)).toBe(400);
-  expect(await put(name, `sim-${shop.number}`)).toBe(200);
+  expect(await uploadFile(name, "sim-1")).toBe(401);
+  expect(await uploadFile("AAAA", `sim-${shop.number}`)).toBe(400);
+  expect(await uploadFile(name, `sim-${shop.number}`)).toBe(200);
 });
 
 it("no stanza was left unhandled and no internal error occurred", expectNoTrouble);

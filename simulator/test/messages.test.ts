@@ -9,8 +9,8 @@ it("a customer's text reaches the client, and the reply reaches the customer", a
   expect(message).toMatchObject({ pushName: "Maria", message: { conversation: "oi" } });
   expect(message.key).toMatchObject({ remoteJid: `${maria.lid}@lid`, remoteJidAlt: `${maria.number}@s.whatsapp.net` });
   const answer = await shop.client.sendText(`${maria.lid}@lid`, "bom dia");
-  const got = await bench.control.untilMessage(maria.number, (one) => one.id === answer);
-  expect(got).toMatchObject({ text: "bom dia", from: shop.number, chat: shop.number, fromMe: false });
+  const shownAnswer = await bench.control.untilMessage(maria.number, (one) => one.id === answer);
+  expect(shownAnswer).toMatchObject({ text: "bom dia", from: shop.number, chat: shop.number, fromMe: false });
   await shop.client.ack(answer);
   await shop.client.status(answer, 3);
   await bench.control.untilMessage(shop.number, (one) => one.id === answer && one.status === "delivered");
@@ -37,15 +37,15 @@ it("a customer's form of address can change from message to message", async () =
 
 it("the shop can start a conversation by number", async () => {
   const ana = await bench.control.person({ name: "Ana" });
-  const [known] = (await shop.client.socket.onWhatsApp(ana.number)) ?? [];
-  expect(known).toEqual({ jid: `${ana.number}@s.whatsapp.net`, exists: true });
+  const [lookup] = (await shop.client.socket.onWhatsApp(ana.number)) ?? [];
+  expect(lookup).toEqual({ jid: `${ana.number}@s.whatsapp.net`, exists: true });
   const id = await shop.client.sendText(`${ana.number}@s.whatsapp.net`, "seu pedido chegou");
   await bench.control.untilMessage(ana.number, (one) => one.id === id);
 });
 
 it("an unknown number is not on WhatsApp, nor is a deleted account", async () => {
-  const gone = await bench.control.person({ onWhatsApp: false });
-  const results = await shop.client.socket.onWhatsApp("5500000000001", gone.number);
+  const stranger = await bench.control.person({ onWhatsApp: false });
+  const results = await shop.client.socket.onWhatsApp("5500000000001", stranger.number);
   expect((results ?? []).filter((one) => one.exists)).toEqual([]);
 });
 
@@ -94,13 +94,13 @@ it("a reply quotes its message, in both directions", async () => {
   const { number, lid } = await bench.control.person();
   const id = await bench.control.write(number, shop.number, "qual o preço?");
   const { message } = await shop.client.message(id);
-  const sent = await shop.client.socket.sendMessage(`${lid}@lid`, { text: "dez" }, { quoted: message });
-  await bench.control.untilMessage(number, (one) => one.id === sent?.key.id && one.quote === id);
-  const reply = await bench.control.write(number, shop.number, "fechado", { quote: sent?.key.id });
-  const quoted = (await shop.client.message(reply)).message.message?.extendedTextMessage;
-  expect(quoted).toMatchObject({
+  const sentMessage = await shop.client.socket.sendMessage(`${lid}@lid`, { text: "dez" }, { quoted: message });
+  await bench.control.untilMessage(number, (one) => one.id === sentMessage?.key.id && one.quote === id);
+  const reply = await bench.control.write(number, shop.number, "fechado", { quote: sentMessage?.key.id });
+  const extendedText = (await shop.client.message(reply)).message.message?.extendedTextMessage;
+  expect(extendedText).toMatchObject({
     text: "fechado",
-    contextInfo: { stanzaId: sent?.key.id, quotedMessage: { conversation: "dez" } },
+    contextInfo: { stanzaId: sentMessage?.key.id, quotedMessage: { conversation: "dez" } },
   });
 });
 
@@ -120,8 +120,11 @@ it("a message from the owner's phone reaches the client as its own", async () =>
 it("the client's message appears on the owner's phone", async () => {
   const { lid, number } = await bench.control.person();
   const id = await shop.client.sendText(`${lid}@lid`, "do computador");
-  const shown = await bench.control.untilMessage(shop.number, (one) => one.id === id && one.status === "delivered");
-  expect(shown).toMatchObject({ fromMe: true, chat: number, text: "do computador" });
+  const deliveredMessage = await bench.control.untilMessage(
+    shop.number,
+    (one) => one.id === id && one.status === "delivered",
+  );
+  expect(deliveredMessage).toMatchObject({ fromMe: true, chat: number, text: "do computador" });
 });
 
 it("a request repeated with the same id sends one message", async () => {
@@ -155,13 +158,15 @@ it("typing is visible on the other side", async () => {
   await shop.client.socket.presenceSubscribe(`${lid}@lid`);
   await bench.control.post(`/sim/people/${number}/typing`, { to: shop.number, state: "composing" });
   await shop.client.until(
-    (seen) => seen.what === "presence" && seen.presence.presences[`${lid}@lid`]?.lastKnownPresence === "composing",
+    (clientEvent) =>
+      clientEvent.what === "presence" &&
+      clientEvent.presence.presences[`${lid}@lid`]?.lastKnownPresence === "composing",
   );
-  const typed = new Promise((resolve) => {
+  const typingPromise = new Promise((resolve) => {
     bench.simulator.world.feed.subscribe((one) => one.kind === "typing" && one.number === number && resolve(one.state));
   });
   await shop.client.socket.sendPresenceUpdate("recording", `${lid}@lid`);
-  expect(await typed).toBe("recording");
+  expect(await typingPromise).toBe("recording");
 });
 
 it("the client's app state, such as a pinned chat, is stored in versions", async () => {
@@ -175,8 +180,8 @@ it("the client's app state, such as a pinned chat, is stored in versions", async
 
 it("presence, picture and block list queries get the answers that a client expects", async () => {
   const { number } = await bench.control.person();
-  const seen = await bench.control.person({ picture: Buffer.from("a face").toString("base64") });
-  const url = await shop.client.socket.profilePictureUrl(`${seen.lid}@lid`, "image");
+  const person = await bench.control.person({ picture: Buffer.from("a face").toString("base64") });
+  const url = await shop.client.socket.profilePictureUrl(`${person.lid}@lid`, "image");
   expect(await (await fetch(url ?? "")).text()).toBe("a face");
   await shop.client.socket.sendPresenceUpdate("unavailable");
   await shop.client.socket.sendPresenceUpdate("available");

@@ -23,9 +23,9 @@ it("the owner writes on the business's phone, HTML stays text and WhatsApp's mar
   expect((await shop.client.message(id)).message.key.fromMe).toBe(true);
   await page.getByTestId("side-customers").click();
   await bubble(page, id).and(page.locator('[data-from-me="false"]')).waitFor();
-  const shown = bubble(page, id).locator(".text");
-  expect(await shown.textContent()).toBe(words.replace("*1*", "1").replace("_Vendas_", "Vendas"));
-  expect(await shown.locator("strong, em").allTextContents()).toEqual(["1", "Vendas"]);
+  const bubbleText = bubble(page, id).locator(".text");
+  expect(await bubbleText.textContent()).toBe(words.replace("*1*", "1").replace("_Vendas_", "Vendas"));
+  expect(await bubbleText.locator("strong, em").allTextContents()).toEqual(["1", "Vendas"]);
 });
 
 it("a picture is sent from a customer's phone to the shop and back", async () => {
@@ -36,8 +36,8 @@ it("a picture is sent from a customer's phone to the shop and back", async () =>
   await page.getByTestId("dialog-submit").click();
   const { id } = await bench.control.untilMessage(number, (one) => one.media !== undefined);
   const { message } = await shop.client.message(id);
-  const said = { caption: "Igual a este", mimetype: "image/png", width: 240, height: 240 };
-  expect(message.message?.imageMessage).toMatchObject(said);
+  const expectedImage = { caption: "Igual a este", mimetype: "image/png", width: 240, height: 240 };
+  expect(message.message?.imageMessage).toMatchObject(expectedImage);
   expect(await download(bench.simulator.port, message, "image", "imageMessage")).toEqual(PICTURE);
   const answer = await shop.client.send(jid, { image: PICTURE, jpegThumbnail: "" });
   for (const one of [id, answer]) {
@@ -68,7 +68,7 @@ it("a voice note is recorded in the chat, and playing a received one is reported
 
 it("a location, a contact and a poll are sent from their forms", async () => {
   const { page, number } = await openChat();
-  const sent = async (fits: Parameters<typeof bench.control.untilMessage>[1]) => {
+  const submitDialog = async (fits: Parameters<typeof bench.control.untilMessage>[1]) => {
     await page.getByTestId("dialog-submit").click();
     const { id } = await bench.control.untilMessage(number, fits);
     await bubble(page, id).waitFor();
@@ -77,12 +77,12 @@ it("a location, a contact and a poll are sent from their forms", async () => {
   };
   await attach(page, "attach-location");
   await page.getByTestId("latitude").fill("-8.05");
-  const place = await sent((one) => one.location !== undefined);
+  const place = await submitDialog((one) => one.location !== undefined);
   expect(place?.locationMessage).toMatchObject({ degreesLatitude: -8.05, degreesLongitude: -46.65588 });
   await attach(page, "attach-contact");
   await page.getByTestId("card-name").fill("Rui Prado");
   await page.getByTestId("card-number").fill("5511922220002");
-  const card = await sent((one) => one.contact !== undefined);
+  const card = await submitDialog((one) => one.contact !== undefined);
   expect(card?.contactMessage?.vcard).toContain("waid=5511922220002");
   await attach(page, "attach-poll");
   await page.getByTestId("poll-question").fill("Qual cobertura?");
@@ -90,7 +90,7 @@ it("a location, a contact and a poll are sent from their forms", async () => {
   await page.getByTestId("dialog-submit").click();
   await page.getByText("A enquete precisa de pelo menos duas opções diferentes.").waitFor();
   await page.getByTestId("poll-options").fill("Chocolate\n\nSem cobertura");
-  const poll = (await sent((one) => one.poll !== undefined))?.pollCreationMessageV3;
+  const poll = (await submitDialog((one) => one.poll !== undefined))?.pollCreationMessageV3;
   expect(poll?.options?.map((one) => one.optionName)).toEqual(["Chocolate", "Sem cobertura"]);
 });
 
@@ -98,17 +98,17 @@ it("a received document is downloaded under its name", async () => {
   const { page, jid } = await openChat();
   const document = Buffer.from("%PDF-1.4 cardápio");
   await shop.client.send(jid, { document, mimetype: "application/pdf", fileName: "cardápio.pdf" });
-  const [fetched] = await Promise.all([page.waitForEvent("download"), page.getByTestId("download").click()]);
-  expect(fetched.suggestedFilename()).toBe("cardápio.pdf");
-  expect(await readFile(await fetched.path())).toEqual(document);
+  const [downloadedFile] = await Promise.all([page.waitForEvent("download"), page.getByTestId("download").click()]);
+  expect(downloadedFile.suggestedFilename()).toBe("cardápio.pdf");
+  expect(await readFile(await downloadedFile.path())).toEqual(document);
 });
 
 it("a file that cannot be decrypted shows its problem", async () => {
   const { page, number, jid } = await openChat();
-  const sent = await shop.client.socket.sendMessage(jid, { sticker: PICTURE });
-  await bench.control.untilMessage(number, (one) => one.id === sent?.key.id);
+  const sentSticker = await shop.client.socket.sendMessage(jid, { sticker: PICTURE });
+  await bench.control.untilMessage(number, (one) => one.id === sentSticker?.key.id);
   const messageId = `3EB0${randomBytes(9).toString("hex").toUpperCase()}`;
-  const stickerMessage = { ...sent?.message?.stickerMessage, fileSha256: randomBytes(32) };
+  const stickerMessage = { ...sentSticker?.message?.stickerMessage, fileSha256: randomBytes(32) };
   await shop.client.socket.relayMessage(jid, { stickerMessage }, { messageId });
   await bubble(page, messageId).getByText("O arquivo não é o que foi anunciado").waitFor();
 });
@@ -118,7 +118,9 @@ it("a customer reacts, replies, edits and deletes, and the shop receives each ch
   const question = await shop.client.sendText(jid, "Serve amanhã?");
   await act(page, question, "react-👍");
   await bubble(page, question).getByTestId("reactions").getByText("👍", { exact: true }).waitFor();
-  await shop.client.until((seen) => seen.what === "reaction" && seen.reaction.key.id === question && seen);
+  await shop.client.until(
+    (clientEvent) => clientEvent.what === "reaction" && clientEvent.reaction.key.id === question && clientEvent,
+  );
   await act(page, question, "reply");
   await page.getByTestId("composer").fill("Serve as 5");
   await page.getByTestId("composer").press("Enter");
@@ -133,7 +135,11 @@ it("a customer reacts, replies, edits and deletes, and the shop receives each ch
   await page.getByTestId("composer").press("Enter");
   await bubble(page, id).getByText("editada").waitFor();
   await shop.client.until(
-    (seen) => seen.what === "update" && seen.update.key.id === id && seen.update.update.message && seen,
+    (clientEvent) =>
+      clientEvent.what === "update" &&
+      clientEvent.update.key.id === id &&
+      clientEvent.update.update.message &&
+      clientEvent,
   );
   await act(page, id, "remove");
   await bubble(page, id).getByText("Mensagem apagada").waitFor();
@@ -176,6 +182,8 @@ it("an official number has a place on the page: time passes, and templates are d
   await template.getByText("Aprovado").waitFor();
   await page.getByTestId("day-passes").click();
   await page.getByText("Pronto: Avançar 24 horas.").waitFor();
-  const [shown] = (await bench.control.get<ShownNumber[]>("/sim/cloud/numbers")).filter((one) => one.number === number);
-  expect(shown?.templates.map(({ status }) => status)).toEqual(["APPROVED"]);
+  const [officialNumber] = (await bench.control.get<ShownNumber[]>("/sim/cloud/numbers")).filter(
+    (one) => one.number === number,
+  );
+  expect(officialNumber?.templates.map(({ status }) => status)).toEqual(["APPROVED"]);
 });

@@ -61,30 +61,30 @@ it("a slider sets the status that the shop's messages reach on a customer's phon
 });
 
 it("the page opens at a number that is linked, not at the first that exists", async () => {
-  const unlinked = await bench.control.phone("Loja fechada");
+  const unlinkedPhone = await bench.control.phone("Loja fechada");
   const page = await look();
   await page.route("**/sim/phones", async (route) => {
     const phones = (await (await route.fetch()).json()) as { number: string }[];
-    await route.fulfill({ json: phones.sort((one) => (one.number === unlinked.number ? -1 : 1)) });
+    await route.fulfill({ json: phones.sort((one) => (one.number === unlinkedPhone.number ? -1 : 1)) });
   });
   await page.goto(new URL("/", page.url()).href);
   await page.getByTestId("add-person-open").waitFor();
   await page.waitForFunction(() => document.body.dataset.view === "list");
-  const chosen = () => page.getByTestId("phone-select").inputValue();
-  await bench.control.until(async () => ((await chosen()) === "" ? undefined : true));
-  expect(await chosen()).toBe(shop.number);
+  const readSelectedPhone = () => page.getByTestId("phone-select").inputValue();
+  await bench.control.until(async () => ((await readSelectedPhone()) === "" ? undefined : true));
+  expect(await readSelectedPhone()).toBe(shop.number);
 });
 
 it("the owner's phone links a client by the text of its QR", async () => {
-  const unpaired = newClient(bench).connect();
+  const unpairedClient = newClient(bench).connect();
   const number = "5511955550000";
   const page = await look({ path: `/?phone=${number}` });
   await page.getByTestId("shop-name").fill("Padaria Sol");
-  await page.getByTestId("qr-input").fill(await unpaired.qr());
+  await page.getByTestId("qr-input").fill(await unpairedClient.qr());
   await page.getByTestId("qr-scan").click();
-  expect(await unpaired.closed()).toBe(515);
+  expect(await unpairedClient.closed()).toBe(515);
   await page.getByText(`Pronto: o número ${number} está vinculado.`).waitFor();
-  await newClient(bench, unpaired).connect().open();
+  await newClient(bench, unpairedClient).connect().open();
   await page.locator('[data-testid="phone-state"][data-state="linked"]').waitFor();
   await page.getByTestId("qr-input").fill("nonsense");
   await page.getByTestId("qr-scan").click();
@@ -92,8 +92,8 @@ it("the owner's phone links a client by the text of its QR", async () => {
 });
 
 it("a link with a QR text offers a new number and links it with one click", async () => {
-  const unpaired = newClient(bench).connect();
-  const fragment = new URLSearchParams({ qr: await unpaired.qr(), name: "Padaria Lua" }).toString();
+  const unpairedClient = newClient(bench).connect();
+  const fragment = new URLSearchParams({ qr: await unpairedClient.qr(), name: "Padaria Lua" }).toString();
   const page = await look({ path: `/?phone=&lang=en#${fragment}` });
   const scan = page.getByRole("button", { name: "Scan", exact: true });
   await scan.and(page.locator(":focus")).waitFor();
@@ -101,9 +101,9 @@ it("a link with a QR text offers a new number and links it with one click", asyn
   const number = await page.getByTestId("shop-number").inputValue();
   expect(number).not.toBe(shop.number);
   await scan.click();
-  expect(await unpaired.closed()).toBe(515);
+  expect(await unpairedClient.closed()).toBe(515);
   expect(page.url()).not.toContain("#");
-  await newClient(bench, unpaired).connect().open();
+  await newClient(bench, unpairedClient).connect().open();
   await page.locator('[data-testid="phone-state"][data-state="linked"]').waitFor();
   const phones = await page.evaluate(() => fetch("/sim/phones").then((reply) => reply.json()));
   expect(phones).toContainEqual(expect.objectContaining({ number, name: "Padaria Lua", paired: true }));
@@ -143,7 +143,8 @@ it("a customer's call is rejected by the shop, and another one is cancelled", as
   const { page } = await openChat();
   await page.getByTestId("call").click();
   const { call } = await shop.client.until(
-    (seen) => seen.what === "call" && seen.call.status === "offer" && !seen.call.isVideo && seen,
+    (clientEvent) =>
+      clientEvent.what === "call" && clientEvent.call.status === "offer" && !clientEvent.call.isVideo && clientEvent,
   );
   await shop.client.socket.rejectCall(call.id, call.from);
   await bubble(page, call.id).getByText("recusada").waitFor();

@@ -17,17 +17,17 @@ it("a client pairs by QR, reconnects after 515 and is open with the shop's name"
 
 it("a client pairs by the eight characters typed on the phone", async () => {
   const { number } = await bench.control.phone();
-  const unpaired = newClient(bench).connect();
-  await unpaired.qr();
-  const code = await unpaired.socket.requestPairingCode(number);
+  const unpairedClient = newClient(bench).connect();
+  await unpairedClient.qr();
+  const code = await unpairedClient.socket.requestPairingCode(number);
   await bench.control.until(async () => (bench.simulator.world.unpairedClients.size > 0 ? true : undefined));
-  const typed = `${code.slice(0, 4)}-${code.slice(4).toLowerCase()}`;
+  const typedCode = `${code.slice(0, 4)}-${code.slice(4).toLowerCase()}`;
   await bench.control.until(async () => {
-    const { status } = await bench.control.call("POST", `/sim/phones/${number}/scan`, { code: typed });
+    const { status } = await bench.control.call("POST", `/sim/phones/${number}/scan`, { code: typedCode });
     return status === 204 ? true : undefined;
   });
-  expect(await unpaired.closed()).toBe(515);
-  const client = newClient(bench, unpaired).connect();
+  expect(await unpairedClient.closed()).toBe(515);
+  const client = newClient(bench, unpairedClient).connect();
   await client.open();
   const maria = await bench.control.person();
   const id = await bench.control.write(maria.number, number, "oi");
@@ -36,11 +36,11 @@ it("a client pairs by the eight characters typed on the phone", async () => {
 
 it("a wrong code, a foreign QR and an expired one link nothing", async () => {
   const { number } = await bench.control.phone();
-  const unpaired = newClient(bench).connect();
-  const qr = await unpaired.qr();
+  const unpairedClient = newClient(bench).connect();
+  const qr = await unpairedClient.qr();
   const scan = (body: unknown) => bench.control.call("POST", `/sim/phones/${number}/scan`, body);
   expect(await scan({ code: "ABCD1234" })).toMatchObject({ status: 400 });
-  await unpaired.socket.requestPairingCode(number, "ABCD2345");
+  await unpairedClient.socket.requestPairingCode(number, "ABCD2345");
   await bench.control.until(async () =>
     [...bench.simulator.world.unpairedClients].some((one) => one.code?.number === number) ? true : undefined,
   );
@@ -50,27 +50,27 @@ it("a wrong code, a foreign QR and an expired one link nothing", async () => {
   });
   expect(await scan({ qr: "hello" })).toMatchObject({ status: 400 });
   expect(await scan({})).toMatchObject({ status: 400 });
-  await unpaired.leave();
+  await unpairedClient.leave();
   await bench.control.until(async () => ((await scan({ qr })).status === 400 ? true : undefined));
   await bench.control.untilPhone(number, (phone) => !phone.paired);
 });
 
 it("an account that requires a passkey is not linked, by QR or code, and the client learns why", async () => {
   const { number } = await bench.control.phone();
-  const unpaired = newClient(bench).connect();
-  const asked: string[] = [];
-  unpaired.socket.ws.on("CB:notification,type:passkey_prologue_request", () => asked.push("asked"));
+  const unpairedClient = newClient(bench).connect();
+  const passkeyRequests: string[] = [];
+  unpairedClient.socket.ws.on("CB:notification,type:passkey_prologue_request", () => passkeyRequests.push("asked"));
   const scan = (body: unknown) => bench.control.call("POST", `/sim/phones/${number}/scan`, body);
   const refusal = { status: 400, json: { error: "The client was asked for a passkey." } };
   await bench.control.post("/sim/faults", { phone: number, passkey: true, next: 2 });
-  expect(await scan({ qr: await unpaired.qr() })).toEqual(refusal);
-  await bench.control.until(async () => (asked.length === 1 ? true : undefined));
-  await unpaired.socket.requestPairingCode(number, "ABCD2345");
+  expect(await scan({ qr: await unpairedClient.qr() })).toEqual(refusal);
+  await bench.control.until(async () => (passkeyRequests.length === 1 ? true : undefined));
+  await unpairedClient.socket.requestPairingCode(number, "ABCD2345");
   await bench.control.until(async () =>
     [...bench.simulator.world.unpairedClients].some((one) => one.code?.number === number) ? true : undefined,
   );
   expect(await scan({ code: "ABCD2345" })).toEqual(refusal);
-  await bench.control.until(async () => (asked.length === 2 ? true : undefined));
+  await bench.control.until(async () => (passkeyRequests.length === 2 ? true : undefined));
   await bench.control.untilPhone(number, (phone) => !phone.paired);
 });
 
@@ -79,7 +79,7 @@ it("a newly linked client receives the phone's chats", async () => {
   const maria = await bench.control.person();
   const id = await bench.control.write(maria.number, number, "ainda aberto?");
   const client = await pair(bench, number);
-  const { history } = await client.until((seen) => seen.what === "history" && seen);
+  const { history } = await client.until((clientEvent) => clientEvent.what === "history" && clientEvent);
   expect(history.messages.map((message) => message.key.id)).toEqual([id]);
   expect(history.contacts).toMatchObject([{ id: `${maria.lid}@lid`, phoneNumber: `${maria.number}@s.whatsapp.net` }]);
 });
@@ -116,10 +116,10 @@ it("a ban has its length", async () => {
   const { number, client } = await openBusiness(bench);
   await client.leave();
   await bench.control.post("/sim/faults", { phone: number, refuse: 402, expire: 90 });
-  const banned = newClient(bench, client).connect();
-  const data = await banned.until((seen) => {
-    if (seen.what !== "connection" || seen.update.connection !== "close") return undefined;
-    return (seen.update.lastDisconnect?.error as { data?: Record<string, string> } | undefined)?.data;
+  const bannedClient = newClient(bench, client).connect();
+  const data = await bannedClient.until((clientEvent) => {
+    if (clientEvent.what !== "connection" || clientEvent.update.connection !== "close") return undefined;
+    return (clientEvent.update.lastDisconnect?.error as { data?: Record<string, string> } | undefined)?.data;
   });
   expect(data).toMatchObject({ reason: "402", expire: "90" });
 });

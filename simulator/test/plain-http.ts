@@ -14,10 +14,10 @@ export const plainUpload = (): HttpsAgent => {
 };
 
 const plainDownload = new Agent({
-  connect: (where, done) => {
+  connect: (where, callback) => {
     const socket = connect(Number(where.port), where.hostname);
-    socket.once("connect", () => done(null, socket));
-    socket.once("error", (error) => done(error, null));
+    socket.once("connect", () => callback(null, socket));
+    socket.once("error", (error) => callback(error, null));
   },
 });
 

@@ -33,10 +33,10 @@ it("answers as an AI, a Typebot, an n8n and an IXC would, and refuses what they 
   expect(await (await post("n8n/webhook/guiche", event)).json()).toMatchObject({
     commands: [{ type: "message" }, { type: "stop" }],
   });
-  const asked = { qtype: "cliente.cnpj_cpf", query: "111.444.777-35" };
+  const query = { qtype: "cliente.cnpj_cpf", query: "111.444.777-35" };
   const authorization = `Basic ${Buffer.from("1:simulated").toString("base64")}`;
-  const found = await post("ixc/webservice/v1/cliente", asked, { authorization, ixcsoft: "listar" });
-  expect(await found.json()).toMatchObject({ total: "1" });
+  const response = await post("ixc/webservice/v1/cliente", query, { authorization, ixcsoft: "listar" });
+  expect(await response.json()).toMatchObject({ total: "1" });
   expect((await post("nobody/", {})).status).toBe(404);
 });
 

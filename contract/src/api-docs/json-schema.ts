@@ -39,10 +39,10 @@ const bounds: Record<string, Record<string, string>> = {
 };
 
 /** The JSON Schema of what a yup schema describes. */
-export function jsonSchemaOf(described: SchemaFieldDescription): Json {
-  if (!("tests" in described))
-    return "meta" in described ? ((described.meta as { jsonSchema?: Json } | undefined)?.jsonSchema ?? {}) : {};
-  const field = described as SchemaDescription & {
+export function jsonSchemaOf(description: SchemaFieldDescription): Json {
+  if (!("tests" in description))
+    return "meta" in description ? ((description.meta as { jsonSchema?: Json } | undefined)?.jsonSchema ?? {}) : {};
+  const field = description as SchemaDescription & {
     fields?: Record<string, SchemaFieldDescription>;
     innerType?: SchemaFieldDescription;
   };
@@ -72,10 +72,10 @@ export function jsonSchemaOf(described: SchemaFieldDescription): Json {
 }
 
 function objectOf(fields: Record<string, SchemaFieldDescription>): Json {
-  const required = Object.entries(fields).filter(([, field]) => "optional" in field && !field.optional);
+  const requiredFields = Object.entries(fields).filter(([, field]) => "optional" in field && !field.optional);
   return {
     properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, jsonSchemaOf(field)])),
-    ...(required.length > 0 && { required: required.map(([name]) => name) }),
+    ...(requiredFields.length > 0 && { required: requiredFields.map(([name]) => name) }),
     additionalProperties: false,
   };
 }
@@ -85,9 +85,9 @@ export const describe = (schema: unknown): Json => jsonSchemaOf((schema as Descr
 /** What absent fields mean, where that is something. */
 export function defaultsOf(schema: unknown): Record<string, unknown> {
   const { fields = {} } = (schema as Describes).describe() as { fields?: Record<string, { default?: unknown }> };
-  const given = Object.entries(fields).map(([name, field]) => [name, field.default] as const);
+  const defaults = Object.entries(fields).map(([name, field]) => [name, field.default] as const);
   return Object.fromEntries(
-    given.filter(([, usual]) => usual !== undefined && usual !== "" && typeof usual !== "object"),
+    defaults.filter(([, usual]) => usual !== undefined && usual !== "" && typeof usual !== "object"),
   );
 }
 

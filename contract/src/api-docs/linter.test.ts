@@ -7,7 +7,7 @@ const document = openApiDocument("1.2.3");
 it("has no error for Redocly's linter", async () => {
   const rules = { "no-invalid-media-type-examples": "error" } as const;
   const config = await createConfig({ extends: ["recommended"], rules });
-  const found = await lintFromString({ source: JSON.stringify(document), absoluteRef: "/openapi.json", config });
-  const errors = found.filter(({ severity }) => severity === "error");
+  const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: "/openapi.json", config });
+  const errors = problems.filter(({ severity }) => severity === "error");
   expect(errors.map(({ ruleId, message }) => [ruleId, message])).toEqual([]);
 });

@@ -19,7 +19,7 @@ const commonParameters: Record<string, string> = {
 };
 
 /** With the comments as descriptions, where a field has none of its own. */
-const described = (properties: Json, comments: Record<string, string> = {}): Json =>
+const withComments = (properties: Json, comments: Record<string, string> = {}): Json =>
   Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [
       name,
@@ -39,7 +39,7 @@ function parametersOf(name: string, endpoint: Endpoint, path: string): Json[] {
       description: commonParameters[param] ?? `Which ${words(param).replace(/ id$/, "")}.`,
       schema: isTextParam(param) ? { type: "string" } : { type: "integer", minimum: 1 },
     })),
-    ...Object.entries(described(query.properties ?? {}, commentsOf(name).query)).map(([param, schema]) => {
+    ...Object.entries(withComments(query.properties ?? {}, commentsOf(name).query)).map(([param, schema]) => {
       const { description = commonParameters[param], ...rest } = schema as Json;
       return {
         name: param,
@@ -80,11 +80,11 @@ const headersRead = (endpoint: Endpoint): NonNullable<Endpoint["headers"]>["read
 });
 
 const headersOf = (headers: NonNullable<Endpoint["headers"]>["replied"] = {}): Json => {
-  const described = Object.entries(headers).map(([name, { description, ...schema }]) => [
+  const headerEntries = Object.entries(headers).map(([name, { description, ...schema }]) => [
     name,
     { description, schema },
   ]);
-  return described.length > 0 ? { headers: Object.fromEntries(described) } : {};
+  return headerEntries.length > 0 ? { headers: Object.fromEntries(headerEntries) } : {};
 };
 
 const linkHeader = {
@@ -127,7 +127,7 @@ function bodyOf(name: string, endpoint: Endpoint): Json {
   if (!body && !upload) return {};
   const empty = { type: "object", properties: {}, additionalProperties: false };
   const schema = body ? describe(body) : empty;
-  schema.properties = described(schema.properties as Json, commentsOf(name).body);
+  schema.properties = withComments(schema.properties as Json, commentsOf(name).body);
   // As words: to generators a field with a default is required.
   for (const [field, usual] of Object.entries(body ? defaultsOf(body) : {})) {
     const one = (schema.properties as Record<string, Json>)[field];
@@ -309,15 +309,15 @@ const scopesInWords = (): string =>
  * endpoints with one address under the parameters' names of the first one, as OpenAPI demands.
  */
 export function documentedPath(path: string): string {
-  const own = braced(path);
+  const own = withBraces(path);
   return firstPaths.get(address(own)) ?? own;
 }
-const braced = (path: string): string => path.replace(/:(\w+)/g, "{$1}").replace(/(.)\/$/, "$1");
+const withBraces = (path: string): string => path.replace(/:(\w+)/g, "{$1}").replace(/(.)\/$/, "$1");
 const address = (path: string): string => path.replace(/\{\w+\}/g, "{}");
 /** By address; of equal ones the first endpoint's. */
 const firstPaths = new Map(
   allEndpoints
-    .map(({ endpoint }) => braced(endpoint.path))
+    .map(({ endpoint }) => withBraces(endpoint.path))
     .map((path) => [address(path), path] as const)
     .reverse(),
 );

@@ -61,9 +61,9 @@ export function postmanCollection(document: Json): Json {
       return (
         texts[schema.format ?? (/At$/.test(name) ? "date-time" : name)] ?? (type === "object" ? {} : name || "text")
       );
-    const required = [...(schema.required ?? []), ...(choice?.required ?? [])];
+    const requiredNames = [...(schema.required ?? []), ...(choice?.required ?? [])];
     const fields = Object.entries(schema.properties).filter(
-      ([field]) => required.length === 0 || required.includes(field),
+      ([field]) => requiredNames.length === 0 || requiredNames.includes(field),
     );
     return Object.fromEntries(fields.map(([field, one]) => [field, sampleOf(one, field)]));
   }
@@ -95,7 +95,7 @@ export function postmanCollection(document: Json): Json {
     const parameters = operation.parameters.map(({ $ref, ...own }) =>
       $ref ? (components.parameters[nameIn($ref)] ?? own) : own,
     );
-    const given = (place: Parameter["in"]) =>
+    const sampleParameters = (place: Parameter["in"]) =>
       parameters
         .filter((each) => each.in === place)
         .map(({ name, description, required, schema }) => ({
@@ -113,10 +113,10 @@ export function postmanCollection(document: Json): Json {
           raw: `{{baseUrl}}${parts}`,
           host: ["{{baseUrl}}"],
           path: parts.split("/").slice(1),
-          query: given("query"),
-          variable: given("path"),
+          query: sampleParameters("query"),
+          variable: sampleParameters("path"),
         },
-        header: given("header"),
+        header: sampleParameters("header"),
         ...(operation.requestBody && { body: bodyOf(operation.requestBody) }),
       },
       response: [],

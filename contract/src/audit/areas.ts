@@ -48,6 +48,6 @@ export type AuditArea = keyof typeof auditAreas;
 /** Of `GET /companies/list`: the companies; null for a call of another release. */
 export function auditAreaOf(call: string): AuditArea | null {
   const first = /^\S+ \/([^/?]+)/.exec(call)?.[1];
-  const found = Object.entries(auditAreas).find(([, paths]) => (paths as readonly string[]).includes(first ?? ""));
-  return (found?.[0] as AuditArea | undefined) ?? null;
+  const areaEntry = Object.entries(auditAreas).find(([, paths]) => (paths as readonly string[]).includes(first ?? ""));
+  return (areaEntry?.[0] as AuditArea | undefined) ?? null;
 }

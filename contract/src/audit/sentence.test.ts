@@ -57,11 +57,19 @@ describe.each(languages)("an audit entry in %s", (language) => {
 });
 
 it("every field that can be edited has a name, except a password and the options of a new queue, which no entry names", () => {
-  const edited = [queueInput, connectionInput, promptInput, integrationInput, planInput, companyInput, webhookInput]
+  const editableFields = [
+    queueInput,
+    connectionInput,
+    promptInput,
+    integrationInput,
+    planInput,
+    companyInput,
+    webhookInput,
+  ]
     .flatMap(({ fields }) => Object.keys(fields))
     .concat(weekdays.map(({ weekdayEn }) => weekdayEn));
-  const named = [...auditFields, "password", "options"];
-  const missing = new Set(edited.filter((field) => !named.includes(field)));
+  const labelledFields = [...auditFields, "password", "options"];
+  const missing = new Set(editableFields.filter((field) => !labelledFields.includes(field)));
   expect([...missing].sort()).toEqual([]);
 });
 
@@ -92,10 +100,12 @@ describe("the sentence", () => {
   });
 
   it("says why a sign-in was refused: a wrong code means that the password is known", () => {
-    const refused = (reason: string) =>
+    const describeRefusal = (reason: string) =>
       sentence({ action: "login.failed", user: null, target: "bia@acme.example", details: { reason } });
     expect(
-      ["ERR_INVALID_CREDENTIALS", "ERR_WRONG_CODE", "ERR_PASSKEY", "ERR_ON_LEAVE", "ERR_COMPANY_EXPIRED"].map(refused),
+      ["ERR_INVALID_CREDENTIALS", "ERR_WRONG_CODE", "ERR_PASSKEY", "ERR_ON_LEAVE", "ERR_COMPANY_EXPIRED"].map(
+        describeRefusal,
+      ),
     ).toEqual(
       [
         "senha errada",

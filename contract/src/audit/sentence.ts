@@ -25,7 +25,7 @@ const fill = (template: string, values: Record<string, string>): string =>
     const value = values[name] ?? "";
     return value && whole.startsWith(" ") ? ` ${value}` : value;
   });
-const quoted = (text: string): string => text && `“${text}”`;
+const quote = (text: string): string => text && `“${text}”`;
 
 type Entry = Pick<AuditDto, "action" | "user" | "target" | "details">;
 type Value = string | number | boolean | null;
@@ -33,24 +33,24 @@ type Value = string | number | boolean | null;
 /** An entry as a sentence: who did what, and what changed from what to what. */
 export function auditSentence({ action, user, target, details }: Entry, language: Language): string {
   const own = words[language];
-  const known: Partial<Record<string, Value>> = { ...details };
+  const facts: Partial<Record<string, Value>> = { ...details };
   let template = own.actions[action];
-  if (action === "plan.changed" && (known.created || known.deleted)) {
-    template = known.created ? own.planCreated : own.planDeleted;
-    delete known.created;
-    delete known.deleted;
+  if (action === "plan.changed" && (facts.created || facts.deleted)) {
+    template = facts.created ? own.planCreated : own.planDeleted;
+    delete facts.created;
+    delete facts.deleted;
   }
-  const reason = action === "call.refused" || action === "limit.reached" ? known.reason : undefined;
-  if (reason !== undefined) delete known.reason;
+  const reason = action === "call.refused" || action === "limit.reached" ? facts.reason : undefined;
+  if (reason !== undefined) delete facts.reason;
   const isSetting = action === "setting.changed";
   const area = auditAreaOf(target);
   const what = fill(template, {
-    target: quoted(targetName(action, target, language)),
+    target: quote(targetName(action, target, language)),
     act: own.acts[/^DELETE /.test(target) ? "delete" : /^GET /.test(target) ? "see" : "change"],
     reason: shownValue("reason", reason ?? null, false, language),
-    area: area ? own.areas[area] : quoted(target),
+    area: area ? own.areas[area] : quote(target),
   });
-  const parts = partsOf(known).map((part) => phraseOf(part, isSetting, language));
+  const parts = partsOf(facts).map((part) => phraseOf(part, isSetting, language));
   return `${user?.name ?? own.system} ${what}${parts.length > 0 ? `: ${parts.join("; ")}` : ""}.`;
 }
 
@@ -84,14 +84,14 @@ function partsOf({ old, new: fresh, ...others }: Partial<Record<string, Value>>)
 function phraseOf({ field, was, is }: Part, isSetting: boolean, language: Language): string {
   const own = words[language];
   const name = own.fields[field as AuditField] ?? field;
-  const shown = (value: Value) => shownValue(field, value, isSetting, language);
+  const showValue = (value: Value) => shownValue(field, value, isSetting, language);
   if (was === undefined)
     return is === "changed"
       ? fill(own.changed, { field: name })
       : field === ""
-        ? shown(is)
-        : fill(own.value, { field: name, value: shown(is) });
-  return fill(field === "" ? own.onlyFromTo : own.fromTo, { field: name, from: shown(was), to: shown(is) });
+        ? showValue(is)
+        : fill(own.value, { field: name, value: showValue(is) });
+  return fill(field === "" ? own.onlyFromTo : own.fromTo, { field: name, from: showValue(was), to: showValue(is) });
 }
 
 function shownValue(field: string, value: Value, isSetting: boolean, language: Language): string {
@@ -100,13 +100,13 @@ function shownValue(field: string, value: Value, isSetting: boolean, language: L
     return weekdays.some(({ weekdayEn }) => weekdayEn === field) ? own.closed : own.empty;
   const text = String(value);
   // The filter of an export.
-  if (field === "what" && Object.hasOwn(own.actions, text)) return quoted(fill(own.actions[text as AuditAction], {}));
+  if (field === "what" && Object.hasOwn(own.actions, text)) return quote(fill(own.actions[text as AuditAction], {}));
   if (text === "true" || text === "false") return text === "true" ? own.yes : own.no;
-  const chosen = isSetting ? own.values.setting : own.values[field as keyof AuditWords["values"]];
-  const word = chosen && Object.hasOwn(chosen, text) ? chosen[text] : undefined;
+  const fieldWords = isSetting ? own.values.setting : own.values[field as keyof AuditWords["values"]];
+  const word = fieldWords && Object.hasOwn(fieldWords, text) ? fieldWords[text] : undefined;
   if (word) return word;
   if ((field === "valueCents" || field === "cents") && Number.isFinite(Number(text)))
     return moneyIn(language, Number(text) / 100);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return text.split("-").reverse().join("/");
-  return typeof value === "number" || /^\d+$/.test(text) ? text : quoted(text);
+  return typeof value === "number" || /^\d+$/.test(text) ? text : quote(text);
 }

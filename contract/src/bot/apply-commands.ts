@@ -7,9 +7,9 @@ export function applyCommands(context: StepContext, commands: readonly ReadyComm
   const { effects } = context;
   let paceMs = 0;
   const pace = () => {
-    const waited = paceMs;
+    const waitMs = paceMs;
     paceMs = 0;
-    return waited > 0 ? { paceMs: waited } : {};
+    return waitMs > 0 ? { paceMs: waitMs } : {};
   };
   for (const command of commands) {
     if (context.state.silentSince !== null && reachesCustomer(command)) continue;

@@ -52,8 +52,8 @@ export const commandMeanings: Record<BotCommand["type"], string> = {
 const types = Object.keys(commandShapes) as BotCommand["type"][];
 
 const typeOf = (value: unknown): BotCommand["type"] | undefined => {
-  const named: unknown = typeof value === "object" && value !== null ? Reflect.get(value, "type") : undefined;
-  return types.find((type) => type === named);
+  const typeValue: unknown = typeof value === "object" && value !== null ? Reflect.get(value, "type") : undefined;
+  return types.find((type) => type === typeValue);
 };
 
 const waitsInSum = (commands: readonly unknown[] = []): number =>
@@ -70,13 +70,13 @@ export const botCommands = yup
     yup
       .lazy((value: unknown) => {
         const type = typeOf(value);
-        const named = yup
+        const typeSchema = yup
           .string()
           .oneOf(types, `Not a command: ${types.join(", ")}`)
           .required("Required");
         // Of a command that does not exist only its type is wrong.
-        if (!type) return yup.object({ type: named }).strict();
-        return commandShapes[type].shape({ type: named }).noUnknown().strict();
+        if (!type) return yup.object({ type: typeSchema }).strict();
+        return commandShapes[type].shape({ type: typeSchema }).noUnknown().strict();
       })
       // The other fields depend on the type: the document names the schema.
       .meta({ jsonSchema: { $ref: "#/components/schemas/BotCommand" } }),
@@ -96,10 +96,10 @@ export function withoutUnknown(value: unknown): { commands: unknown; unknown: st
   const commands = value.map((command: unknown, place) => {
     const type = typeOf(command);
     if (!type) return command;
-    const known = ["type", ...Object.keys(commandShapes[type].fields)];
-    const named = Object.entries(command as object);
-    unknown.push(...named.flatMap(([name]) => (known.includes(name) ? [] : [`commands[${place}].${name}`])));
-    return Object.fromEntries(named.filter(([name]) => known.includes(name)));
+    const knownFields = ["type", ...Object.keys(commandShapes[type].fields)];
+    const entries = Object.entries(command as object);
+    unknown.push(...entries.flatMap(([name]) => (knownFields.includes(name) ? [] : [`commands[${place}].${name}`])));
+    return Object.fromEntries(entries.filter(([name]) => knownFields.includes(name)));
   });
   return { commands, unknown };
 }

@@ -61,7 +61,7 @@ describe("B1 to B4: the menu and the hours", () => {
 describe("B5 to B8: the AI, and people", () => {
   it("B5: three messages are one question with one answer; asking for a person gets one sentence, a note and the queue", () => {
     const customer = talk(source({ speakers: [speaker("prompt")] }, { promptId: 4 }));
-    const asked = ["minha internet caiu", "desde ontem", "no bairro todo"].map((text) => {
+    const callNumbers = ["minha internet caiu", "desde ontem", "no bairro todo"].map((text) => {
       customer.say(text, { after: 1 });
       return customer.state?.awaits ?? 0;
     });
@@ -71,8 +71,8 @@ describe("B5 to B8: the AI, and people", () => {
         call,
         value: { kind: "answer", text, handOver, queueId: null, reason: "internet", voice: null },
       });
-    expect(asked.slice(0, 2).map((call) => answer(call, "antiga"))).toEqual([[], []]);
-    expect(kinds(answer(asked[2] ?? 0, "Estamos verificando."))).toEqual(["send"]);
+    expect(callNumbers.slice(0, 2).map((call) => answer(call, "antiga"))).toEqual([[], []]);
+    expect(kinds(answer(callNumbers[2] ?? 0, "Estamos verificando."))).toEqual(["send"]);
     customer.say("quero uma pessoa");
     expect(kinds(answer(customer.state?.awaits ?? 0, "Chamo alguém.", true))).toEqual([
       "send",
@@ -124,8 +124,8 @@ describe("B9 and B10: files, and another bot", () => {
       isLater: false,
       hasSession: true,
     };
-    const said = customer.run({ kind: "callResolved", call: customer.state?.awaits ?? 0, value });
-    expect(said.flatMap((one) => (one.kind === "send" ? [one.text] : []))).toEqual(bubbles);
+    const callEffects = customer.run({ kind: "callResolved", call: customer.state?.awaits ?? 0, value });
+    expect(callEffects.flatMap((one) => (one.kind === "send" ? [one.text] : []))).toEqual(bubbles);
     customer.facts.now += 2 * 60_000;
     expect(call("oi")).toEqual([true]);
     customer.run({ kind: "callResolved", call: customer.state?.awaits ?? 0, value });

@@ -4,13 +4,13 @@ import { hasNothingToSay, compileMenu, type ProgramSource } from "./program";
 import { source, speaker, talk } from "./talk.fixture";
 
 const menu = "Olá!\n\n*1* - Vendas\n*2* - Financeiro";
-const closed: Absence = { since: Date.UTC(2026, 10, 23, 11), notice: "Fechado." };
+const absence: Absence = { since: Date.UTC(2026, 10, 23, 11), notice: "Fechado." };
 const desk = (more: Partial<ProgramSource> = {}, facts: Partial<Facts> = {}, fallbackQueueId: number | null = 8) =>
   talk(source(more, { fallbackQueueId }), facts);
 
 describe("a customer without a queue", () => {
   it("who writes at night waits in the fallback queue, and is asked in the morning", () => {
-    const night = desk({}, { companyAbsence: closed });
+    const night = desk({}, { companyAbsence: absence });
     expect([night.say("oi"), night.facts.queueId]).toEqual([["Fechado."], 8]);
     expect(night.say("alguém?")).toEqual([]);
     night.facts.companyAbsence = null;
@@ -19,18 +19,18 @@ describe("a customer without a queue", () => {
   });
 
   it("who chooses the fallback queue itself stays there, and is not moved", () => {
-    const night = desk({}, { companyAbsence: closed });
+    const night = desk({}, { companyAbsence: absence });
     night.say("oi");
     night.facts.companyAbsence = null;
     night.say("oi");
-    const done = night.run({ kind: "messageReceived", text: "2", isText: true, at: night.facts.now });
-    expect(done.map(({ kind }) => kind)).toEqual(["send", "mark", "handOver"]);
+    const effects = night.run({ kind: "messageReceived", text: "2", isText: true, at: night.facts.now });
+    expect(effects.map(({ kind }) => kind)).toEqual(["send", "mark", "handOver"]);
     expect([night.facts.queueId, night.state?.fellBack]).toEqual([8, null]);
   });
 
   it("stays without one where the connection has no fallback queue, or no longer offers it", () => {
     for (const fallbackQueueId of [null, 99]) {
-      const night = desk({}, { companyAbsence: closed }, fallbackQueueId);
+      const night = desk({}, { companyAbsence: absence }, fallbackQueueId);
       night.say("oi");
       expect(night.facts.queueId).toBeNull();
     }
@@ -61,9 +61,9 @@ describe("a customer without a queue", () => {
   });
 
   it("is left to the connection's own timer where it has one", () => {
-    const timed = talk(source({}, { fallbackQueueId: 8, transferQueueId: 7, timeToTransfer: 30 }));
-    timed.say("oi");
-    expect([timed.run({ kind: "choiceOverdue" }), timed.facts.queueId]).toEqual([[], null]);
+    const conversation = talk(source({}, { fallbackQueueId: 8, transferQueueId: 7, timeToTransfer: 30 }));
+    conversation.say("oi");
+    expect([conversation.run({ kind: "choiceOverdue" }), conversation.facts.queueId]).toEqual([[], null]);
   });
 
   it.each(["contactOff", "ticketOff", "takenOver"] as const)("where the bot is silent (%s) waits there", (silence) => {
@@ -84,22 +84,22 @@ describe("a customer without a queue", () => {
 
 describe("a ticket that only waits in the fallback queue", () => {
   const fallen = () => {
-    const night = desk({}, { companyAbsence: closed });
+    const night = desk({}, { companyAbsence: absence });
     night.say("oi");
     night.facts.companyAbsence = null;
     return night;
   };
 
   it("is in that queue once an agent has had it", () => {
-    const taken = fallen();
-    taken.run({ kind: "returned" });
-    expect(taken.say("oi")).toEqual([expect.stringContaining("Bem-vindo a Financeiro")]);
+    const conversation = fallen();
+    conversation.run({ kind: "returned" });
+    expect(conversation.say("oi")).toEqual([expect.stringContaining("Bem-vindo a Financeiro")]);
   });
 
   it("is where it was put once somebody moves it", () => {
-    const moved = fallen();
-    expect(moved.assigned(7)[0]).toContain("Bem-vindo a Vendas");
-    expect(moved.state?.fellBack).toBeNull();
+    const conversation = fallen();
+    expect(conversation.assigned(7)[0]).toContain("Bem-vindo a Vendas");
+    expect(conversation.state?.fellBack).toBeNull();
   });
 
   it("always lets the bot look, because the menu may have to be sent", () => {
@@ -113,7 +113,7 @@ describe("a ticket that only waits in the fallback queue", () => {
 
 describe("a bot that answers outside the hours", () => {
   it("says the notice once and goes on with its menu and its queue", () => {
-    const night = desk({ answersOutOfHours: true }, { companyAbsence: closed });
+    const night = desk({ answersOutOfHours: true }, { companyAbsence: absence });
     expect([night.say("oi"), night.facts.queueId]).toEqual([["Fechado.", menu], null]);
     const [sales] = night.say("1");
     expect([sales?.startsWith("Bem-vindo a Vendas"), night.facts.queueId]).toEqual([true, 7]);

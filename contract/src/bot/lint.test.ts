@@ -31,12 +31,12 @@ const compile = (...queues: BotQueue[]) =>
     language: "en",
     greetsOneQueue: false,
   });
-const found = (...queues: BotQueue[]) => lint(compile(...queues)).map(({ kind, node }) => `${kind} ${node}`);
+const lintMenu = (...queues: BotQueue[]) => lint(compile(...queues)).map(({ kind, node }) => `${kind} ${node}`);
 
 describe("lint", () => {
   it("finds nothing in a sound tree", () => {
     const leaf = option(3, { message: "", forwardQueueId: 2 });
-    expect(found(queue(1, [option(1, { children: [option(2), leaf] })]), queue(2, []))).toEqual([]);
+    expect(lintMenu(queue(1, [option(1, { children: [option(2), leaf] })]), queue(2, []))).toEqual([]);
   });
 
   it.each([
@@ -61,22 +61,22 @@ describe("lint", () => {
     ],
     ["an option that leads to its own queue", option(1, { forwardQueueId: 1 }), "loop option:1"],
   ])("finds %s", (_what, one, finding) => {
-    expect(found(queue(1, [one]))).toEqual([finding]);
+    expect(lintMenu(queue(1, [one]))).toEqual([finding]);
   });
 
   it("accepts a file as an answer, and ten choices", () => {
     const ten = Array.from({ length: 10 }, (_, index) => option(index + 2));
-    expect(found(queue(1, [option(1, { children: ten }), option(20, { message: "", hasMedia: true })]))).toEqual([]);
+    expect(lintMenu(queue(1, [option(1, { children: ten }), option(20, { message: "", hasMedia: true })]))).toEqual([]);
   });
 
   it("accepts the end of a conversation, which leads to no other queue", () => {
     const end = option(1, { message: "", forwardQueueId: 1, closesTicket: true });
-    expect(found(queue(1, [end]))).toEqual([]);
+    expect(lintMenu(queue(1, [end]))).toEqual([]);
   });
 
   it("finds queues that lead to each other, over a third one too", () => {
     const to = (id: number, forwardQueueId: number) => option(id, { forwardQueueId });
-    expect(found(queue(1, [to(1, 2)]), queue(2, [to(2, 3)]), queue(3, [to(3, 1)]), queue(4, [to(4, 1)]))).toEqual([
+    expect(lintMenu(queue(1, [to(1, 2)]), queue(2, [to(2, 3)]), queue(3, [to(3, 1)]), queue(4, [to(4, 1)]))).toEqual([
       "loop option:1",
       "loop option:2",
       "loop option:3",

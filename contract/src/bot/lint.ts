@@ -68,11 +68,11 @@ function loopingNodes(program: Program): Set<string> {
     const to = targetOf(program, node);
     return node.kind === "option" && to !== null ? [{ id, from: node.queueId, to }] : [];
   });
-  const reaches = (from: number, wanted: number, seen = new Set<number>()): boolean => {
-    if (from === wanted) return true;
-    if (seen.has(from)) return false;
-    seen.add(from);
-    return ways.some((way) => way.from === from && reaches(way.to, wanted, seen));
+  const reaches = (from: number, target: number, visited = new Set<number>()): boolean => {
+    if (from === target) return true;
+    if (visited.has(from)) return false;
+    visited.add(from);
+    return ways.some((way) => way.from === from && reaches(way.to, target, visited));
   };
   return new Set(ways.filter(({ from, to }) => reaches(to, from)).map(({ id }) => id));
 }

@@ -6,7 +6,7 @@ const askTaxId = "Para a 2ª via, envie o CPF ou o CNPJ do titular.";
 const list = "Bem-vindo a Financeiro\n\n*1* - Boletos\n*2* - Outro\n*#* - Início";
 
 /** A customer who has chosen the option that sends open bills. */
-function asked(children = [option(50, "Por e-mail")]) {
+function chooseBills(children = [option(50, "Por e-mail")]) {
   const bills = option(30, "Boletos", { sendsBills: true, children });
   const money = queue(8, "Financeiro", [bills, option(31, "Outro")]);
   const customer = talk(source({ queues: [queue(7, "Vendas"), money] }));
@@ -18,21 +18,21 @@ function asked(children = [option(50, "Por e-mail")]) {
 
 describe("an option that sends open bills", () => {
   it("offers no list of its own: the next answer is the CPF", () => {
-    const customer = asked();
+    const customer = chooseBills();
     expect(customer.say("111.444.777-35")).toEqual([]);
     expect(customer.state?.awaits).toBe(4);
   });
 
   it("is left with 0 for the list above it, and with # for the menu", () => {
-    expect(asked([]).say("0")).toEqual([list]);
-    expect(asked().say("#")).toEqual(["Olá!\n\n*1* - Vendas\n*2* - Financeiro"]);
+    expect(chooseBills([]).say("0")).toEqual([list]);
+    expect(chooseBills().say("#")).toEqual(["Olá!\n\n*1* - Vendas\n*2* - Financeiro"]);
   });
 });
 
 describe("once the bills are told", () => {
   const bill = { text: "R$ 10,00", pix: "000201", fileId: null };
   /** A customer who was told these bills, in an option with what follows it. */
-  function told(after: Partial<Parameters<typeof option>[2]>, bills = [bill]) {
+  function sendBills(after: Partial<Parameters<typeof option>[2]>, bills = [bill]) {
     const money = queue(8, "Financeiro", [option(30, "Boletos", { sendsBills: true, ...after })]);
     const customer = talk(source({ queues: [queue(7, "Vendas"), money, queue(9, "Recepção")] }));
     for (const text of ["oi", "2", "1", "111.444.777-35"]) customer.say(text);
@@ -43,13 +43,13 @@ describe("once the bills are told", () => {
   }
 
   it("the ticket is resolved where the option says so, after the last bubble", () => {
-    const { customer, kinds } = told({ closesTicket: true });
+    const { customer, kinds } = sendBills({ closesTicket: true });
     expect(kinds).toEqual(["send", "send", "send", "send", "close"]);
     expect(customer.say("obrigado")).toEqual([]);
   });
 
   it("the ticket goes to the queue that the option names, with its greeting", () => {
-    const { effects } = told({ forwardQueueId: 9 });
+    const { effects } = sendBills({ forwardQueueId: 9 });
     expect(effects.slice(-4)).toMatchObject([
       { kind: "assignQueue", queueId: 9 },
       { kind: "send", text: "Bem-vindo a Recepção" },
@@ -60,12 +60,12 @@ describe("once the bills are told", () => {
 
   it("people have the ticket where the option says nothing, or has others below it", () => {
     for (const after of [{}, { closesTicket: true, children: [option(50, "Por e-mail")] }])
-      expect(told(after).effects.at(-1)).toEqual({ kind: "handOver", reason: "finished" });
+      expect(sendBills(after).effects.at(-1)).toEqual({ kind: "handOver", reason: "finished" });
   });
 
   it("people have the ticket where there were none to tell, whatever the option says", () => {
     for (const after of [{ closesTicket: true }, { forwardQueueId: 9 }])
-      expect(told(after, []).effects).toMatchObject([
+      expect(sendBills(after, []).effects).toMatchObject([
         { kind: "send", text: expect.stringContaining("Maria") },
         { kind: "handOver", reason: "finished" },
       ]);
@@ -89,7 +89,7 @@ it("a customer whose third number is none either is told that a person goes on",
 });
 
 describe("a prompt that may send open bills", () => {
-  const decided = (more: object = {}) => ({
+  const makeDecision = (more: object = {}) => ({
     kind: "answer" as const,
     text: "Já envio.",
     handOver: false,
@@ -106,13 +106,13 @@ describe("a prompt that may send open bills", () => {
     customer.say("oi");
     const resolved = (result: CallValue) =>
       customer.run({ kind: "callResolved", call: customer.state?.awaits ?? 0, value: result });
-    return { customer, resolved, effects: resolved(decided(value)) };
+    return { customer, resolved, effects: resolved(makeDecision(value)) };
   }
-  const sent = (effects: Effect[]) => effects.flatMap((each) => (each.kind === "send" ? [each.text] : []));
+  const textsOf = (effects: Effect[]) => effects.flatMap((each) => (each.kind === "send" ? [each.text] : []));
 
   it("asks for the document after its words, tells the bills, and goes on answering", () => {
     const { customer, resolved, effects } = answeredWith({});
-    expect(sent(effects)).toEqual(["Já envio.", askTaxId]);
+    expect(textsOf(effects)).toEqual(["Já envio.", askTaxId]);
     customer.say("111.444.777-35");
     const bill = { text: "R$ 10,00", pix: "000201", fileId: null };
     expect(resolved({ kind: "bills", customer: "Maria", bills: [bill] })).toHaveLength(4);
@@ -124,7 +124,9 @@ describe("a prompt that may send open bills", () => {
   it("goes on where there are no bills, and when the customer writes 0", () => {
     const { customer, resolved } = answeredWith({ text: "" });
     customer.say("111.444.777-35");
-    expect(sent(resolved({ kind: "bills", customer: "Maria", bills: [] }))).toEqual([expect.stringContaining("Maria")]);
+    expect(textsOf(resolved({ kind: "bills", customer: "Maria", bills: [] }))).toEqual([
+      expect.stringContaining("Maria"),
+    ]);
     expect(customer.state?.trail.at(-1)).toBe("prompt:4");
     const other = answeredWith({}).customer;
     expect(other.say("0")).toEqual([]);
@@ -134,7 +136,7 @@ describe("a prompt that may send open bills", () => {
   it("calls a person where the AI wants one, and begins no look-up that the prompt is not allowed", () => {
     expect(answeredWith({ handOver: true }).effects.at(-1)).toEqual({ kind: "handOver", reason: "speaker" });
     const { customer, effects } = answeredWith({}, false);
-    expect(sent(effects)).toEqual(["Já envio."]);
+    expect(textsOf(effects)).toEqual(["Já envio."]);
     expect(customer.state?.trail.at(-1)).toBe("prompt:4");
   });
 });

@@ -170,11 +170,11 @@ export function compileMenu({
 }: ProgramSource): Program {
   const byId = new Map(queues.map((queue) => [queue.id, queue]));
   const { fallbackQueueId, transferQueueId, timeToTransfer = 0 } = connection;
-  const offered = connection.queueIds.filter((id) => byId.has(id));
-  const known = new Set(speakers.map(speakerNodeId));
+  const offeredQueueIds = connection.queueIds.filter((id) => byId.has(id));
+  const speakerIds = new Set(speakers.map(speakerNodeId));
   const speakerOf = ({ integrationId, promptId, sendsBills }: Place): string | null => {
     const ids = [integrationId ? `integration:${integrationId}` : "", promptId ? `prompt:${promptId}` : ""];
-    return ids.find((id) => known.has(id)) ?? (sendsBills ? billsId : null);
+    return ids.find((id) => speakerIds.has(id)) ?? (sendsBills ? billsId : null);
   };
   const nodes: Record<string, BotNode> = {
     [menuId]: {
@@ -183,7 +183,7 @@ export function compileMenu({
       speaker: speakerOf(connection),
       text: connection.greetingMessage,
       hasMedia: false,
-      choices: offered.map((id) => ({ title: byId.get(id)?.name ?? "", node: queueNodeId(id) })),
+      choices: offeredQueueIds.map((id) => ({ title: byId.get(id)?.name ?? "", node: queueNodeId(id) })),
     },
   };
   const add = (option: BotOption, queueId: number, parent: string) => {
@@ -225,7 +225,7 @@ export function compileMenu({
     nodes[billsId] = { kind: "speaker", title: "", speaks: null, ...silent };
   return {
     nodes,
-    offered,
+    offered: offeredQueueIds,
     maxMenus: connection.maxUseBotQueues,
     pauseMinutes: connection.timeUseBotQueues,
     language: languageOf(language),
@@ -234,7 +234,7 @@ export function compileMenu({
     notUnderstoodText: notUnderstoodText || usualText("textNotUnderstood", language),
     givesUpText: givesUpText || usualText("textBotGivesUp", language),
     ...(answersOutOfHours && { answersOutOfHours }),
-    ...(fallbackQueueId != null && offered.includes(fallbackQueueId) && { fallbackQueueId }),
+    ...(fallbackQueueId != null && offeredQueueIds.includes(fallbackQueueId) && { fallbackQueueId }),
     ...(timeToTransfer > 0 && transferQueueId != null && { hasTransferTimer: true }),
     ...(listener && { hears: listener.id }),
   };

@@ -29,9 +29,9 @@ function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+    let hash = Math.imul(state ^ (state >>> 15), 1 | state);
+    hash = (hash + Math.imul(hash ^ (hash >>> 7), 61 | hash)) ^ hash;
+    return ((hash ^ (hash >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
 
@@ -182,10 +182,10 @@ export function converse(seed: number, onStep: (step: RandomStep) => void): void
     facts.hasArrived = random() < 0.8;
     facts.seq += 1;
     const next = event(facts.now, state?.awaits ?? null);
-    const done = step(program, state, next, facts);
-    onStep({ turn, program, before: state, event: next, facts, done });
-    state = done.state;
-    for (const effect of done.effects) if (effect.kind === "assignQueue") facts.queueId = effect.queueId;
+    const outcome = step(program, state, next, facts);
+    onStep({ turn, program, before: state, event: next, facts, done: outcome });
+    state = outcome.state;
+    for (const effect of outcome.effects) if (effect.kind === "assignQueue") facts.queueId = effect.queueId;
   }
 }
 

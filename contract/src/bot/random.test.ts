@@ -8,8 +8,8 @@ const programs = Number(process.env.PROGRAMS ?? 200);
 
 /** Runs the step again from the state as JSON stores it, and expects the same result. */
 function assertReplays({ program, before, event, facts, done }: RandomStep, where: string): void {
-  const stored = JSON.parse(JSON.stringify(before)) as BotState | null;
-  if (JSON.stringify(step(program, stored, event, facts)) !== JSON.stringify(done))
+  const restoredState = JSON.parse(JSON.stringify(before)) as BotState | null;
+  if (JSON.stringify(step(program, restoredState, event, facts)) !== JSON.stringify(done))
     throw new Error(`${where}: not replayable.`);
 }
 

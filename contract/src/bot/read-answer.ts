@@ -12,7 +12,7 @@ export interface Choice {
 export type Answer = { kind: "choice"; choice: Choice } | { kind: "up" } | { kind: "main" } | null;
 
 /** Numbers as customers spell them in pt, en and es, without accents. The index is the number. */
-const spelled: readonly (readonly string[])[] = [
+const numberWords: readonly (readonly string[])[] = [
   ["zero", "cero"],
   ["um", "uma", "primeiro", "primeira", "one", "first", "uno", "una", "primero", "primera"],
   ["dois", "duas", "segundo", "segunda", "two", "second", "dos"],
@@ -25,7 +25,7 @@ const spelled: readonly (readonly string[])[] = [
   ["nove", "nono", "nona", "nine", "ninth", "nueve", "noveno", "novena"],
   ["dez", "decimo", "decima", "ten", "tenth", "diez"],
 ];
-const numberOfWord = new Map(spelled.flatMap((words, number) => words.map((word) => [word, number] as const)));
+const numberOfWord = new Map(numberWords.flatMap((words, number) => words.map((word) => [word, number] as const)));
 
 /** Words around a number that change nothing: "opção 1", "a primeira", "número 2". */
 const fillers = new Set(
@@ -45,15 +45,15 @@ const shortestWithError = 6;
 const longestNumber = 9;
 
 /** Reads what the customer chose. It never guesses: a text that matches two choices matches none. */
-export function readAnswer(typed: string, choices: readonly Choice[]): Answer {
+export function readAnswer(rawText: string, choices: readonly Choice[]): Answer {
   // A pressed button says its title as it stands, which may be a sign or differ from another title by one alone.
-  const [pressed, another] = choices.filter(({ title }) => title.trim() !== "" && title.trim() === typed.trim());
+  const [pressed, another] = choices.filter(({ title }) => title.trim() !== "" && title.trim() === rawText.trim());
   if (pressed && !another) return { kind: "choice", choice: pressed };
-  const { text, meant } = readShortAnswer(typed);
+  const { text, meant } = readShortAnswer(rawText);
   // A title may itself be a courtesy: "Boa noite".
   const whole = read(text, choices) ?? (meant === text ? null : read(meant, choices));
   if (whole) return whole;
-  const lines = unsigned(typed).split("\n");
+  const lines = unsigned(rawText).split("\n");
   const last = withoutCourtesy(fold(lines.at(-1) ?? ""));
   return lines.length > 1 && /^(\d+|#)$/u.test(last) ? read(last, choices) : null;
 }
@@ -61,16 +61,16 @@ export function readAnswer(typed: string, choices: readonly Choice[]): Answer {
 function read(text: string, choices: readonly Choice[]): Answer {
   if (text === "#") return { kind: "main" };
   if (!text || (text.match(/\d/gu) ?? []).length > longestNumber) return null;
-  const titled = choices.filter(({ title }) => fold(title) === text);
-  if (titled.length > 0) return only(titled);
+  const titleMatches = choices.filter(({ title }) => fold(title) === text);
+  if (titleMatches.length > 0) return only(titleMatches);
   const number = numberIn(text, choices);
   if (number === 0) return { kind: "up" };
   if (number !== null) return only(choices.filter((choice) => choice.number === number));
   return byTitle(text, choices);
 }
 
-const only = (found: readonly Choice[]): Answer => {
-  const [choice, another] = found;
+const only = (matches: readonly Choice[]): Answer => {
+  const [choice, another] = matches;
   return choice && !another ? { kind: "choice", choice } : null;
 };
 
@@ -82,29 +82,29 @@ function numberIn(text: string, choices: readonly Choice[]): number | null {
   const number = digits === undefined ? (numberOfWord.get(first) ?? null) : Number(digits);
   if (number === null || rest.length === 0) return number;
   const title = choices.find((choice) => choice.number === number)?.title ?? "";
-  const known = new Set(fold(title).split(" "));
-  return rest.every((word) => known.has(word)) ? number : null;
+  const titleWords = new Set(fold(title).split(" "));
+  return rest.every((word) => titleWords.has(word)) ? number : null;
 }
 
 function byTitle(text: string, choices: readonly Choice[]): Answer {
   const letters = text.replace(/[^\p{L}]/gu, "").length;
   if (letters < shortestPrefix) return null;
-  const begun = choices.filter(({ title }) => fold(title).startsWith(text));
-  if (begun.length > 0) return only(begun);
+  const prefixMatches = choices.filter(({ title }) => fold(title).startsWith(text));
+  if (prefixMatches.length > 0) return only(prefixMatches);
   if (letters < shortestWithError) return null;
   return only(choices.filter(({ title }) => isOneErrorAway(text, fold(title))));
 }
 
 /** Whether one letter was added, left out, changed, or swapped with its neighbour. */
-function isOneErrorAway(typed: string, meant: string): boolean {
-  const difference = typed.length - meant.length;
+function isOneErrorAway(input: string, target: string): boolean {
+  const difference = input.length - target.length;
   if (Math.abs(difference) > 1) return false;
   let at = 0;
-  while (at < typed.length && typed[at] === meant[at]) at += 1;
-  const rest = (text: string, skipped: number) => text.slice(at + skipped);
-  if (difference === 1) return rest(typed, 1) === rest(meant, 0);
-  if (difference === -1) return rest(typed, 0) === rest(meant, 1);
+  while (at < input.length && input[at] === target[at]) at += 1;
+  const rest = (text: string, offset: number) => text.slice(at + offset);
+  if (difference === 1) return rest(input, 1) === rest(target, 0);
+  if (difference === -1) return rest(input, 0) === rest(target, 1);
   const isSwapped =
-    typed[at] === meant[at + 1] && typed[at + 1] === meant[at] && typed.slice(at + 2) === meant.slice(at + 2);
-  return isSwapped || rest(typed, 1) === rest(meant, 1);
+    input[at] === target[at + 1] && input[at + 1] === target[at] && input.slice(at + 2) === target.slice(at + 2);
+  return isSwapped || rest(input, 1) === rest(target, 1);
 }

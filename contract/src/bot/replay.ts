@@ -33,24 +33,24 @@ export interface ReplayedStep<Stored> {
  */
 export function replay<Stored extends ReplayableStep>(
   steps: readonly Stored[],
-  programOf: (stored: Stored) => Program | undefined,
+  programOf: (storedStep: Stored) => Program | undefined,
 ): ReplayedStep<Stored>[] {
   let state: BotState | null | undefined;
-  return steps.map((stored) => {
-    const { event, text, facts, effects, isFresh } = stored;
-    const [program, before] = [programOf(stored), isFresh ? null : state];
-    const worded = withText(event, text);
-    const isOurs = stored.engineRelease === engineRelease;
-    if (!isOurs || !program || before === undefined || !worded) {
+  return steps.map((storedStep) => {
+    const { event, text, facts, effects, isFresh } = storedStep;
+    const [program, before] = [programOf(storedStep), isFresh ? null : state];
+    const fullEvent = withText(event, text);
+    const isOurs = storedStep.engineRelease === engineRelease;
+    if (!isOurs || !program || before === undefined || !fullEvent) {
       state = undefined;
-      return { stored, result: isOurs ? "unknown" : "refused", effects: null };
+      return { stored: storedStep, result: isOurs ? "unknown" : "refused", effects: null };
     }
-    const done = step(program, before, worded, facts);
-    state = done.state;
+    const nextStep = step(program, before, fullEvent, facts);
+    state = nextStep.state;
     return {
-      stored,
-      result: isSameEffects(done.effects, effects) ? "equal" : "different",
-      effects: done.effects,
+      stored: storedStep,
+      result: isSameEffects(nextStep.effects, effects) ? "equal" : "different",
+      effects: nextStep.effects,
     };
   });
 }

@@ -34,10 +34,10 @@ function talk() {
   const run = (event: BotEvent) => {
     facts.now += 60_000;
     facts.seq += 1;
-    const done = step(program, state, event, facts);
-    state = done.state;
-    for (const effect of done.effects) if (effect.kind === "assignQueue") facts.queueId = effect.queueId;
-    return done.effects;
+    const outcome = step(program, state, event, facts);
+    state = outcome.state;
+    for (const effect of outcome.effects) if (effect.kind === "assignQueue") facts.queueId = effect.queueId;
+    return outcome.effects;
   };
   return {
     facts,

@@ -109,12 +109,12 @@ export function speakerCallResolved(context: StepContext, { call, value }: Resol
   const { wroteMore } = state;
   Object.assign(state, { awaits: null, wroteMore: false, sessionAt: context.facts.now });
   note(context, "answered", value.kind);
-  if (value.kind === "failed") failed(context, speaker, value.failure);
-  else if (value.kind === "answer") answered(context, speaker, value);
+  if (value.kind === "failed") leaveAfterFailure(context, speaker, value.failure);
+  else if (value.kind === "answer") sayAnswer(context, speaker, value);
   else if (value.kind !== "commands") return billsAnswered(context, call, value);
   if (value.kind !== "commands") return null;
   state.session = value.hasSession ? call : null;
-  const next = commanded(context, value.commands);
+  const next = runCommands(context, value.commands);
   if (value.isOver && next === null) handOver(context, "finished");
   if (wroteMore && next === null && state.silentSince === null) ask(context);
   return next;
@@ -123,9 +123,10 @@ export function speakerCallResolved(context: StepContext, { call, value }: Resol
 /** Commands that came by themselves, from the integration that has the conversation. */
 export function commandsReceived(context: StepContext, event: Extract<BotEvent, { kind: "commandsReceived" }>): Next {
   const speaker = speakerIn(context.state);
-  if (speaker?.kind === "integration" && speaker.id === event.integrationId) return commanded(context, event.commands);
+  if (speaker?.kind === "integration" && speaker.id === event.integrationId)
+    return runCommands(context, event.commands);
   return event.commands.some(({ type }) => type === "resume")
-    ? commanded(context, event.commands)
+    ? runCommands(context, event.commands)
     : thrownAway(context);
 }
 
@@ -134,13 +135,13 @@ function thrownAway(context: StepContext): null {
   return null;
 }
 
-function commanded(context: StepContext, commands: Parameters<typeof applyCommands>[1]): Next {
+function runCommands(context: StepContext, commands: Parameters<typeof applyCommands>[1]): Next {
   if (commands.some(({ type }) => type === "message" || type === "file")) context.state.replies += 1;
   return applyCommands(context, commands);
 }
 
 /** Another service failed: the customer is told, and people see why. */
-function failed(context: StepContext, speaker: BotSpeaker | null, failure: string): void {
+function leaveAfterFailure(context: StepContext, speaker: BotSpeaker | null, failure: string): void {
   note(context, "failed", failure);
   if (context.program.failedText.trim()) send(context, context.program.failedText, null);
   leaveFor(context, speaker, "callFailed");
@@ -148,7 +149,7 @@ function failed(context: StepContext, speaker: BotSpeaker | null, failure: strin
 
 type Answer = Extract<CallValue, { kind: "answer" }>;
 
-function answered(context: StepContext, speaker: BotSpeaker | null, { text, voice, ...decided }: Answer): void {
+function sayAnswer(context: StepContext, speaker: BotSpeaker | null, { text, voice, ...decided }: Answer): void {
   const { state, effects, program } = context;
   const bubbles = splitMessage(text);
   const looksUp = decided.openBills === true && speaker?.sendsBills === true && !decided.handOver;

@@ -106,9 +106,9 @@ describe("the queue menu", () => {
       const [call] = bot.run({ kind: "messageReceived", text: "", isText: false, isVoice: true, at: bot.facts.now });
       expect(call).toMatchObject({ kind: "call", to: { kind: "voice", id: 4 } });
       const seq = bot.facts.seq;
-      const heard = (value: CallValue) =>
+      const resolveVoice = (value: CallValue) =>
         bot.run({ kind: "callResolved", call: seq, value }).map((one) => (one.kind === "send" ? one.text : one.kind));
-      return { bot, heard };
+      return { bot, heard: resolveVoice };
     };
 
     it("takes what was said as an answer", () => {
@@ -280,9 +280,9 @@ describe("a connection without a choice", () => {
     const silent = talk(source({ language }, { queueIds: [7] }));
     expect(silent.say("oi")).toEqual([`${sentence}\n\n${options}`]);
     const unwritten = [queue(7, "Vendas", tree, { greetingMessage: " " })];
-    const asked = talk(source({ language, greetsOneQueue: true, queues: unwritten }, { queueIds: [7] }));
-    expect(asked.say("oi")).toEqual([`${sentence}\n\n${options}`]);
-    expect(asked.say("uva")[0]?.split("\n\n")).toHaveLength(2);
+    const bot = talk(source({ language, greetsOneQueue: true, queues: unwritten }, { queueIds: [7] }));
+    expect(bot.say("oi")).toEqual([`${sentence}\n\n${options}`]);
+    expect(bot.say("uva")[0]?.split("\n\n")).toHaveLength(2);
   });
 });
 
@@ -305,17 +305,17 @@ describe("a message of the bot that fails", () => {
 });
 
 describe("hours", () => {
-  const closed = { since: Date.UTC(2026, 10, 23, 9), notice: "Estamos fechados." };
+  const absence = { since: Date.UTC(2026, 10, 23, 9), notice: "Estamos fechados." };
 
   it("give one notice per absence, and the menu to the first message afterwards", () => {
-    const bot = talk(source(), { companyAbsence: closed });
+    const bot = talk(source(), { companyAbsence: absence });
     expect([bot.say("oi"), bot.say("tem alguém?")]).toEqual([["Estamos fechados."], []]);
     bot.facts.companyAbsence = null;
     expect(bot.say("bom dia")).toEqual([menu]);
   });
 
   it("of a queue count when it is chosen; the ticket is in it", () => {
-    const bot = talk(source(), { queueAbsences: { 8: closed } });
+    const bot = talk(source(), { queueAbsences: { 8: absence } });
     bot.say("oi");
     expect(bot.say("2")).toEqual(["Estamos fechados."]);
     expect(bot.facts.queueId).toBe(8);
@@ -324,7 +324,7 @@ describe("hours", () => {
   it("keep the place in the tree", () => {
     const bot = talk();
     for (const text of ["oi", "1", "2"]) bot.say(text);
-    bot.facts.companyAbsence = closed;
+    bot.facts.companyAbsence = absence;
     expect(bot.say("1")).toEqual(["Estamos fechados."]);
     bot.facts.companyAbsence = null;
     expect(bot.say("2")).toEqual(["Falar com alguém?"]);

@@ -49,7 +49,7 @@ export function step(program: Program, before: BotState | null, event: BotEvent,
   else if (event.kind === "queueAssigned") queueAssigned(context, event.queueId);
   else if (event.kind === "holdEnded") holdEnded(context);
   else if (event.kind === "restarted") restart(context);
-  else if (event.kind === "returned") returned(context);
+  else if (event.kind === "returned") resumeAfterAgent(context);
   // The customer never saw the question, so an agent takes over.
   else if (event.kind === "messageFailed") handOver(context, "undelivered");
   else if (event.kind === "messageReceived") messageReceived(context, event);
@@ -167,7 +167,7 @@ function restart(context: StepContext): void {
 }
 
 /** The bot goes on where it was. Results of calls made before the agent took over are dropped. */
-function returned(context: StepContext): void {
+function resumeAfterAgent(context: StepContext): void {
   Object.assign(context.state, { awaits: null, wroteMore: false });
   endFallback(context);
   note(context, "returned");
@@ -183,17 +183,17 @@ function queueAssigned(context: StepContext, queueId: number): void {
 }
 
 /** A choice, or a way back that the list offers: by its sign, its word, or both, as they stand in the list. */
-function answerIn(context: StepContext, typed: string): Answer {
-  const answer = readAnswer(typed, choicesShown(context));
+function answerIn(context: StepContext, rawText: string): Answer {
+  const answer = readAnswer(rawText, choicesShown(context));
   if (answer || context.state.silentSince !== null) return answer;
   const node = nodeAt(context);
-  const { meant } = readShortAnswer(typed);
+  const { meant } = readShortAnswer(rawText);
   const way = node && waysBack(context.program, node).find((each) => isWay(each, meant));
   return way ? { kind: way.answer === "#" ? "main" : "up" } : null;
 }
 
-const isWay = ({ answer, title }: OfferedChoice, meant: string): boolean =>
-  meant === fold(title) || meant === fold(`${answer} ${title}`);
+const isWay = ({ answer, title }: OfferedChoice, foldedText: string): boolean =>
+  foldedText === fold(title) || foldedText === fold(`${answer} ${title}`);
 
 const choicesShown = ({ program, state }: StepContext): Choice[] =>
   state.asked.map(([number, node]) => ({ number, node, title: program.nodes[node]?.title ?? "" }));

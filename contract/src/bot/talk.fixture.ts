@@ -51,14 +51,14 @@ export function talk(from = source(), begin: Partial<Facts> = {}) {
   const facts: Facts = { ...newFacts(Date.UTC(2026, 10, 23, 12)), ...begin };
   const run = (event: BotEvent) => {
     facts.seq += 1;
-    const done = step(program, state, event, facts);
-    state = done.state;
-    for (const effect of done.effects) {
+    const outcome = step(program, state, event, facts);
+    state = outcome.state;
+    for (const effect of outcome.effects) {
       if (effect.kind === "assignQueue") facts.queueId = effect.queueId;
       if (effect.kind === "mark" && effect.what === "greeted") facts.isGreeted = true;
       if (effect.kind === "mark" && effect.what === "absenceTold") facts.absenceToldAt = facts.now;
     }
-    return done.effects;
+    return outcome.effects;
   };
   const texts = (effects: Effect[]) => effects.flatMap((one) => (one.kind === "send" ? [one.text] : []));
   return {

@@ -6,7 +6,7 @@ const [sales, billing, other] = [
   { id: 2, name: "Financeiro" },
   { id: 3, name: "Outra" },
 ];
-const found = (places: Partial<WaitingPlaces>) =>
+const listFindings = (places: Partial<WaitingPlaces>) =>
   findConnectionFindings({
     ...{ queues: [sales, billing], fallbackQueueId: null, transferQueueId: null, timeToTransfer: 0 },
     ...{ promptId: null, integrationId: null, unservedQueues: [], isWatchedWithoutQueue: false },
@@ -31,5 +31,5 @@ it.each<[string, Partial<WaitingPlaces>, string[]]>([
     ["unserved Outra"],
   ],
 ])("%s", (_places, places, findings) => {
-  expect(found(places)).toEqual(findings);
+  expect(listFindings(places)).toEqual(findings);
 });

@@ -24,9 +24,14 @@ describe("the health of a number", () => {
   });
 
   it("that WhatsApp restricts is red: nothing cold leaves until it is over", () => {
-    const restricted = { ...calm, restrictedUntil: now + day };
-    expect(numberHealth(restricted)).toMatchObject({ score: 0, level: "red", budget: 0, restrictedUntil: now + day });
-    expect(numberHealth({ ...restricted, now: now + 2 * day })).toMatchObject({ level: "green" });
+    const restrictedNumber = { ...calm, restrictedUntil: now + day };
+    expect(numberHealth(restrictedNumber)).toMatchObject({
+      score: 0,
+      level: "red",
+      budget: 0,
+      restrictedUntil: now + day,
+    });
+    expect(numberHealth({ ...restrictedNumber, now: now + 2 * day })).toMatchObject({ level: "green" });
   });
 
   it("falls with refusals: amber is slower and has half the budget", () => {
@@ -47,21 +52,27 @@ describe("the health of a number", () => {
 
   it("that sent nothing yet, or may send nothing, has no shares of zero", () => {
     const none = { refused24h: 0, sent24h: 0, cold7d: 0, answered7d: 0, optOuts7d: 0, coldToday: 0, drops24h: 0 };
-    const unused = numberHealth({ ...calm, ...none });
-    expect(unused).toMatchObject({ score: 100, level: "green", budget: 250 });
+    const unusedHealth = numberHealth({ ...calm, ...none });
+    expect(unusedHealth).toMatchObject({ score: 100, level: "green", budget: 250 });
     const forbidden = numberHealth({ ...calm, ...none, coldLimit: 0 });
     expect(forbidden).toMatchObject({ score: 100, budget: 0 });
-    const values = [unused, forbidden].flatMap(({ parts }) => parts.flatMap(({ points, value }) => [points, value]));
+    const values = [unusedHealth, forbidden].flatMap(({ parts }) =>
+      parts.flatMap(({ points, value }) => [points, value]),
+    );
     expect(values.every(Number.isFinite)).toBe(true);
   });
 
   it("of a later day follows from its age then, and from what is over by then", () => {
     const young = { ...calm, warmSince: now, coldToday: 20 };
     expect([0, 1, 2, 3].map((days) => laterHealth(young, now + days * day).budget)).toEqual([20, 30, 45, 67]);
-    const refused = { ...calm, refused24h: 12, answered7d: 0 };
-    expect([0, 1, 7].map((days) => laterHealth(refused, now + days * day).level)).toEqual(["red", "green", "green"]);
-    const restricted = { ...calm, restrictedUntil: now + 2 * day };
-    expect([1, 3].map((days) => laterHealth(restricted, now + days * day).budget)).toEqual([0, 250]);
+    const refusedNumber = { ...calm, refused24h: 12, answered7d: 0 };
+    expect([0, 1, 7].map((days) => laterHealth(refusedNumber, now + days * day).level)).toEqual([
+      "red",
+      "green",
+      "green",
+    ]);
+    const restrictedNumber = { ...calm, restrictedUntil: now + 2 * day };
+    expect([1, 3].map((days) => laterHealth(restrictedNumber, now + days * day).budget)).toEqual([0, 250]);
   });
 
   it("is the same whenever it is computed again", () => {
@@ -80,9 +91,9 @@ describe("the health of an official number", () => {
   });
 
   it("with a low rating goes on slower, and does not stop", () => {
-    const rated = (quality: string) => numberHealth({ ...calm, official: { ...official, quality } });
-    expect(rated("YELLOW")).toMatchObject({ score: 80, level: "green" });
-    expect(rated("RED")).toMatchObject({ score: 55, level: "amber", budget: 1_000, slowdown: 3 });
+    const healthOf = (quality: string) => numberHealth({ ...calm, official: { ...official, quality } });
+    expect(healthOf("YELLOW")).toMatchObject({ score: 80, level: "green" });
+    expect(healthOf("RED")).toMatchObject({ score: 55, level: "amber", budget: 1_000, slowdown: 3 });
   });
 
   it("that has no limit is never spent, and a later day counts from zero", () => {

@@ -50,7 +50,7 @@ export function limitOfTier(tier: string | null): number | null {
 }
 
 /** More customers than anybody writes to in a day. */
-const unlimited = 1_000_000_000;
+const noLimit = 1_000_000_000;
 
 const webParts = ["restriction", "refused", "answers", "optOuts", "budget", "age", "drops"] as const;
 const officialParts = ["restriction", "quality", "refused", "optOuts", "budget"] as const;
@@ -85,8 +85,8 @@ export const enoughToJudge = 20;
 
 /** How many messages a number of this age may send to people who did not write. */
 export function warmBudget(days: number, coldLimit: number): number {
-  const grown = firstDay * 1.5 ** Math.min(Math.max(0, days), 40);
-  return Math.min(coldLimit, Math.floor(grown));
+  const dayLimit = firstDay * 1.5 ** Math.min(Math.max(0, days), 40);
+  return Math.min(coldLimit, Math.floor(dayLimit));
 }
 
 /**
@@ -123,16 +123,16 @@ export function numberHealth(events: NumberEvents): NumberHealth {
   const optOutShare = cold7d < enoughToJudge ? 0 : optOuts7d / cold7d;
   const days = Math.floor(Math.max(0, now - events.warmSince) / day);
   const ownLimit = events.skipsWarmUp ? events.coldLimit : warmBudget(days, events.coldLimit);
-  const whole = official ? (official.limit ?? unlimited) : ownLimit;
+  const whole = official ? (official.limit ?? noLimit) : ownLimit;
   const quality = qualityPoints[official?.quality ?? ""] ?? 0;
-  const used = whole === 0 ? 1 : coldToday / whole;
+  const usedShare = whole === 0 ? 1 : coldToday / whole;
   const points: Record<HealthPart, [points: number, value: number]> = {
     quality: [quality, quality],
     restriction: [isRestricted ? 100 : 0, isRestricted ? 1 : 0],
     refused: [Math.min(60, refusedShare * 600), refusedShare],
     answers: [answeredShare >= 0.3 ? 0 : (0.3 - answeredShare) * 80, answeredShare],
     optOuts: [Math.min(30, optOutShare * 300), optOutShare],
-    budget: [used > 1 ? 10 : 0, coldToday],
+    budget: [usedShare > 1 ? 10 : 0, coldToday],
     age: [days < 7 ? 10 - days : 0, days],
     drops: [Math.min(15, Math.max(0, drops24h - 2) * 3), drops24h],
   };

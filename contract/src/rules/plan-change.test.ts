@@ -92,8 +92,8 @@ describe("changes of one day", () => {
         let line = 0;
         for (const each of plans) {
           // One id has one price.
-          const wanted = { id: each.id + 10, name: "", cents: plans.find(({ id }) => id === each.id)!.cents };
-          const change = planChange(now, wanted);
+          const targetPlan = { id: each.id + 10, name: "", cents: plans.find(({ id }) => id === each.id)!.cents };
+          const change = planChange(now, targetPlan);
           if (!change) continue;
           line = change.line;
           now = after(now, change);

@@ -34,10 +34,10 @@ const daysLeft = ({ paid, today }: Pick<PlanStanding, "paid" | "today">): number
 
 /** Cents that a dearer plan costs for the days that are left of the paid period. Half a cent counts up. */
 export function proration(fromCents: number, toCents: number, standing: Pick<PlanStanding, "paid" | "today">): number {
-  const left = daysLeft(standing);
-  if (!standing.paid || left === 0) return 0;
+  const remainingDays = daysLeft(standing);
+  if (!standing.paid || remainingDays === 0) return 0;
   const days = daysBetween(standing.paid.from, standing.paid.to);
-  return Math.floor((2 * (toCents - fromCents) * left + days) / (2 * days));
+  return Math.floor((2 * (toCents - fromCents) * remainingDays + days) / (2 * days));
 }
 
 /**
@@ -46,15 +46,15 @@ export function proration(fromCents: number, toCents: number, standing: Pick<Pla
  * day is counted from the plan that the day began with, so that up and down on one day costs nothing. What nothing was
  * paid for changes at once, for nothing.
  */
-export function planChange(standing: PlanStanding, wanted: PricedPlan): PlanChange | null {
+export function planChange(standing: PlanStanding, wantedPlan: PricedPlan): PlanChange | null {
   const { current, next } = standing;
-  if (wanted.id === (next ?? current).id) return null;
-  if (daysLeft(standing) === 0) return { current: wanted, next: null, line: 0 };
+  if (wantedPlan.id === (next ?? current).id) return null;
+  if (daysLeft(standing) === 0) return { current: wantedPlan, next: null, line: 0 };
   const base = standing.morning ?? current;
-  if (wanted.id !== base.id && wanted.cents < base.cents) return { current: base, next: wanted, line: 0 };
+  if (wantedPlan.id !== base.id && wantedPlan.cents < base.cents) return { current: base, next: wantedPlan, line: 0 };
   // Back to what is in force: only the choice for the next period goes.
-  const line = wanted.id === base.id ? 0 : proration(base.cents, wanted.cents, standing);
-  return { current: wanted, next: null, line };
+  const line = wantedPlan.id === base.id ? 0 : proration(base.cents, wantedPlan.cents, standing);
+  return { current: wantedPlan, next: null, line };
 }
 
 /** What a company uses of its plan. */
@@ -79,13 +79,13 @@ export function planExcess(
 ): PlanExcess[] {
   const { connections, officialConnections } = connectionsOver(use, plan);
   // 0 megabytes is no limit.
-  const stored = plan.storageMb === 0 ? 0 : Math.ceil(use.storageBytes / bytesOfMb) - plan.storageMb;
+  const excessMb = plan.storageMb === 0 ? 0 : Math.ceil(use.storageBytes / bytesOfMb) - plan.storageMb;
   const over: Record<PlanExcess["limit"], number> = {
     users: use.users - plan.users,
     connections,
     officialConnections,
     queues: use.queues - plan.queues,
-    storage: stored,
+    storage: excessMb,
   };
   return (Object.keys(over) as PlanExcess["limit"][]).flatMap((limit) =>
     over[limit] > 0 ? [{ limit, over: over[limit] }] : [],

@@ -17,9 +17,9 @@ export function templateText(
   { header, body, footer, variables }: { header: string; body: string; footer: string; variables: readonly string[] },
   values: readonly string[],
 ): string {
-  const named = new Map(variables.map((name, place) => [name, values[place] ?? ""]));
+  const valueByName = new Map(variables.map((name, place) => [name, values[place] ?? ""]));
   return [header, body, footer]
     .filter((part) => part !== "")
-    .map((part) => withValues(part, named))
+    .map((part) => withValues(part, valueByName))
     .join("\n\n");
 }

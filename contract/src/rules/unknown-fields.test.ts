@@ -76,7 +76,7 @@ describe("an unknown field", () => {
 });
 
 describe("what the specification's clients send", () => {
-  const sent: [string, Endpoint, object][] = [
+  const acceptedCases: [string, Endpoint, object][] = [
     [
       "sign-up",
       companyApi.signUp,
@@ -93,7 +93,9 @@ describe("what the specification's clients send", () => {
     ["files", fileApi.upload, { fileId: "1", typeArch: "fileList", mediaType: "image/png", name: "a", id: "1" }],
     ["a contact's field", contactApi.update, { extraInfo: [{ id: 7, name: "CPF", value: "1" }] }],
   ];
-  it.each(sent)("for %s is accepted", (_name, endpoint, body) => expect(unknownFields(endpoint, body)).toEqual([]));
+  it.each(acceptedCases)("for %s is accepted", (_name, endpoint, body) =>
+    expect(unknownFields(endpoint, body)).toEqual([]),
+  );
 
   it("of a row is accepted by PUT alone", () => {
     const row = { id: 1, uuid: "x", contact: { id: 2, name: "Ana" }, unreadMessages: 2, updatedAt: "" };

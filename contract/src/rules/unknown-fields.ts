@@ -21,11 +21,11 @@ interface JsonSchema {
 
 /** The names of the fields of a reply that is a row. */
 function rowFields({ $ref, properties = {}, anyOf = [] }: JsonSchema): string[] {
-  const named = $ref && (replies.schemas as Record<string, JsonSchema>)[$ref.split("/").at(-1) ?? ""];
-  return [...(named ? rowFields(named) : []), ...Object.keys(properties), ...anyOf.flatMap(rowFields)];
+  const schema = $ref && (replies.schemas as Record<string, JsonSchema>)[$ref.split("/").at(-1) ?? ""];
+  return [...(schema ? rowFields(schema) : []), ...Object.keys(properties), ...anyOf.flatMap(rowFields)];
 }
 
-const ignored = new Map<Endpoint, Set<string>>();
+const ignoredByEndpoint = new Map<Endpoint, Set<string>>();
 
 /**
  * Fields that the endpoint accepts and ignores: `companyId`, as the company is always the caller's; the empty `id` of a
@@ -33,14 +33,14 @@ const ignored = new Map<Endpoint, Set<string>>();
  * back as it was read. Inside objects and arrays: `extraInfo.id`.
  */
 export function ignoredFields(endpoint: Endpoint): ReadonlySet<string> {
-  const known = ignored.get(endpoint);
-  if (known) return known;
+  const cachedFields = ignoredByEndpoint.get(endpoint);
+  if (cachedFields) return cachedFields;
   const names = new Set(["companyId", ...(endpoint.creates ? ["id"] : []), ...(endpoint.ignores ?? [])]);
   if (endpoint.method === "put")
     for (const { name, endpoint: other } of allEndpoints)
       if (other.path === endpoint.path && (other === endpoint || other.method === "get"))
         for (const field of rowFields((replies.replies as Record<string, JsonSchema>)[name] ?? {})) names.add(field);
-  ignored.set(endpoint, names);
+  ignoredByEndpoint.set(endpoint, names);
   return names;
 }
 
@@ -55,8 +55,12 @@ export function unknownFields(endpoint: Endpoint, body: object): string[] {
   const value: unknown = schema
     ? (schema as ObjectSchema<object>).cast(body, { assert: false, stripUnknown: false })
     : body;
-  const found = fieldsBeyond((schema as Node | undefined) ?? { fields: {}, spec: { noUnknown: true } }, value, "");
-  return found.filter((path) => !names.has(path.replace(/\[\d+\]/g, ""))).slice(0, mostNames);
+  const unknownPaths = fieldsBeyond(
+    (schema as Node | undefined) ?? { fields: {}, spec: { noUnknown: true } },
+    value,
+    "",
+  );
+  return unknownPaths.filter((path) => !names.has(path.replace(/\[\d+\]/g, ""))).slice(0, mostNames);
 }
 
 function fieldsBeyond(node: Node, value: unknown, path: string): string[] {

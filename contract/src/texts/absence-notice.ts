@@ -24,9 +24,9 @@ function openingAfter(hours: Hours, at: Date): Opening | null {
     const begins = openOn(hours, today + inDays * day).map(({ from }) => from);
     const from = Math.min(...begins.filter((each) => each > wall));
     if (!Number.isFinite(from)) continue;
-    const shown = new Date(from);
+    const date = new Date(from);
     const minutes = Math.floor((from - startOfDay(from)) / minute);
-    return { hour: Math.floor(minutes / 60), minutes: minutes % 60, inDays, weekday: shown.getUTCDay(), shown };
+    return { hour: Math.floor(minutes / 60), minutes: minutes % 60, inDays, weekday: date.getUTCDay(), shown: date };
   }
   return null;
 }

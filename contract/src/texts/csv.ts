@@ -4,7 +4,7 @@ export const byteOrderMark = "\ufeff";
 /** A spreadsheet rounds a number of twelve digits or more when it saves it, and drops a zero or a plus before it. */
 const longNumber = /^(\d{12,}|0\d+|\+\d{8,})$/;
 /** Dates, times, sums and digits in groups, which a spreadsheet rewrites as those of its country. */
-const reinterpreted = /^\+?\d[\d\s.,:/()+-]*$|^\d+(?:[.,]\d+)?e[+-]?\d+$/i;
+const numberLikePattern = /^\+?\d[\d\s.,:/()+-]*$|^\d+(?:[.,]\d+)?e[+-]?\d+$/i;
 /** The digits that a spreadsheet saves as they were. */
 const safeNumber = /^(0|[1-9]\d{0,10})$/;
 
@@ -27,4 +27,4 @@ export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).
 
 /** The same for cells that are all texts: none is changed by a spreadsheet that opens and saves the file. */
 export const csvTextLine = (cells: readonly string[]): string =>
-  `${cells.map((text) => (reinterpreted.test(text) && !safeNumber.test(text) ? asText(text) : cell(text))).join(";")}\r\n`;
+  `${cells.map((text) => (numberLikePattern.test(text) && !safeNumber.test(text) ? asText(text) : cell(text))).join(";")}\r\n`;

@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { bareEmail, bareLink } from "./links";
 
-const found = (pattern: RegExp, text: string): string[] => text.match(pattern) ?? [];
+const findMatches = (pattern: RegExp, text: string): string[] => text.match(pattern) ?? [];
 
 it.each([
   "wa.me/5511999990000",
@@ -16,8 +16,8 @@ it.each([
   "sub.loja.com.mx/pé",
   "meu.pix.example",
 ])("%s is a link", (address) => {
-  expect(found(bareLink, `veja ${address} agora`)).toEqual([address]);
-  expect(found(bareLink, `(${address} `)).toEqual([address]);
+  expect(findMatches(bareLink, `veja ${address} agora`)).toEqual([address]);
+  expect(findMatches(bareLink, `(${address} `)).toEqual([address]);
 });
 
 it.each([
@@ -37,18 +37,18 @@ it.each([
   "loja.company",
   "a_b.com",
 ])("%s has none", (text) => {
-  expect(found(bareLink, text)).toEqual([]);
+  expect(findMatches(bareLink, text)).toEqual([]);
 });
 
 it.each(["ana@loja.example", "ana.b+c@sub.loja.com.br", "joão@loja.com"])("%s is an email address", (address) => {
-  expect(found(bareEmail, `escreva: ${address}, por favor`)).toEqual([address]);
+  expect(findMatches(bareEmail, `escreva: ${address}, por favor`)).toEqual([address]);
 });
 
 it.each(["@5511999990000", "ana@", "ana@loja", "a@b@c.com", "@loja.com"])("%s is none", (text) => {
-  expect(found(bareEmail, text)).toEqual([]);
+  expect(findMatches(bareEmail, text)).toEqual([]);
 });
 
 it("long texts without an address are read in linear time", () => {
   for (const text of ["á".repeat(20_000), "a.".repeat(10_000), "á-".repeat(10_000), "a@".repeat(10_000)])
-    expect(found(bareLink, text).concat(found(bareEmail, text))).toEqual([]);
+    expect(findMatches(bareLink, text).concat(findMatches(bareEmail, text))).toEqual([]);
 });

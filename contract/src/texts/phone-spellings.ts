@@ -40,7 +40,7 @@ const countries: readonly Country[] = [
 
 const spellingsOf = (digits: string): readonly string[] => {
   const country = countries.find(({ reads }) => reads.test(digits));
-  const all = country?.writes.map((written) => digits.replace(country.reads, written)) ?? [];
+  const all = country?.writes.map((replacement) => digits.replace(country.reads, replacement)) ?? [];
   return all.includes(digits) ? all : [digits];
 };
 
@@ -54,7 +54,7 @@ export const personKey = (digits: string): string => spellingsOf(digits)[0] ?? d
 export const searchedDigits = (digits: string): string[] => [
   ...new Set([
     ...phoneSpellings(digits),
-    ...countryCodes.flatMap((code) => phoneSpellings(code + digits).map((written) => written.slice(code.length))),
+    ...countryCodes.flatMap((code) => phoneSpellings(code + digits).map((spelling) => spelling.slice(code.length))),
   ]),
 ];
 const countryCodes = ["55", "52", "54", "229"];

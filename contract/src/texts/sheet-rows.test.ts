@@ -11,10 +11,10 @@ import {
   writtenIn,
 } from "./sheet-rows";
 
-const normalizedNumber = (written: string) => normalized(written, { fromBrazil: true });
+const normalizedNumber = (notation: string) => normalized(notation, { fromBrazil: true });
 
 it("a Brazilian number gives the same result in every notation", () => {
-  for (const written of [
+  for (const notation of [
     "11987654321",
     "(11) 98765-4321",
     "11 9 8765 4321",
@@ -31,7 +31,7 @@ it("a Brazilian number gives the same result in every notation", () => {
     "\u00a011\u00a098765-4321 ",
     "１１ ９８７６５-４３２１",
   ])
-    expect([written, normalizedNumber(written)]).toEqual([written, "5511987654321"]);
+    expect([notation, normalizedNumber(notation)]).toEqual([notation, "5511987654321"]);
 });
 
 it("a number of eight digits is complete, and 55 is also an area code", () => {
@@ -49,35 +49,35 @@ it("a foreign number stays unchanged", () => {
 });
 
 it("a number without its area is refused, and so is one for domestic calls only", () => {
-  for (const written of ["98765-4321", "3333-4444", "979611186"])
+  for (const notation of ["98765-4321", "3333-4444", "979611186"])
     for (const fromBrazil of [true, false])
-      expect([written, normalized(written, { fromBrazil })]).toEqual([written, { error: "Missing area code" }]);
-  for (const written of ["0800 123 4567", "0119876"])
-    expect([written, normalizedNumber(written)]).toEqual([written, { error: "Invalid number" }]);
+      expect([notation, normalized(notation, { fromBrazil })]).toEqual([notation, { error: "Missing area code" }]);
+  for (const notation of ["0800 123 4567", "0119876"])
+    expect([notation, normalizedNumber(notation)]).toEqual([notation, { error: "Invalid number" }]);
 });
 
 it("the area code of another column completes a number that has none", () => {
   for (const areaCode of ["11", "011", "(11)"])
-    for (const written of ["979611186", "97961-1186", "(11) 97961-1186", "5511979611186", "+55 11 97961-1186"])
-      expect([written, normalized(written, { fromBrazil: false, areaCode })]).toEqual([written, "5511979611186"]);
+    for (const notation of ["979611186", "97961-1186", "(11) 97961-1186", "5511979611186", "+55 11 97961-1186"])
+      expect([notation, normalized(notation, { fromBrazil: false, areaCode })]).toEqual([notation, "5511979611186"]);
   expect(normalized("979611186", { fromBrazil: true, areaCode: "?" })).toEqual({ error: "Missing area code" });
 });
 
 it("the marks of a spreadsheet are not part of the number", () => {
-  for (const written of [
+  for (const notation of [
     '="5511999998888"',
     "'5511999998888",
     '="5511999998888"',
     "5511999998888.0",
     "5511999998888,00",
   ])
-    expect([written, normalizedNumber(written)]).toEqual([written, "5511999998888"]);
+    expect([notation, normalizedNumber(notation)]).toEqual([notation, "5511999998888"]);
 });
 
 it("a number in scientific notation is read when it has all its digits, and refused when Excel rounded it", () => {
   expect(normalizedNumber("5,511999998888E+12")).toBe("5511999998888");
-  for (const written of ["5,51199E+12", "5.51E+12", "6E+12", "'5,51199E+12"])
-    expect([written, normalizedNumber(written)]).toEqual([written, { error: "Rounded number" }]);
+  for (const notation of ["5,51199E+12", "5.51E+12", "6E+12", "'5,51199E+12"])
+    expect([notation, normalizedNumber(notation)]).toEqual([notation, { error: "Rounded number" }]);
 });
 
 it("an empty cell is empty, and words are left for validation", () => {

@@ -13,7 +13,7 @@ const prefixes = [/^/, /^0(xx)?/i, /^0\d\d/];
 
 /** Area and number of a domestic notation. */
 const atHome = (plain: string): string | undefined =>
-  prefixes.map((prefix) => plain.replace(prefix, "")).find((called) => complete.test(called));
+  prefixes.map((prefix) => plain.replace(prefix, "")).find((candidate) => complete.test(candidate));
 
 /** Marks by which a spreadsheet keeps digits as text: `="55…"`, `'55…`. */
 const textMarks = /^=?["'’´`]+|["']+$/g;
@@ -21,11 +21,11 @@ const textMarks = /^=?["'’´`]+|["']+$/g;
 const decimals = /^(\d{8,})[.,]0+$/;
 
 /** The digits of a cell without its signs; a leading `+` stays. */
-const plainNumber = (written: string): string =>
-  withoutSigns(written.trim().replace(textMarks, "").trim().replace(decimals, "$1"));
+const plainNumber = (numberText: string): string =>
+  withoutSigns(numberText.trim().replace(textMarks, "").trim().replace(decimals, "$1"));
 
 /** Whether a Brazilian number was written without the country code. */
-export const isAtHome = (written: string): boolean => atHome(plainNumber(written)) !== undefined;
+export const isAtHome = (text: string): boolean => atHome(plainNumber(text)) !== undefined;
 
 /** The message of a number that is refused. */
 type NumberFault = "Missing area code" | "Rounded number" | "Invalid number";
@@ -34,10 +34,10 @@ type NumberFault = "Missing area code" | "Rounded number" | "Invalid number";
 const scientific = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
 
 /** The number of a scientific notation that has all its digits; null when Excel has rounded it. */
-function writtenInFull(written: string): string | null | undefined {
-  const found = scientific.exec(written.trim().replace(textMarks, ""));
-  if (!found) return undefined;
-  const [, first = "", rest = "", exponent = ""] = found;
+function writtenInFull(numberText: string): string | null | undefined {
+  const match = scientific.exec(numberText.trim().replace(textMarks, ""));
+  if (!match) return undefined;
+  const [, first = "", rest = "", exponent = ""] = match;
   return rest.length === Number(exponent) ? first + rest : null;
 }
 
@@ -67,16 +67,16 @@ interface NumberOptions {
  * and wrong lengths are left for validation.
  */
 export function normalizedNumber(
-  written: string,
+  numberText: string,
   { fromBrazil, areaCode = "" }: NumberOptions,
 ): string | { error: NumberFault } {
-  const full = writtenInFull(written);
+  const full = writtenInFull(numberText);
   if (full === null) return { error: "Rounded number" };
-  const plain = full ?? plainNumber(written);
+  const plain = full ?? plainNumber(numberText);
   if (abroad.test(plain)) return plain.replace(abroad, "");
   const area = areaCode.replace(/\D/g, "").replace(/^0+/, "");
-  const called = fromBrazil || area ? atHome(plain) : undefined;
-  if (called) return `55${called}`;
+  const nationalNumber = fromBrazil || area ? atHome(plain) : undefined;
+  if (nationalNumber) return `55${nationalNumber}`;
   if (withoutArea.test(plain)) {
     if (complete.test(area + plain)) return `55${area}${plain}`;
     return { error: "Missing area code" };
@@ -93,7 +93,7 @@ export const valuesIn = (cell: string): string[] => cell.split(betweenValues).fi
  * wrong with the first. "" when all cells are empty.
  */
 export function numberOf(cells: readonly string[], options: NumberOptions): WrittenRow["number"] {
-  const read = cells.flatMap(valuesIn).map((written) => normalizedNumber(written, options));
+  const read = cells.flatMap(valuesIn).map((numberText) => normalizedNumber(numberText, options));
   const callable = read.filter((one) => typeof one === "string" && isDialable(one.replaceAll("+", "")));
   return callable.find((one) => typeof one === "string" && mobile.test(one)) ?? callable[0] ?? read[0] ?? "";
 }
@@ -169,23 +169,23 @@ export function readRow({
     tags,
   });
   // Without a column of names, a wrong number is no fault of the name.
-  const called = { ...input, name: name === null ? `+${input.number}`.slice(0, 50) : input.name };
+  const namedContact = { ...input, name: name === null ? `+${input.number}`.slice(0, 50) : input.name };
   const otherFault =
     others.find((one) => typeof one !== "string")?.error ??
-    (called.otherNumbers.every(isDialable) ? null : ("Invalid number" as const));
+    (namedContact.otherNumbers.every(isDialable) ? null : ("Invalid number" as const));
   const faults: RowProblem[] = [
     ...(fault ? [{ field: "number" as const, error: fault }] : []),
     ...(otherFault ? [{ field: "otherNumbers" as const, error: otherFault }] : []),
   ];
-  const found = new Set(faults.map(({ field }) => field));
-  const problems = [...problemsIn(called).filter(({ field }) => !found.has(field)), ...faults];
+  const faultyFields = new Set(faults.map(({ field }) => field));
+  const problems = [...problemsIn(namedContact).filter(({ field }) => !faultyFields.has(field)), ...faults];
   if (problems.length > 0) return problems.sort((a, b) => placeOf(a) - placeOf(b));
-  return isDialable(called.number) ? called : [{ field: "number", error: "Invalid number" }];
+  return isDialable(namedContact.number) ? namedContact : [{ field: "number", error: "Invalid number" }];
 }
 
-function problemsIn(called: SheetContactInput): RowProblem[] {
+function problemsIn(contact: SheetContactInput): RowProblem[] {
   try {
-    sheetContact.validateSync(called, { strict: true, abortEarly: false });
+    sheetContact.validateSync(contact, { strict: true, abortEarly: false });
     return [];
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;

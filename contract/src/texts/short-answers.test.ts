@@ -237,8 +237,8 @@ describe("whatever is put around an answer, it means the same", () => {
   it.each(readers)("%s", (_name, read, answers, isPolite) => {
     const around = isPolite ? [...dresses, ...polite] : dresses;
     for (const answer of answers) {
-      const meant = read(answer);
-      expect(meant).not.toBeUndefined();
+      const meaning = read(answer);
+      expect(meaning).not.toBeUndefined();
       // Each alone, and each with another one that strides through all pairs.
       for (let turn = 0; turn < around.length * 12; turn += 1) {
         const inner = oneOf(around, turn)(answer);
@@ -246,7 +246,7 @@ describe("whatever is put around an answer, it means the same", () => {
         const isClosed = inner.includes("\n");
         const text =
           isClosed || turn < around.length ? inner : oneOf(dresses, turn * 7 + Math.floor(turn / around.length))(inner);
-        expect([text, read(text)]).toEqual([text, meant]);
+        expect([text, read(text)]).toEqual([text, meaning]);
       }
     }
   });

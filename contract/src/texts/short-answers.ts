@@ -37,7 +37,7 @@ const courtesies = new Set([
   "kind regards",
 ]);
 /** Greetings that people stretch: "oiii", "olaaa". */
-const stretched = /^(?:oi+e*|ol+a+|hola+|he+y+|hi+)$/u;
+const stretchedGreeting = /^(?:oi+e*|ol+a+|hola+|he+y+|hi+)$/u;
 const longestCourtesy = 4;
 
 /** What telephones and mail programs write under a text, and how people end a letter. */
@@ -51,8 +51,8 @@ function withoutSignature(text: string): string {
   return end === -1 ? text.trim() : lines.slice(0, end).join("\n").trim();
 }
 
-export function readShortAnswer(typed: string): ShortAnswer {
-  const body = withoutSignature(signedText(typed).text);
+export function readShortAnswer(rawText: string): ShortAnswer {
+  const body = withoutSignature(signedText(rawText).text);
   const text = fold(body);
   return {
     text,
@@ -62,16 +62,16 @@ export function readShortAnswer(typed: string): ShortAnswer {
   };
 }
 
-export function withoutCourtesy(folded: string): string {
-  const words = folded.split(" ");
-  const meant: string[] = [];
+export function withoutCourtesy(foldedText: string): string {
+  const words = foldedText.split(" ");
+  const meaningfulWords: string[] = [];
   for (let at = 0; at < words.length;) {
     const word = words[at] ?? "";
     const courtesy = phrasesAt(words, at).find((phrase) => courtesies.has(phrase.join(" ")));
-    if (!courtesy && !stretched.test(word)) meant.push(word);
+    if (!courtesy && !stretchedGreeting.test(word)) meaningfulWords.push(word);
     at += courtesy?.length ?? 1;
   }
-  return meant.join(" ");
+  return meaningfulWords.join(" ");
 }
 
 /** The words from this place on, the longest phrase first. */
@@ -81,10 +81,10 @@ const phrasesAt = (words: readonly string[], at: number): string[][] =>
   );
 
 /** The text without the name and the signature around it, for readers of its lines. */
-export const unsigned = (typed: string): string => withoutSignature(signedText(typed).text);
+export const unsigned = (text: string): string => withoutSignature(signedText(text).text);
 
 /** Whether a text is a greeting, a plea, thanks or a sign, and nothing else. */
-export const isOnlyCourtesy = (typed: string): boolean => readShortAnswer(typed).meant === "";
+export const isOnlyCourtesy = (text: string): boolean => readShortAnswer(text).meant === "";
 
 const wordSet = (words: string) => new Set(words.split(" "));
 
@@ -109,8 +109,8 @@ const afterNo = wordSet(
 const noSigns = new Set("👎❌🚫🙅✖");
 
 /** Whether somebody agreed. Only a yes is a yes; what begins with a no is a no; anything else is neither. */
-export function readConsent(typed: string): "yes" | "no" | null {
-  const { meant, emoji, isQuestion } = readShortAnswer(typed);
+export function readConsent(rawText: string): "yes" | "no" | null {
+  const { meant, emoji, isQuestion } = readShortAnswer(rawText);
   const words = meant.split(" ").filter(Boolean);
   if (words.length === 0) {
     if (emoji.some((sign) => noSigns.has(sign))) return "no";
@@ -135,8 +135,8 @@ function isRefusal(words: readonly string[]): boolean {
 const briefWords = 6;
 
 /** Whether a text is too short to say anything beside its answer. */
-export function isBrief(typed: string): boolean {
-  const { meant, isQuestion } = readShortAnswer(typed);
+export function isBrief(rawText: string): boolean {
+  const { meant, isQuestion } = readShortAnswer(rawText);
   return !isQuestion && meant.split(" ").length <= briefWords;
 }
 
@@ -148,14 +148,14 @@ const besideStop = wordSet(
 );
 
 /** Whether a text is nothing but one of these words. */
-export function isStop(typed: string, stopWords: readonly string[]): boolean {
-  const { text, isQuestion } = readShortAnswer(typed);
+export function isStop(rawText: string, stopWords: readonly string[]): boolean {
+  const { text, isQuestion } = readShortAnswer(rawText);
   if (text === "" || isQuestion) return false;
-  const spaced = ` ${text.replaceAll(" ", "  ")} `;
+  const paddedText = ` ${text.replaceAll(" ", "  ")} `;
   return stopWords.some((stopWord) => {
     const word = ` ${fold(stopWord).replaceAll(" ", "  ")} `;
-    if (word.trim() === "" || !spaced.includes(word)) return false;
-    const rest = spaced.replaceAll(word, " ").trim().replace(/ +/gu, " ");
+    if (word.trim() === "" || !paddedText.includes(word)) return false;
+    const rest = paddedText.replaceAll(word, " ").trim().replace(/ +/gu, " ");
     return withoutCourtesy(rest)
       .split(" ")
       .every((one) => one === "" || besideStop.has(one));

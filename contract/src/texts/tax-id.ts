@@ -6,15 +6,15 @@ export interface TaxId {
 }
 
 /** Punctuation is optional. Since 2026 a CNPJ may have letters. */
-const written =
+const taxIdPattern =
   /(?<![0-9A-Z])(?:(\d{3}[.\s]?\d{3}[.\s]?\d{3}[-\s]?\d{2})|([0-9A-Z]{2}[.\s]?[0-9A-Z]{3}[.\s]?[0-9A-Z]{3}[/\s]?[0-9A-Z]{4}[-\s]?\d{2}))(?![0-9A-Z])/g;
 
 /** The first valid CPF or CNPJ in a customer's text: "meu cpf é 111.444.777-35". Null without one. */
 export function findTaxId(text: string): TaxId | null {
-  for (const [, cpf, cnpj] of text.toUpperCase().matchAll(written)) {
+  for (const [, cpf, cnpj] of text.toUpperCase().matchAll(taxIdPattern)) {
     const value = (cpf ?? cnpj ?? "").replace(/[^0-9A-Z]/g, "");
-    const found: TaxId = { kind: cpf === undefined ? "cnpj" : "cpf", value };
-    if (isValid(found)) return found;
+    const taxId: TaxId = { kind: cpf === undefined ? "cnpj" : "cpf", value };
+    if (isValid(taxId)) return taxId;
   }
   return null;
 }

@@ -30,8 +30,8 @@ const pairs = new Set(["ate logo", "ate mais", "ate breve", "de nada", "hasta lu
  * Whether a text is no more than thanks or a goodbye: at most two words, or signs such as 👍 and 🙏 alone.
  * `answersQuestion`: the last thing we wrote was a question, so that "ok" is no goodbye.
  */
-export function isBriefThanks(typed: string, answersQuestion = false): boolean {
-  const { text, emoji, isQuestion } = readShortAnswer(typed);
+export function isBriefThanks(rawText: string, answersQuestion = false): boolean {
+  const { text, emoji, isQuestion } = readShortAnswer(rawText);
   if (text.length > longestThanks || isQuestion) return false;
   const words = text.split(" ").filter(Boolean);
   if (words.length === 0)

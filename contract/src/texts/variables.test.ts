@@ -20,11 +20,11 @@ const values: VariableValues = {
   minuteOfDay: 11 * 60 + 5,
   language: "pt",
 };
-const filled = (text: string, more: Partial<VariableValues> = {}) => fill(text, valueIn({ ...values, ...more }));
+const fillText = (text: string, more: Partial<VariableValues> = {}) => fill(text, valueIn({ ...values, ...more }));
 
 describe("variables", () => {
   it("are filled with customer, agent, queue, ticket and time of day", () => {
-    expect(variables.map((each) => filled(tokenOf(each)))).toEqual([
+    expect(variables.map((each) => fillText(tokenOf(each)))).toEqual([
       "Maria da Silva",
       "Maria",
       "5511999990000",
@@ -40,16 +40,18 @@ describe("variables", () => {
 
   it("have the same words with one or two pairs of braces, in both languages", () => {
     for (const text of ["{{name}}", "{{nome}}", "{nome}", "{name}", "{{ name }}"])
-      expect(filled(text)).toBe("Maria da Silva");
-    for (const text of ["{{firstName}}", "{primeironome}", "{{primeiroNome}}"]) expect(filled(text)).toBe("Maria");
-    expect(filled("{numero} {{numero}} {email} {{ms}}")).toBe("5511999990000 5511999990000 maria@example.com Bom dia");
+      expect(fillText(text)).toBe("Maria da Silva");
+    for (const text of ["{{firstName}}", "{primeironome}", "{{primeiroNome}}"]) expect(fillText(text)).toBe("Maria");
+    expect(fillText("{numero} {{numero}} {email} {{ms}}")).toBe(
+      "5511999990000 5511999990000 maria@example.com Bom dia",
+    );
   });
 
   it("are known in three languages, however they are spelled", () => {
-    for (const text of ["{{Nome}}", "{{ NAME }}", "{nombre}", "{Nome}"]) expect(filled(text)).toBe("Maria da Silva");
+    for (const text of ["{{Nome}}", "{{ NAME }}", "{nombre}", "{Nome}"]) expect(fillText(text)).toBe("Maria da Silva");
     for (const text of ["{{primeiro_nome}}", "{{Primeiro nome}}", "{{primer-nombre}}"])
-      expect(filled(text)).toBe("Maria");
-    expect(filled("{{saudação}}, {{Número}}, {{Fila}}, {{protocolo}}, {{usuário}}")).toBe(
+      expect(fillText(text)).toBe("Maria");
+    expect(fillText("{{saudação}}, {{Número}}, {{Fila}}, {{protocolo}}, {{usuário}}")).toBe(
       "Bom dia, 5511999990000, Vendas, 20261121-4711, Ana",
     );
   });
@@ -70,34 +72,35 @@ describe("variables", () => {
       "Pedido {{ticket}}, obrigado": "Pedido, obrigado",
       "{numero}|{{ticket}}": "|",
     };
-    for (const [text, right] of Object.entries(texts)) expect(filled(text, nobody)).toBe(right);
+    for (const [text, right] of Object.entries(texts)) expect(fillText(text, nobody)).toBe(right);
     const unknown = { contact: { name: unknownName, number: null, email: "" } };
-    expect(filled("Olá, {{firstName}}! {{nome|Cliente}},", unknown)).toBe("Olá! Cliente,");
+    expect(fillText("Olá, {{firstName}}! {{nome|Cliente}},", unknown)).toBe("Olá! Cliente,");
   });
 
   it("stay as typed when they are no words, or unknown ones in one pair of braces", () => {
-    for (const text of ["{{}}", "{ nome }", "{__proto__}", "{{name", "{total}"]) expect(filled(text)).toBe(text);
-    expect(filled("{{na{me}}{{constructor}}")).toBe("{{na{me}}");
+    for (const text of ["{{}}", "{ nome }", "{__proto__}", "{{name", "{total}"]) expect(fillText(text)).toBe(text);
+    expect(fillText("{{na{me}}{{constructor}}")).toBe("{{na{me}}");
   });
 
   it("that are unknown can be named before a text is saved, and say whether they are sent as typed", () => {
     const text = "{{nome}} {{fatura}} {{ cpf }} {{fatura}} {nmoe} {CPF} {fila} {{Saudação|oi}}";
-    const named = (kind: TextKind) => unknownTokens(text, kind, ["CPF"]).map(({ token, stays }) => [token, stays]);
-    expect(named("automatic")).toEqual([
+    const listUnknown = (kind: TextKind) =>
+      unknownTokens(text, kind, ["CPF"]).map(({ token, stays }) => [token, stays]);
+    expect(listUnknown("automatic")).toEqual([
       ["{{fatura}}", false],
       ["{nmoe}", true],
       ["{CPF}", true],
     ]);
     // A schedule's customer may have no conversation, so no queue either.
-    expect(named("schedule")).toEqual([...named("automatic"), ["{fila}", false]]);
+    expect(listUnknown("schedule")).toEqual([...listUnknown("automatic"), ["{fila}", false]]);
     // A campaign leaves out what it does not know, and fills fields in one pair of braces too.
-    expect(named("campaign")).toEqual([
+    expect(listUnknown("campaign")).toEqual([
       ["{{fatura}}", false],
       ["{nmoe}", false],
       ["{fila}", false],
     ]);
     // An agent reads a quick reply before it leaves; fields of contacts are not filled in there.
-    expect(named("quick")).toEqual([
+    expect(listUnknown("quick")).toEqual([
       ["{{fatura}}", true],
       ["{{ cpf }}", true],
       ["{nmoe}", true],
@@ -108,22 +111,22 @@ describe("variables", () => {
   it("are named just when the text would lose them or pass them on", () => {
     const fieldOf = (word: string) => valueByWord([{ name: "CPF", value: "1" }], word);
     for (const token of ["{{fatura}}", "{{CPF}}", "{CPF}", "{fila}", "{{ Fila }}", "{total}", "{{primeiro nome}}"]) {
-      const sent = fill(`a ${token} b`, valueIn(values), fieldOf);
+      const filledText = fill(`a ${token} b`, valueIn(values), fieldOf);
       const [unknown] = unknownTokens(`a ${token} b`, "automatic", ["CPF"]);
       expect([token, unknown?.stays ?? null]).toEqual([
         token,
-        sent === `a ${token} b` ? true : sent === "a b" ? false : null,
+        filledText === `a ${token} b` ? true : filledText === "a b" ? false : null,
       ]);
     }
   });
 
   it("are inserted literally: no markup, no pattern, no template", () => {
     const contact = { name: "<b>$& $1 {{email}} {nome}</b>", number: null, email: "" };
-    expect(filled("{{name}}|{email}", { contact })).toBe(`${contact.name}|`);
+    expect(fillText("{{name}}|{email}", { contact })).toBe(`${contact.name}|`);
   });
 
   it("greet by the time of day in the language", () => {
-    const at = (hour: number, language = "pt") => filled("{{greeting}}", { minuteOfDay: hour * 60, language });
+    const at = (hour: number, language = "pt") => fillText("{{greeting}}", { minuteOfDay: hour * 60, language });
     expect([4, 5, 11, 12, 17, 18].map((hour) => at(hour))).toEqual([
       "Boa noite",
       "Bom dia",

@@ -52,11 +52,11 @@ interface Token {
 }
 
 function tokenIn(double: string | undefined, single: string | undefined): Token {
-  const typed = double ?? single ?? "";
-  const bar = typed.indexOf("|");
+  const tokenText = double ?? single ?? "";
+  const bar = tokenText.indexOf("|");
   return {
-    word: (bar === -1 ? typed : typed.slice(0, bar)).trim(),
-    fallback: bar === -1 ? null : typed.slice(bar + 1).trim(),
+    word: (bar === -1 ? tokenText : tokenText.slice(0, bar)).trim(),
+    fallback: bar === -1 ? null : tokenText.slice(bar + 1).trim(),
     isDouble: double !== undefined,
   };
 }
@@ -74,8 +74,8 @@ export const usesExtraFields = (text: string): boolean => extraWords(text).lengt
 
 /** The value of a field by its name, however it is spelled in the text. */
 export function valueByWord(fields: readonly { name: string; value: string }[], word: string): string | undefined {
-  const folded = foldWord(word);
-  return (fields.find(({ name }) => name.trim() === word) ?? fields.find(({ name }) => foldWord(name) === folded))
+  const foldedName = foldWord(word);
+  return (fields.find(({ name }) => name.trim() === word) ?? fields.find(({ name }) => foldWord(name) === foldedName))
     ?.value;
 }
 
@@ -90,18 +90,18 @@ export function fillTokens(
   valueOf: (token: Token) => string | undefined,
   keepsUnknown: (token: Token) => boolean,
 ): string {
-  let filled = "";
+  let filledText = "";
   let at = 0;
-  for (const found of text.matchAll(tokens)) {
-    const token = tokenIn(found[1], found[2]);
+  for (const match of text.matchAll(tokens)) {
+    const token = tokenIn(match[1], match[2]);
     const value = valueOf(token);
-    filled += text.slice(at, found.index);
-    at = found.index + found[0].length;
-    if (value === undefined && keepsUnknown(token)) filled += found[0];
-    else if (value || token.fallback) filled += value || token.fallback;
-    else [filled, at] = closeGap(filled, text, at);
+    filledText += text.slice(at, match.index);
+    at = match.index + match[0].length;
+    if (value === undefined && keepsUnknown(token)) filledText += match[0];
+    else if (value || token.fallback) filledText += value || token.fallback;
+    else [filledText, at] = closeGap(filledText, text, at);
   }
-  return filled + text.slice(at);
+  return filledText + text.slice(at);
 }
 
 const isSpace = (sign: string | undefined): boolean => sign === " " || sign === "\t";
@@ -185,7 +185,7 @@ export const unknownName = "WhatsApp";
 /** A contact without a name is kept under its number, or under `unknownName`: no names to be greeted by. */
 export const personName = (name: string): string => (name === unknownName || /^[\d\s()+.-]*$/.test(name) ? "" : name);
 
-const known: Record<Variable, (values: VariableValues) => string> = {
+const variableReaders: Record<Variable, (values: VariableValues) => string> = {
   name: ({ contact }) => personName(contact.name),
   firstName: ({ contact }) => personName(contact.name).trim().split(/\s+/)[0] ?? "",
   number: ({ contact }) => contact.number ?? "",
@@ -199,7 +199,7 @@ const known: Record<Variable, (values: VariableValues) => string> = {
 };
 
 /** The value of each variable, for `fill`. */
-export const valueIn = (values: VariableValues) => (variable: Variable) => known[variable](values);
+export const valueIn = (values: VariableValues) => (variable: Variable) => variableReaders[variable](values);
 
 const withoutTicket: readonly Variable[] = ["name", "firstName", "number", "email", "greeting", "hora"];
 
@@ -244,5 +244,5 @@ export function unknownTokens(text: string, kind: TextKind, fieldNames: readonly
 export function customerValue(word: string, values: CustomerValues): string | undefined {
   const variable = customerVariable(word);
   if (variable === null) return undefined;
-  return known[variable]({ ...values, queue: "", user: "", ticket: null });
+  return variableReaders[variable]({ ...values, queue: "", user: "", ticket: null });
 }

@@ -112,8 +112,8 @@ describe("a name of an old phone", () => {
 
 it.each(["2.1", "3.0", "4.0"])("a card of version %s with a picture of 300 kB is kept whole", (version) => {
   const picture = "A".repeat(300_000);
-  const folded = picture.replace(/.{74}/g, "$&\r\n ");
-  for (const data of [picture, folded]) {
+  const foldedPicture = picture.replace(/.{74}/g, "$&\r\n ");
+  for (const data of [picture, foldedPicture]) {
     const text = `BEGIN:VCARD\r\nVERSION:${version}\r\nFN:Ana\r\nPHOTO;ENCODING=b;TYPE=JPEG:${data}\r\n\r\nTEL;TYPE=cell:+5511999990000\r\nEND:VCARD`;
     expect(parseVCards(`${text}\r\n${text}`)).toMatchObject([
       { name: "Ana", phones: [{ text: "+5511999990000" }] },

@@ -31,7 +31,7 @@ const maxLines = 200_000;
 const maxLineLength = 10_000;
 const maxOfOne = 20;
 
-const unescaped = (value: string) =>
+const unescapeText = (value: string) =>
   asName(value.replace(/\\(.)/g, (_, sign: string) => (sign === "n" || sign === "N" ? " " : sign)));
 
 function textOf(bytes: Uint8Array, charset: string | undefined): string {
@@ -82,10 +82,10 @@ const linePattern = /^([\w-]+\.)?([\w-]+)((?:;(?:"[^"]*"|[^":;])*)*):(.*)$/s;
 
 /** `item1.TEL;type=CELL;waid=5511999990000:+55 11 99999-0000` */
 function propertyOf(line: string): Property | null {
-  const [, group = "", name = "", given = "", raw = ""] = linePattern.exec(line) ?? [];
+  const [, group = "", name = "", paramsText = "", raw = ""] = linePattern.exec(line) ?? [];
   if (!readNames.has(name.toUpperCase())) return null;
-  const params = (given.match(/;(?:"[^"]*"|[^":;])*/g) ?? []).map((written): [string, string] => {
-    const [key = "", value] = written.slice(1).split(/=(.*)/s);
+  const params = (paramsText.match(/;(?:"[^"]*"|[^":;])*/g) ?? []).map((paramText): [string, string] => {
+    const [key = "", value] = paramText.slice(1).split(/=(.*)/s);
     // Version 2.1 writes values without the name.
     return value === undefined ? ["TYPE", key] : [key.trim().toUpperCase(), value.replace(/"/g, "")];
   });
@@ -126,8 +126,10 @@ function* linesOf(text: string): Generator<string> {
 
 /** `Silva;Maria;;Dra.;` → `Dra. Maria Silva` */
 function nameOfParts(value: string): string {
-  const [family = "", given = "", middle = "", prefix = "", suffix = ""] = value.split(/(?<!\\);/).map(unescaped);
-  return [prefix, given, middle, family, suffix].filter((part) => part !== "").join(" ");
+  const [family = "", givenName = "", middle = "", prefix = "", suffix = ""] = value
+    .split(/(?<!\\);/)
+    .map(unescapeText);
+  return [prefix, givenName, middle, family, suffix].filter((part) => part !== "").join(" ");
 }
 
 /** Types that say nothing about whose number it is or what for. */
@@ -144,13 +146,13 @@ const typesOf = ({ params }: Property): string[] => [
 
 /** Apple's own words are written `_$!<Mobile>!$_`. */
 const ownLabel = (value: string): string =>
-  unescaped(value).replace(/^_\$!<(.*)>!\$_$/, (_, word: string) => word.toLowerCase());
+  unescapeText(value).replace(/^_\$!<(.*)>!\$_$/, (_, word: string) => word.toLowerCase());
 
 function phoneOf(property: Property): CardPhone | null {
   const waid = property.params.find(([key, value]) => key === "WAID" && /^\d{5,20}$/.test(value))?.[1] ?? null;
-  const written = unescaped(property.value);
+  const numberText = unescapeText(property.value);
   // The parameters of an address follow a semicolon: an extension, a context.
-  const text = /^tel:/i.test(written) ? written.slice(4).split(";", 1)[0]! : written;
+  const text = /^tel:/i.test(numberText) ? numberText.slice(4).split(";", 1)[0]! : numberText;
   return text !== "" || waid ? { text: text || `+${waid}`, waid, labels: typesOf(property) } : null;
 }
 
@@ -159,7 +161,7 @@ export function parseVCards(text: string): CardContact[] {
   const cards: CardContact[] = [];
   let card: CardContact | null = null;
   let parts = "";
-  let grouped = new Map<string, CardPhone>();
+  let phonesByGroup = new Map<string, CardPhone>();
   let labels = new Map<string, string>();
   for (const line of linesOf(text)) {
     const property = propertyOf(line);
@@ -169,35 +171,35 @@ export function parseVCards(text: string): CardContact[] {
     if (name === "BEGIN" && isCard) {
       card = { name: "", org: "", phones: [], emails: [] };
       parts = "";
-      grouped = new Map();
+      phonesByGroup = new Map();
       labels = new Map();
     } else if (!card) continue;
     else if (name === "END" && isCard) {
       for (const [key, label] of labels) {
-        const phone = grouped.get(key);
+        const phone = phonesByGroup.get(key);
         if (phone && label !== "") phone.labels = [label];
       }
       if (cards.push({ ...card, name: card.name || parts || card.org }) === maxCards) return cards;
       card = null;
-    } else if (name === "FN") card.name ||= unescaped(value);
+    } else if (name === "FN") card.name ||= unescapeText(value);
     else if (name === "N") parts ||= nameOfParts(value);
-    else if (name === "ORG") card.org ||= unescaped(value.replace(/(?<!\\);/g, " "));
+    else if (name === "ORG") card.org ||= unescapeText(value.replace(/(?<!\\);/g, " "));
     else if (name === "X-ABLABEL" && group) labels.set(group, ownLabel(value));
     else if (name === "TEL" && card.phones.length < maxOfOne) {
       const phone = phoneOf(property);
       if (phone) card.phones.push(phone);
-      if (phone && group) grouped.set(group, phone);
-    } else if (name === "EMAIL" && card.emails.length < maxOfOne) card.emails.push(unescaped(value));
+      if (phone && group) phonesByGroup.set(group, phone);
+    } else if (name === "EMAIL" && card.emails.length < maxOfOne) card.emails.push(unescapeText(value));
   }
   return cards;
 }
 
 /** The number without an extension: everything before the first letter or sign that no number has. */
-const dialled = (text: string): string => /^[\s\d+().\-/\u2010-\u2015]*/.exec(text)?.[0].trim() ?? "";
+const dialablePart = (text: string): string => /^[\s\d+().\-/\u2010-\u2015]*/.exec(text)?.[0].trim() ?? "";
 
 /** The number for a form: complete with + if WhatsApp's number is known, else as written. */
-export const typedNumberOf = ({ text, waid }: CardPhone): string => (waid ? `+${waid}` : dialled(text));
+export const typedNumberOf = ({ text, waid }: CardPhone): string => (waid ? `+${waid}` : dialablePart(text));
 
 /** Whether the number is long enough to write to. */
 export const isDialled = ({ text, waid }: CardPhone): boolean =>
-  waid !== null || dialled(text).replace(/\D/g, "").length >= 8;
+  waid !== null || dialablePart(text).replace(/\D/g, "").length >= 8;

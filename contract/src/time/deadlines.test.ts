@@ -157,8 +157,8 @@ describe("the working time between two moments", () => {
 
 describe("the warning of a deadline", () => {
   it("comes when four fifths of the working time have passed", () => {
-    const found = deadlineAfter(office, momentOf("2026-03-04T17:30", zone), 100);
-    expect(found && [wallTime(found.warnAt, zone), wallTime(found.dueAt, zone)]).toEqual([
+    const deadline = deadlineAfter(office, momentOf("2026-03-04T17:30", zone), 100);
+    expect(deadline && [wallTime(deadline.warnAt, zone), wallTime(deadline.dueAt, zone)]).toEqual([
       "2026-03-05T08:50",
       "2026-03-05T09:10",
     ]);

@@ -32,17 +32,17 @@ const knownSpans = new WeakMap<Hours, Map<number, Span[]>>();
 
 /** The working time of a date, in the order of time. Ranges may overlap: each moment is in one span. */
 function workingSpansOn(hours: Hours, date: number): Span[] {
-  const known = knownSpans.get(hours) ?? new Map<number, Span[]>();
-  knownSpans.set(hours, known);
-  const found = known.get(date);
-  if (found) return found;
+  const spansByDate = knownSpans.get(hours) ?? new Map<number, Span[]>();
+  knownSpans.set(hours, spansByDate);
+  const cachedSpans = spansByDate.get(date);
+  if (cachedSpans) return cachedSpans;
   const momentAt = (wall: number) => momentOf(new Date(wall).toISOString().slice(0, 16), hours.timezone).getTime();
   const spans: Span[] = [];
   for (const { from, to } of openOn(hours, date).sort((a, b) => a.from - b.from)) {
     const [begin, end] = [Math.max(momentAt(from), spans.at(-1)?.end ?? -Infinity), momentAt(to)];
     if (begin < end) spans.push({ begin, end });
   }
-  known.set(date, spans);
+  spansByDate.set(date, spans);
   return spans;
 }
 
@@ -54,15 +54,15 @@ const dateOf = (at: Date, { timezone }: Hours): number => startOfDay(Date.parse(
  * seldom for that ever to happen.
  */
 export function afterWorkingTime(hours: Hours | null, from: Date, minutes: number): Date | null {
-  let left = minutes * minute;
-  if (!hours) return new Date(from.getTime() + left);
+  let msLeft = minutes * minute;
+  if (!hours) return new Date(from.getTime() + msLeft);
   const first = dateOf(from, hours);
   for (let date = first; date < first + lookAhead * day; date += day) {
     for (const span of workingSpansOn(hours, date)) {
       const begin = Math.max(span.begin, from.getTime());
       if (span.end <= begin) continue;
-      if (span.end - begin >= left) return new Date(begin + left);
-      left -= span.end - begin;
+      if (span.end - begin >= msLeft) return new Date(begin + msLeft);
+      msLeft -= span.end - begin;
     }
   }
   return null;
@@ -71,12 +71,12 @@ export function afterWorkingTime(hours: Hours | null, from: Date, minutes: numbe
 /** Milliseconds of working time from one moment to another. Without hours all of it. */
 export function workingTimeBetween(hours: Hours | null, from: Date, to: Date): number {
   if (!hours) return Math.max(0, to.getTime() - from.getTime());
-  let passed = 0;
+  let workingMs = 0;
   const last = dateOf(to, hours);
   for (let date = dateOf(from, hours); date <= last; date += day)
     for (const { begin, end } of workingSpansOn(hours, date))
-      passed += Math.max(0, Math.min(end, to.getTime()) - Math.max(begin, from.getTime()));
-  return passed;
+      workingMs += Math.max(0, Math.min(end, to.getTime()) - Math.max(begin, from.getTime()));
+  return workingMs;
 }
 
 export interface Deadline {
@@ -98,16 +98,16 @@ function afterRunningTime(
   minutes: number,
   pauses: readonly ClockPause[],
 ): Date | null {
-  let [start, left] = [begin, minutes * minute];
+  let [start, msLeft] = [begin, minutes * minute];
   for (const { from, to } of pauses) {
     if (to && to <= start) continue;
-    const passed = workingTimeBetween(hours, start, from);
-    if (passed >= left) break;
+    const workingMs = workingTimeBetween(hours, start, from);
+    if (workingMs >= msLeft) break;
     if (!to) return null;
-    left -= passed;
+    msLeft -= workingMs;
     start = to;
   }
-  return afterWorkingTime(hours, start, left / minute);
+  return afterWorkingTime(hours, start, msLeft / minute);
 }
 
 /** The deadline of what began at `from`; null without one, and while its clock stands still. */

@@ -57,14 +57,16 @@ export const workWeek = () =>
     .max(7)
     .test("each-day-once", "Invalid", (days) => {
       // Another test refuses an invalid day, but yup still calls this one with it.
-      const named = (days ?? []).map((day: WorkDay | null) => day?.weekdayEn);
-      return new Set(named).size === named.length && (named.length === 0 || named.length === 7);
+      const weekdayNames = (days ?? []).map((day: WorkDay | null) => day?.weekdayEn);
+      return (
+        new Set(weekdayNames).size === weekdayNames.length && (weekdayNames.length === 0 || weekdayNames.length === 7)
+      );
     });
 
 const day = (place: number, startTime: string, endTime: string): WorkDay => {
-  const named = weekdays[place];
-  if (!named) throw new Error("A week has seven days.");
-  return { ...named, startTime, endTime, ranges: [] };
+  const weekday = weekdays[place];
+  if (!weekday) throw new Error("A week has seven days.");
+  return { ...weekday, startTime, endTime, ranges: [] };
 };
 
 /** Monday to Friday 08:00-18:00, Saturday 08:00-12:00, Sunday closed. */
@@ -78,11 +80,11 @@ export const defaultWeek: readonly WorkDay[] = [
  * Stored hours in the order that screens and clocks read: Monday first, each day by its name. An empty list gives the
  * default week.
  */
-export const weekOf = (kept: readonly WorkDay[]): WorkDay[] =>
-  kept.length === 0
+export const weekOf = (storedDays: readonly WorkDay[]): WorkDay[] =>
+  storedDays.length === 0
     ? [...defaultWeek]
-    : weekdays.flatMap((named) =>
-        kept.filter(({ weekdayEn }) => weekdayEn === named.weekdayEn).map((row) => ({ ...row, ...named })),
+    : weekdays.flatMap((weekday) =>
+        storedDays.filter(({ weekdayEn }) => weekdayEn === weekday.weekdayEn).map((row) => ({ ...row, ...weekday })),
       );
 
 /**

@@ -131,7 +131,7 @@ const isSameEveryYear = ({ when, onlyYears }: NationalHoliday): boolean => "date
 export function holidaysFrom(country: HolidayCountry, today: string, kind: "legal" | "optional"): Holiday[] {
   const year = Number(today.slice(0, 4));
   const days: readonly NationalHoliday[] = nationalHolidays[country].days;
-  const found = days
+  const holidays = days
     .filter(({ isOptional = false }) => isOptional === (kind === "optional"))
     .flatMap((one) => {
       const everyYear = isSameEveryYear(one);
@@ -143,7 +143,9 @@ export function holidaysFrom(country: HolidayCountry, today: string, kind: "lega
         everyYear,
       }));
     });
-  return found.filter(({ date, everyYear }) => everyYear || date >= today).sort((a, b) => a.date.localeCompare(b.date));
+  return holidays
+    .filter(({ date, everyYear }) => everyYear || date >= today)
+    .sort((a, b) => a.date.localeCompare(b.date));
 }
 
 export const hasOptionalHolidays = (country: HolidayCountry): boolean => {

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { absenceOf, isOpenAt, type Hours } from "./open-hours";
 import { day, minute, offsetAt } from "./zone";
 
-const closed: TimeRange = { startTime: "00:00", endTime: "00:00" };
+const closedRange: TimeRange = { startTime: "00:00", endTime: "00:00" };
 const range = (text: string): TimeRange => {
   const [startTime = "", endTime = ""] = text.split("-");
   return { startTime, endTime };
@@ -12,9 +12,9 @@ const range = (text: string): TimeRange => {
 
 /** A week with only these ranges: `{ monday: ["08:00-12:00", "13:00-18:00"] }`. */
 function week(days: Partial<Record<WeekdayEn, string[]>>): WorkDay[] {
-  return weekdays.map((named) => {
-    const [first = closed, ...ranges] = (days[named.weekdayEn] ?? []).map(range);
-    return { ...named, ...first, ranges };
+  return weekdays.map((weekday) => {
+    const [first = closedRange, ...ranges] = (days[weekday.weekdayEn] ?? []).map(range);
+    return { ...weekday, ...first, ranges };
   });
 }
 const everyDay = (...ranges: string[]) =>
@@ -236,9 +236,9 @@ describe("for any hours and any moment", () => {
   it("the absence is the one that a backward walk, minute by minute, finds", () => {
     fc.assert(
       fc.property(anyHours, nearAChange, (of, moment) => {
-        const walked = walkBack(of, moment, 2 * day);
-        const found = absenceOf(of, moment)?.since.getTime();
-        if (walked !== undefined) expect(found).toBe(walked);
+        const expectedStart = walkBack(of, moment, 2 * day);
+        const absenceStart = absenceOf(of, moment)?.since.getTime();
+        if (expectedStart !== undefined) expect(absenceStart).toBe(expectedStart);
       }),
       { numRuns: 40 },
     );

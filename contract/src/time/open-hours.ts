@@ -32,8 +32,8 @@ export function absenceOf(hours: Hours, at: Date): { since: Date } | null {
   const end = at.getTime();
   const isEverOpen = [...hours.schedules.flatMap(spansOf), ...hours.holidays.filter(hoursOfHoliday)].length > 0;
   for (const { from, to, offset } of stretchesBefore(hours.timezone, end, isEverOpen ? lookBack : 0)) {
-    const closed = lastOpen(hours, { from: from + offset, to: to + offset });
-    if (closed !== null) return { since: new Date(closed - offset) };
+    const closedAt = lastOpen(hours, { from: from + offset, to: to + offset });
+    if (closedAt !== null) return { since: new Date(closedAt - offset) };
   }
   return { since: new Date(end - lookBack * day) };
 }
@@ -57,8 +57,8 @@ export function openOn(hours: Hours, date: number): Span[] {
   // A holiday ends the night before it.
   if (holidayOn(hours, date)) return own;
   const before = rangesOf(hours, date - day);
-  const spilled = before.filter(({ to }) => to > day).map(({ to }) => ({ from: date, to: date - day + to }));
-  return [...own, ...spilled];
+  const overnightRanges = before.filter(({ to }) => to > day).map(({ to }) => ({ from: date, to: date - day + to }));
+  return [...own, ...overnightRanges];
 }
 
 /** The ranges of the date's holiday, else of its weekday, as offsets from its midnight. */

@@ -36,12 +36,12 @@ describe("a wall time", () => {
 
 describe("a repetition", () => {
   const series = (anchor: string, repetition: "weekly" | "monthly" | "lastDay", count: number) => {
-    const found: string[] = [];
-    for (let after = anchor; found.length < count;) {
+    const repetitions: string[] = [];
+    for (let after = anchor; repetitions.length < count;) {
       after = nextRepetition(anchor, repetition, after) ?? "";
-      found.push(after);
+      repetitions.push(after);
     }
-    return found;
+    return repetitions;
   };
 
   it("on the 31st falls on the last day of shorter months and returns to the 31st", () => {

@@ -61,8 +61,8 @@ export function nextRepetition(anchor: string, repetition: Repetition, after: st
   const time = anchor.slice(10);
   const month = Number(after.slice(0, 4)) * 12 + Number(after.slice(5, 7)) - 1;
   const near = inMonth(month, dayOfMonth, time);
-  const found = near > after ? near : inMonth(month + 1, dayOfMonth, time);
-  return found > anchor ? found : nextRepetition(anchor, repetition, anchor);
+  const candidate = near > after ? near : inMonth(month + 1, dayOfMonth, time);
+  return candidate > anchor ? candidate : nextRepetition(anchor, repetition, anchor);
 }
 
 /** The most repetitions of one schedule that a window has; a series has no end. */
@@ -81,18 +81,18 @@ export function repetitionsIn(
   { after, from, until }: { after: string; from: string; until: string },
   holidays: readonly Holidays[],
 ): string[] {
-  const found: string[] = [];
+  const repetitionWalls: string[] = [];
   // What is before the window is not counted one by one. A holiday before it may move a repetition into it.
   const early = addDays(from, -mostFreeDays - 1);
   let last = after > early ? after : early;
-  while (found.length < mostRepetitions) {
+  while (repetitionWalls.length < mostRepetitions) {
     const next = nextRepetition(anchor, repeat, last);
     if (next === null || next >= until) break;
     const wall = skipHolidays ? afterHolidays(next, holidays) : next;
-    if (wall >= from && wall < until) found.push(wall);
+    if (wall >= from && wall < until) repetitionWalls.push(wall);
     last = wall;
   }
-  return found;
+  return repetitionWalls;
 }
 
 /** The open hours of a half holiday; null: closed all day. */
@@ -115,7 +115,7 @@ const mostFreeDays = 60;
 
 /** The same time on the first day that is no holiday, or within the hours of a half one. */
 export function afterHolidays(wall: string, holidays: readonly Holidays[]): string {
-  let found = wall;
-  for (let days = 0; days < mostFreeDays && isFree(found, holidays); days += 1) found = addDays(found, 1);
-  return found;
+  let candidate = wall;
+  for (let days = 0; days < mostFreeDays && isFree(candidate, holidays); days += 1) candidate = addDays(candidate, 1);
+  return candidate;
 }

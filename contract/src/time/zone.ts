@@ -6,9 +6,9 @@ export const day = 24 * 60 * minute;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat("en-US", {
+  const cachedFormat = formats.get(zone);
+  if (cachedFormat) return cachedFormat;
+  const newFormat = new Intl.DateTimeFormat("en-US", {
     timeZone: zone,
     calendar: "gregory",
     numberingSystem: "latn",
@@ -20,15 +20,15 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     minute: "numeric",
     second: "numeric",
   });
-  formats.set(zone, made);
-  return made;
+  formats.set(zone, newFormat);
+  return newFormat;
 }
 
 /** The zone's offset from UTC at an instant, in milliseconds. */
 export function offsetAt(zone: string, instant: number): number {
-  const shown: Record<string, number> = {};
-  for (const { type, value } of formatOf(zone).formatToParts(instant)) shown[type] = Number(value);
-  const { year = 0, month = 1, day: date = 1, hour = 0, minute: minutes = 0, second = 0 } = shown;
+  const dateParts: Record<string, number> = {};
+  for (const { type, value } of formatOf(zone).formatToParts(instant)) dateParts[type] = Number(value);
+  const { year = 0, month = 1, day: date = 1, hour = 0, minute: minutes = 0, second = 0 } = dateParts;
   return Date.UTC(year, month - 1, date, hour, minutes, second) - Math.floor(instant / 1_000) * 1_000;
 }
 
@@ -47,7 +47,7 @@ interface Stretch {
 
 /** Walks back from an instant in stretches of at most a day, split where the clock changes. */
 export function* stretchesBefore(zone: string, end: number, days: number): Generator<Stretch> {
-  for (let to = end, passed = 0; passed < days; passed += 1, to -= day) {
+  for (let to = end, dayIndex = 0; dayIndex < days; dayIndex += 1, to -= day) {
     const from = to - day;
     const [before, after] = [offsetAt(zone, from), offsetAt(zone, to - 1)];
     const change = before === after ? from : changeBetween(zone, from, to - 1, after);
@@ -58,11 +58,11 @@ export function* stretchesBefore(zone: string, end: number, days: number): Gener
 
 /** The instant at which the zone's offset changed to `after`. */
 function changeBetween(zone: string, from: number, to: number, after: number): number {
-  let [unchanged, changed] = [from, to];
-  while (changed - unchanged > 1) {
-    const middle = Math.floor((unchanged + changed) / 2);
-    if (offsetAt(zone, middle) === after) changed = middle;
-    else unchanged = middle;
+  let [lastUnchanged, firstChanged] = [from, to];
+  while (firstChanged - lastUnchanged > 1) {
+    const middle = Math.floor((lastUnchanged + firstChanged) / 2);
+    if (offsetAt(zone, middle) === after) firstChanged = middle;
+    else lastUnchanged = middle;
   }
-  return changed;
+  return firstChanged;
 }

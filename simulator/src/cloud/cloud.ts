@@ -69,8 +69,8 @@ export class Cloud {
 
   /** A business number comes to the Cloud API. */
   register(phone: Person): CloudNumber {
-    const known = this.ofPhone(phone.number);
-    if (known) return known;
+    const existingNumber = this.ofPhone(phone.number);
+    if (existingNumber) return existingNumber;
     const account = this.world.cloudAccounts.get(phone.number) ?? { token: firstTokenOf(phone), templates: [] };
     this.world.cloudAccounts.set(phone.number, account);
     this.world.changed();
@@ -87,9 +87,9 @@ export class Cloud {
   }
 
   webhooksOf({ phoneNumberId }: CloudNumber): Webhooks {
-    const found = this.webhooks.get(phoneNumberId);
-    if (!found) throw new Error(`The number ${phoneNumberId} is not registered.`);
-    return found;
+    const webhooks = this.webhooks.get(phoneNumberId);
+    if (!webhooks) throw new Error(`The number ${phoneNumberId} is not registered.`);
+    return webhooks;
   }
 
   /** A customer presses a button, or chooses a row of a list. */
@@ -214,13 +214,13 @@ export class Cloud {
     if (recipient && isTemplate && !this.isOpen(number, recipient)) this.countReached(number, recipient);
     if (typeof body["biz_opaque_callback_data"] === "string")
       number.callbackData.set(id, body["biz_opaque_callback_data"]);
-    const failed = !recipient ? 131026 : !isTemplate && !this.isOpen(number, recipient) ? 131047 : null;
-    if (failed) this.fail(number, recipient ?? { number: String(body["to"]).replace(/\D/g, "") }, id, failed);
+    const errorCode = !recipient ? 131026 : !isTemplate && !this.isOpen(number, recipient) ? 131047 : null;
+    if (errorCode) this.fail(number, recipient ?? { number: String(body["to"]).replace(/\D/g, "") }, id, errorCode);
     else if (recipient) {
       if (offer) number.offers.set(id, offer);
       writeMessage(this.world, number.phone, recipient, { id, content, ...(quote !== "" && { quote }) });
     }
-    const reply = accepted(number, body, recipient, id);
+    const reply = replyAccepted(number, body, recipient, id);
     if (number.lostReplies === 0) return reply;
     number.lostReplies -= 1;
     return { ...reply, isCut: true };
@@ -231,7 +231,7 @@ export class Cloud {
     if (!recipient || !message) throw new GraphError(131009, "There is no message to react to.");
     const emoji = typeof reaction["emoji"] === "string" ? reaction["emoji"] : "";
     sendChange(this.world, number.phone, recipient, message, { kind: "reaction", emoji });
-    return accepted(number, { to: recipient.number }, recipient, newMessageId());
+    return replyAccepted(number, { to: recipient.number }, recipient, newMessageId());
   }
 
   private markRead(number: CloudNumber, body: Json): ServiceReply {
@@ -246,11 +246,11 @@ export class Cloud {
     const [to, recipient] = [body["to"], body["recipient"]];
     if (typeof to !== "string" && typeof recipient !== "string")
       throw new GraphError(131008, "The parameter to is required.");
-    const found =
+    const addressee =
       typeof to === "string"
         ? this.world.findNumber(to.replace(/\D/g, ""))
         : [...this.world.people.values()].find((person) => bsuidOf(number, person) === recipient);
-    return found?.profile.onWhatsApp ? found : undefined;
+    return addressee?.profile.onWhatsApp ? addressee : undefined;
   }
 
   private isOpen({ lastInbound }: CloudNumber, { number }: Person): boolean {
@@ -281,9 +281,9 @@ export class Cloud {
     // Groups are no part of the Cloud API's seam here.
     if (!author || message.chat !== author.chatId) return;
     number.lastInbound.set(author.number, this.time);
-    const pressed = this.pressed.get(message.id);
+    const pressedContent = this.pressed.get(message.id);
     this.pressed.delete(message.id);
-    const content = pressed ?? contentFor(message, (media) => this.keepReceived(number, message, media));
+    const content = pressedContent ?? contentFor(message, (media) => this.keepReceived(number, message, media));
     const at = message.at + Math.round(this.aheadMs / 1_000);
     this.webhooksOf(number).tell(messageEvent(number, author, { ...message, at }, content));
   }
@@ -321,9 +321,9 @@ export class Cloud {
         type: "reaction",
         reaction: { message_id: wamidOf(message.id), ...(reaction !== "" && { emoji: reaction }) },
       };
-      const said = { ...message, id: newMessageId(), at: this.seconds() };
+      const reactionMessage = { ...message, id: newMessageId(), at: this.seconds() };
       number.lastInbound.set(customer.number, this.time);
-      this.webhooksOf(number).tell(messageEvent(number, customer, { ...said, quote: undefined }, content));
+      this.webhooksOf(number).tell(messageEvent(number, customer, { ...reactionMessage, quote: undefined }, content));
       return;
     }
     const { id, status } = message;
@@ -341,8 +341,8 @@ export class Cloud {
     const file = form?.get("file");
     if (form?.get("messaging_product") !== "whatsapp" || !(file instanceof File))
       throw new GraphError(131053, "The form needs messaging_product and file.");
-    const given = form.get("type");
-    const type = typeof given === "string" ? given : file.type;
+    const typeField = form.get("type");
+    const type = typeof typeField === "string" ? typeField : file.type;
     const most = largest.find(([fits]) => fits.test(type))?.[1];
     if (most === undefined) throw new GraphError(131053, `Files of the type ${type} are not supported.`);
     if (file.size > most) throw new GraphError(131053, `A file of the type ${type} has at most ${most} bytes.`);
@@ -371,10 +371,11 @@ export class Cloud {
   }
 
   private async download(request: ServiceRequest, key: string): Promise<ServiceReply> {
-    const found = this.addresses.get(key);
-    if (!found || found.validUntil < this.time) return { status: 404, type: "text/plain", body: "" };
-    if (this.authorized(request) !== found.number) throw new GraphError(190, "The token is another business's.", 401);
-    return { status: 200, type: found.file.type, body: await found.file.bytes() };
+    const download = this.addresses.get(key);
+    if (!download || download.validUntil < this.time) return { status: 404, type: "text/plain", body: "" };
+    if (this.authorized(request) !== download.number)
+      throw new GraphError(190, "The token is another business's.", 401);
+    return { status: 200, type: download.file.type, body: await download.file.bytes() };
   }
 
   private addTemplate(number: CloudNumber, body: Json): ServiceReply {
@@ -420,7 +421,7 @@ function quoteIn(body: Json): string {
   return id;
 }
 
-const accepted = (number: CloudNumber, body: Json, recipient: Person | undefined, id: string): ServiceReply =>
+const replyAccepted = (number: CloudNumber, body: Json, recipient: Person | undefined, id: string): ServiceReply =>
   json(200, {
     messaging_product: "whatsapp",
     contacts: [

@@ -52,12 +52,12 @@ async function mediaOf(world: World, number: CloudNumber, kind: MediaKind, media
     throw new GraphError(131009, `The type ${kind} has no caption.`);
   if (media["voice"] === true && !/^audio\/ogg; ?codecs=opus$/.test(file.type))
     throw new GraphError(131053, "A voice note is audio/ogg with the opus codec.");
-  const stored = await world.media.add([await file.bytes()], kind, owner);
+  const storedMedia = await world.media.add([await file.bytes()], kind, owner);
   return {
     kind,
     mimetype: file.type,
-    ...stored,
-    url: `https://${world.host}${stored.directPath}`,
+    ...storedMedia,
+    url: `https://${world.host}${storedMedia.directPath}`,
     ...(caption !== undefined && { caption }),
     ...(kind === "document" && { filename: optionalTextIn(media, "filename", 240) ?? "document" }),
     ...(media["voice"] === true && { isVoice: true }),
@@ -84,16 +84,16 @@ const cardIn = (card: Json) => {
 };
 
 /** Buttons or a list. Phones show the choices below the text. */
-function interactive(asked: Json): Outgoing {
-  const { type } = asked;
+function interactive(payload: Json): Outgoing {
+  const { type } = payload;
   const isList = type === "list";
   if (!isList && type !== "button") throw new GraphError(131009, `Unknown interactive type ${String(type)}.`);
-  const text = textIn(objectIn(asked, "body"), "text", isList ? longest.text : longest.body);
-  const action = objectIn(asked, "action");
+  const text = textIn(objectIn(payload, "body"), "text", isList ? longest.text : longest.body);
+  const action = objectIn(payload, "action");
   const choices = isList ? rowsIn(action) : buttonsIn(action);
   if (new Set(choices.map(({ id }) => id)).size < choices.length)
     throw new GraphError(131009, "Two choices have the same id.");
-  const footer = asked["footer"] === undefined ? [] : [textIn(objectIn(asked, "footer"), "text", longest.footer)];
+  const footer = payload["footer"] === undefined ? [] : [textIn(objectIn(payload, "footer"), "text", longest.footer)];
   const lines = choices.map(({ title }) => `[ ${title} ]`);
   return {
     content: { kind: "text", text: [text, ...footer, "", ...lines].join("\n") },
@@ -130,24 +130,26 @@ function rowsIn(action: Json): Offer["choices"] {
 const placeholder = /\{\{\s*(\w+)\s*\}\}/g;
 
 /** A template with its variables filled in, and the file of its header. */
-async function template(world: World, number: CloudNumber, asked: Json, owner: string): Promise<Outgoing> {
-  const name = textIn(asked, "name", 512);
-  const language = textIn(objectIn(asked, "language"), "code", 20);
-  const known = number.account.templates.find((one) => one.name === name && one.language === language);
-  if (known?.status === "PAUSED") throw new GraphError(132015, `The template ${name} is paused.`);
-  if (known?.status !== "APPROVED")
+async function template(world: World, number: CloudNumber, payload: Json, owner: string): Promise<Outgoing> {
+  const name = textIn(payload, "name", 512);
+  const language = textIn(objectIn(payload, "language"), "code", 20);
+  const storedTemplate = number.account.templates.find((one) => one.name === name && one.language === language);
+  if (storedTemplate?.status === "PAUSED") throw new GraphError(132015, `The template ${name} is paused.`);
+  if (storedTemplate?.status !== "APPROVED")
     throw new GraphError(132001, `template name (${name}) does not exist in ${language}`, 404);
-  const given = asked["components"] === undefined ? [] : listIn(asked, "components");
-  for (const { type } of given)
+  const sentComponents = payload["components"] === undefined ? [] : listIn(payload, "components");
+  for (const { type } of sentComponents)
     if (!["header", "body", "button"].includes(String(type).toLowerCase()))
       throw new GraphError(131009, `Unknown component ${String(type)}.`);
-  const texts = known.components.filter(({ type, format = "TEXT" }) => type !== "BUTTONS" && format === "TEXT");
-  const text = texts.map((component) => filled(component, given)).join("\n");
-  const links = linksIn(known, given).map((address) => `[ ${address} ]`);
-  const shown = [text, ...links].join("\n");
-  const media = await headerFile(world, number, { known, given, owner });
+  const texts = storedTemplate.components.filter(
+    ({ type, format = "TEXT" }) => type !== "BUTTONS" && format === "TEXT",
+  );
+  const text = texts.map((component) => fillComponent(component, sentComponents)).join("\n");
+  const links = linksIn(storedTemplate, sentComponents).map((address) => `[ ${address} ]`);
+  const visibleText = [text, ...links].join("\n");
+  const media = await headerFile(world, number, { known: storedTemplate, given: sentComponents, owner });
   return {
-    content: media ? { kind: "media", media: { ...media, caption: shown } } : { kind: "text", text: shown },
+    content: media ? { kind: "media", media: { ...media, caption: visibleText } } : { kind: "text", text: visibleText },
     isTemplate: true,
   };
 }
@@ -164,19 +166,19 @@ async function headerFile(world: World, number: CloudNumber, { known, given, own
   if (format === "TEXT") return null;
   const [parameter = {}] = parametersOf(given, "HEADER");
   const { type = "unknown" } = parameter;
-  const received = typeof type === "string" ? type.toUpperCase() : typeof type;
+  const receivedFormat = typeof type === "string" ? type.toUpperCase() : typeof type;
   const kind = format.toLowerCase();
-  if (received !== format || !isMedia(kind))
-    throw new GraphError(132012, `header: Format mismatch, expected ${format}, received ${received}`);
+  if (receivedFormat !== format || !isMedia(kind))
+    throw new GraphError(132012, `header: Format mismatch, expected ${format}, received ${receivedFormat}`);
   return mediaOf(world, number, kind, objectIn(parameter, kind), owner);
 }
 
 /** The whole addresses of buttons that take a value. */
-function linksIn({ components }: Template, given: readonly Json[]): string[] {
+function linksIn({ components }: Template, sentComponents: readonly Json[]): string[] {
   const buttons = components.find(({ type }) => type === "BUTTONS")?.["buttons"];
   return (Array.isArray(buttons) ? (buttons as Json[]) : []).flatMap(({ url }, index) => {
     if (typeof url !== "string" || !url.includes("{{")) return [];
-    const own = given.find(
+    const own = sentComponents.find(
       (one) =>
         String(one["type"]).toLowerCase() === "button" && Number(one["index"]) === index && one["sub_type"] === "url",
     );
@@ -186,13 +188,13 @@ function linksIn({ components }: Template, given: readonly Json[]): string[] {
   });
 }
 
-const parametersOf = (given: readonly Json[], type: string): Json[] => {
-  const own = given.find((one) => String(one["type"]).toUpperCase() === type);
+const parametersOf = (sentComponents: readonly Json[], type: string): Json[] => {
+  const own = sentComponents.find((one) => String(one["type"]).toUpperCase() === type);
   return own ? listIn(own, "parameters") : [];
 };
 
-function filled({ type, text = "" }: TemplateComponent, given: readonly Json[]): string {
-  const parameters = parametersOf(given, type);
+function fillComponent({ type, text = "" }: TemplateComponent, sentComponents: readonly Json[]): string {
+  const parameters = parametersOf(sentComponents, type);
   const names = [...new Set([...text.matchAll(placeholder)].map(([, name = ""]) => name))];
   if (parameters.length !== names.length)
     throw new GraphError(

@@ -30,11 +30,11 @@ export class Webhooks {
   /** Asks the address for the challenge, as when it is saved in Meta's console; throws what the console shows. */
   async verify(url: string, verifyToken: string): Promise<void> {
     const challenge = randomBytes(8).toString("hex");
-    const asked = new URL(url);
-    asked.searchParams.set("hub.mode", "subscribe");
-    asked.searchParams.set("hub.verify_token", verifyToken);
-    asked.searchParams.set("hub.challenge", challenge);
-    const reply = await fetch(asked, { signal: AbortSignal.timeout(timeoutMs) }).catch(() => null);
+    const verificationUrl = new URL(url);
+    verificationUrl.searchParams.set("hub.mode", "subscribe");
+    verificationUrl.searchParams.set("hub.verify_token", verifyToken);
+    verificationUrl.searchParams.set("hub.challenge", challenge);
+    const reply = await fetch(verificationUrl, { signal: AbortSignal.timeout(timeoutMs) }).catch(() => null);
     if (reply?.status !== 200 || (await reply.text()) !== challenge)
       throw new GraphError(100, "The callback URL or verify token couldn't be validated.");
     this.number.account.webhook = { url, verifyToken };
@@ -54,8 +54,8 @@ export class Webhooks {
   release({ isBatch = false, isReversed = false, times = 1 }: Release): void {
     const events = this.held ?? [];
     this.held = null;
-    const ordered = isReversed ? events.toReversed() : events;
-    for (const batch of isBatch && ordered.length > 0 ? [ordered] : ordered.map((event) => [event]))
+    const orderedEvents = isReversed ? events.toReversed() : events;
+    for (const batch of isBatch && orderedEvents.length > 0 ? [orderedEvents] : orderedEvents.map((event) => [event]))
       for (let time = 0; time < times; time += 1) this.send(batch);
   }
 

@@ -61,7 +61,7 @@ export async function readContent(world: World, body: Body, owner: string): Prom
     case "viewOnce":
       return readViewOnce(world, mustBeBody(body.viewOnce), owner);
     case "message":
-      return { kind: "raw", bytes: encoded(mustBeBody(body.message)) };
+      return { kind: "raw", bytes: encodeMessage(mustBeBody(body.message)) };
     case "sample":
       return readContent(world, { ...sampleCalled(textOf(body, "sample")) }, owner);
     case "raw":
@@ -76,7 +76,7 @@ function sampleCalled(name: string): Sample["content"] {
 }
 
 /** A message in WhatsApp's own form: bytes as base64, enumerations by their names. */
-function encoded(message: Body): Uint8Array {
+function encodeMessage(message: Body): Uint8Array {
   try {
     return proto.Message.encode(proto.Message.fromObject(message)).finish();
   } catch (error) {
@@ -89,7 +89,7 @@ async function readViewOnce(world: World, body: Body, owner: string): Promise<Co
   const isWithheld = flagOf(body, "withheld") ?? false;
   const inner = await readContent(world, body, owner);
   if (inner.kind !== "text" && inner.kind !== "media") throw new ControlError(400, '"viewOnce" holds a text or media.');
-  return { kind: "viewOnce", inner: inner, ...(isWithheld && { isWithheld }) };
+  return { kind: "viewOnce", inner, ...(isWithheld && { isWithheld }) };
 }
 
 const USUAL_TYPES: Record<MediaKind, string> = {
@@ -118,9 +118,9 @@ async function readMedia(world: World, body: Body, owner: string): Promise<Media
     override: body.override === undefined ? undefined : readOverride(mustBeBody(body.override)),
   };
   const plain = body.size === undefined ? [bytesFrom(body, "base64")] : sampleFile(mimetype, countOf(body, "size"));
-  const stored = await world.media.add(plain, kind, owner);
-  const given = Object.fromEntries(Object.entries(optionalFields).filter(([, value]) => value !== undefined));
-  return { kind, mimetype, ...stored, url: `https://${world.host}${stored.directPath}`, ...given };
+  const storedMedia = await world.media.add(plain, kind, owner);
+  const definedFields = Object.fromEntries(Object.entries(optionalFields).filter(([, value]) => value !== undefined));
+  return { kind, mimetype, ...storedMedia, url: `https://${world.host}${storedMedia.directPath}`, ...definedFields };
 }
 
 function waveformOf(waveform: unknown): Uint8Array {
@@ -161,13 +161,13 @@ function readLocation(body: Body): Location {
   };
 }
 
-function readCard(given: unknown): Card {
-  const body = mustBeBody(given);
+function readCard(input: unknown): Card {
+  const body = mustBeBody(input);
   return { name: textOf(body, "name"), number: numberOf(body, "number") };
 }
 
-function readCards(given: unknown): Card[] {
-  if (Array.isArray(given) && given.length) return given.map(readCard);
+function readCards(input: unknown): Card[] {
+  if (Array.isArray(input) && input.length) return input.map(readCard);
   throw new ControlError(400, '"contacts" must be a list of {name, number}.');
 }
 

@@ -57,8 +57,11 @@ const PIX = "/services/pix";
 
 /** The simulated bank of demonstrations. */
 async function answerBank(world: World, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
-  const asked = await readRequest(request);
-  const { status, type, body, headers } = world.bank.answer({ ...asked, path: url.pathname.slice(PIX.length) });
+  const serviceRequest = await readRequest(request);
+  const { status, type, body, headers } = world.bank.answer({
+    ...serviceRequest,
+    path: url.pathname.slice(PIX.length),
+  });
   response.writeHead(status, { "content-type": type, ...headers }).end(body);
 }
 
@@ -79,14 +82,14 @@ function mustBeOurPage({ headers: { origin, host } }: IncomingMessage): void {
   throw new ControlError(400, "Other pages may not call the simulator.");
 }
 
-async function answer(simulated: Pick<Call, "world" | "cloud">, request: IncomingMessage, url: URL): Promise<Reply> {
+async function answer(simulation: Pick<Call, "world" | "cloud">, request: IncomingMessage, url: URL): Promise<Reply> {
   const pathname = url.pathname.replaceAll("%40", "@");
   const here = ROUTES.filter((route) => route.pattern.test(pathname));
   const route = here.find((one) => one.method === request.method);
   if (!route) throw new ControlError(404, `There is no ${request.method ?? ""} ${url.pathname}.`);
   const path = route.pattern.exec(pathname)?.slice(1) ?? [];
   const body = route.method !== "GET" ? await readBody(request) : {};
-  return route.answer({ ...simulated, path, query: url.searchParams, body });
+  return route.answer({ ...simulation, path, query: url.searchParams, body });
 }
 
 async function readText(request: IncomingMessage): Promise<string> {

@@ -37,8 +37,8 @@ export const optionalText = (body: Body, field: string): string | undefined =>
   body[field] === undefined ? undefined : textOf(body, field);
 
 export function choiceOf<T extends string>(body: Body, field: string, choices: readonly T[]): T {
-  const found = choices.find((choice) => choice === body[field]);
-  if (found !== undefined) return found;
+  const matchingChoice = choices.find((choice) => choice === body[field]);
+  if (matchingChoice !== undefined) return matchingChoice;
   throw wrong(`"${field}" must be one of ${choices.join(", ")}.`);
 }
 

@@ -117,8 +117,8 @@ function showContent(content: Content): Partial<ShownMessage> {
 
 /** Shows what can be decoded of raw bytes. */
 function showRaw(content: Content): Partial<ShownMessage> {
-  const said = fromMessage(toMessage(content));
-  return said ? showContent(said.content) : { unsupported: "raw" };
+  const displayedMessage = fromMessage(toMessage(content));
+  return displayedMessage ? showContent(displayedMessage.content) : { unsupported: "raw" };
 }
 
 function showMedia(media: Media): ShownMedia {

@@ -74,8 +74,8 @@ export const peopleRoutes: Route[] = [
     const recipient = mustKnow(world, path[0]);
     const author = numberOf(body, "from");
     const kind = choiceOf(body, "kind", RECEIPT_KINDS);
-    const unreported = recipient.log.all().filter((one) => one.from === author && isFurther(kind, one.status));
-    sendReceipts(world, recipient, author, textsOf(body, "ids") ?? unreported.map((one) => one.id), kind);
+    const unreportedMessages = recipient.log.all().filter((one) => one.from === author && isFurther(kind, one.status));
+    sendReceipts(world, recipient, author, textsOf(body, "ids") ?? unreportedMessages.map((one) => one.id), kind);
     return done;
   }),
 ];
@@ -83,7 +83,7 @@ export const peopleRoutes: Route[] = [
 /** Adds a person, or updates a known one with the given fields. */
 export function meet(world: World, body: Body, always: { isBusiness?: true }): Person {
   const number = numberOf(body, "number");
-  const said = {
+  const profileInput = {
     name: textOf(body, "name"),
     auto: optionalChoice(body, "auto", AUTO),
     addressing: optionalChoice(body, "addressing", ADDRESSING),
@@ -94,16 +94,16 @@ export function meet(world: World, body: Body, always: { isBusiness?: true }): P
     ...always,
   };
   const lid = optionalText(body, "lid")?.replace(/@lid$/, "");
-  const known = world.people.get(number);
+  const existingPerson = world.people.get(number);
   if (lid !== undefined && !/^\d{5,20}$/.test(lid)) throw new ControlError(400, '"lid" must be digits.');
-  if (known && lid !== undefined && lid !== known.lid)
-    throw new ControlError(400, `${number} has the lid ${known.lid}.`);
+  if (existingPerson && lid !== undefined && lid !== existingPerson.lid)
+    throw new ControlError(400, `${number} has the lid ${existingPerson.lid}.`);
   const other = lid === undefined ? undefined : world.withLid(lid);
-  if (other && other !== known) throw new ControlError(400, `The lid ${lid} belongs to ${other.number}.`);
+  if (other && other !== existingPerson) throw new ControlError(400, `The lid ${lid} belongs to ${other.number}.`);
   const usual = { auto: "delivered", addressing: "lid", onWhatsApp: true, isBusiness: false } as const;
-  const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
-  const person = known ?? world.addPerson({ number, lid, name: said.name, ...usual, ...given });
-  if (known) change(world, known, given, body.picture === null);
+  const profilePatch = Object.fromEntries(Object.entries(profileInput).filter(([, value]) => value !== undefined));
+  const person = existingPerson ?? world.addPerson({ number, lid, name: profileInput.name, ...usual, ...profilePatch });
+  if (existingPerson) change(world, existingPerson, profilePatch, body.picture === null);
   world.changed();
   world.feed.publish({ kind: "person", number });
   return person;
@@ -116,9 +116,9 @@ function pictureOf(body: Body, number: string): string | undefined {
 }
 
 /** Changes a profile, and tells everybody with a chat about a new or removed picture. */
-function change(world: World, person: Person, given: Partial<Profile>, isPictureGone: boolean): void {
+function change(world: World, person: Person, profilePatch: Partial<Profile>, isPictureGone: boolean): void {
   const before = person.profile.picture;
-  Object.assign(person.profile, given);
+  Object.assign(person.profile, profilePatch);
   if (isPictureGone) delete person.profile.picture;
   if (person.profile.picture !== before) notifyPictureChange(world, person);
 }

@@ -33,9 +33,10 @@ export const worldRoutes: Route[] = [
       return created({});
     }
     const next = optionalCount(body, "next") ?? 1;
-    const given = Object.keys(FAULT_READERS).filter((kind): kind is FaultKind => body[kind] !== undefined);
-    if (!given.length) throw new ControlError(400, `Give at least one of ${Object.keys(FAULT_READERS).join(", ")}.`);
-    for (const kind of given) FAULT_READERS[kind](world.faults, number, body, next);
+    const faultKinds = Object.keys(FAULT_READERS).filter((kind): kind is FaultKind => body[kind] !== undefined);
+    if (!faultKinds.length)
+      throw new ControlError(400, `Give at least one of ${Object.keys(FAULT_READERS).join(", ")}.`);
+    for (const kind of faultKinds) FAULT_READERS[kind](world.faults, number, body, next);
     return created({});
   }),
 ];

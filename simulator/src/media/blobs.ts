@@ -30,10 +30,10 @@ export class Blobs {
     const hash = createHash("sha256");
     let size = 0;
     const meter = new Transform({
-      transform(piece: Buffer, _encoding, done) {
+      transform(piece: Buffer, _encoding, callback) {
         hash.update(piece);
         size += piece.length;
-        done(null, piece);
+        callback(null, piece);
       },
     });
     const coming = this.path(`${randomBytes(8).toString("hex")}.new`);
@@ -80,9 +80,9 @@ export class Blobs {
     this.directory = this.folder ?? mkdtempSync(join(tmpdir(), "simulator-media-"));
     await mkdir(this.directory, { recursive: true });
     const names = (await readdir(this.directory)).filter((name) => /^[0-9a-f]{64}$/.test(name));
-    const found = await Promise.all(names.map(async (name) => ({ name, ...(await stat(this.path(name))) })));
-    found.sort((one, other) => one.mtimeMs - other.mtimeMs);
-    for (const { name, size } of found) await this.count(name, size);
+    const files = await Promise.all(names.map(async (name) => ({ name, ...(await stat(this.path(name))) })));
+    files.sort((one, other) => one.mtimeMs - other.mtimeMs);
+    for (const { name, size } of files) await this.count(name, size);
   }
 
   private async count(name: string, size: number): Promise<void> {

@@ -48,20 +48,20 @@ export async function* decrypt(blob: AsyncIterable<Buffer>, kind: MediaKind, key
   const mac = createHmac("sha256", macKey).update(iv);
   const sha256 = createHash("sha256");
   let bytes = 0;
-  let held = Buffer.alloc(0);
+  let heldBytes = Buffer.alloc(0);
   const out = (piece: Buffer): Buffer => {
     bytes += piece.length;
     sha256.update(piece);
     return piece;
   };
   for await (const piece of blob) {
-    held = Buffer.concat([held, piece]);
-    const ready = held.subarray(0, Math.max(0, held.length - MAC_BYTES));
-    held = held.subarray(ready.length);
+    heldBytes = Buffer.concat([heldBytes, piece]);
+    const ready = heldBytes.subarray(0, Math.max(0, heldBytes.length - MAC_BYTES));
+    heldBytes = heldBytes.subarray(ready.length);
     mac.update(ready);
     yield out(cipher.update(ready));
   }
-  if (!mac.digest().subarray(0, MAC_BYTES).equals(held)) throw new MediaProblem("mac");
+  if (!mac.digest().subarray(0, MAC_BYTES).equals(heldBytes)) throw new MediaProblem("mac");
   yield out(finalBlock(cipher));
   if (!sha256.digest().equals(keys.sha256)) throw new MediaProblem("sha256");
   if (bytes !== keys.bytes) throw new MediaProblem("length");

@@ -61,9 +61,9 @@ async function handOut(world: World, request: IncomingMessage, response: ServerR
   const size = address && (await world.media.blobs.sizeOf(address.name));
   if (!address || size === undefined) return refuse(response, 404);
   const audience = audienceOf(world, address);
-  const gone = expiry(world, url.pathname, address, audience);
+  const goneCode = expiry(world, url.pathname, address, audience);
   await slowness(world, audience);
-  if (gone !== undefined) return refuse(response, gone);
+  if (goneCode !== undefined) return refuse(response, goneCode);
   const range = rangeOf(request.headers.range, size);
   const headers = { "content-type": "application/octet-stream", "accept-ranges": "bytes" };
   if (range) {
@@ -86,11 +86,11 @@ function expiry(world: World, path: string, { name }: MediaAddress, audience: st
   const { expired, lost } = world.media;
   if (expired.has(path)) return 410;
   for (const number of audience) {
-    const gone = world.faults.take(number, "mediaGone");
-    if (gone === undefined) continue;
+    const fault = world.faults.take(number, "mediaGone");
+    if (fault === undefined) continue;
     expired.add(path);
-    if (gone.forGood) lost.add(name);
-    return gone.code;
+    if (fault.forGood) lost.add(name);
+    return fault.code;
   }
   return undefined;
 }

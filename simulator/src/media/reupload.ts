@@ -13,12 +13,16 @@ const { ResultType } = proto.MediaRetryNotification;
 /** Handles a client's request that the sender's phone upload an expired file again. */
 export async function handleReuploadRequest(world: World, account: Account, receipt: BinaryNode): Promise<void> {
   const { id = "" } = receipt.attrs;
-  const asked = child(receipt, "rmr");
-  const isOwn = asked?.attrs.from_me === "true";
-  const author = isOwn ? account.person : world.find(asked?.attrs.participant ?? asked?.attrs.jid);
+  const mediaRequest = child(receipt, "rmr");
+  const isOwn = mediaRequest?.attrs.from_me === "true";
+  const author = isOwn ? account.person : world.find(mediaRequest?.attrs.participant ?? mediaRequest?.attrs.jid);
   const message = author?.log.get(id);
   const media = message && mediaIn(message.content);
-  const messageKey = { jid: asked?.attrs.jid, from_me: String(isOwn), participant: asked?.attrs.participant };
+  const messageKey = {
+    jid: mediaRequest?.attrs.jid,
+    from_me: String(isOwn),
+    participant: mediaRequest?.attrs.participant,
+  };
   const answer = (parts: BinaryNode[]): void => {
     const attributes = { id, from: SERVER, type: "mediaretry", t: seconds() };
     post(world, account.companion, stanza("notification", attributes, [...parts, stanza("rmr", messageKey)]));

@@ -22,10 +22,10 @@ export function* sampleFile(mimetype: string, size: number): Generator<Buffer> {
   const beginning = BEGINNINGS[mimetype.split(";")[0]?.trim() ?? ""] ?? Buffer.alloc(0);
   const noise = createHash("sha512").update(`${mimetype} ${size}`).digest();
   const piece = Buffer.alloc(Math.min(size, PIECE), noise);
-  for (let done = 0; done < size; done += PIECE) {
-    const next = Buffer.from(piece.subarray(0, Math.min(PIECE, size - done)));
-    if (done === 0) beginning.copy(next);
-    else if (next.length >= 4) next.writeUInt32BE(done, next.length - 4);
+  for (let offset = 0; offset < size; offset += PIECE) {
+    const next = Buffer.from(piece.subarray(0, Math.min(PIECE, size - offset)));
+    if (offset === 0) beginning.copy(next);
+    else if (next.length >= 4) next.writeUInt32BE(offset, next.length - 4);
     yield next;
   }
 }

@@ -25,9 +25,9 @@ export function handleAck(world: World, account: Account, node: BinaryNode): boo
     else companion.refusalsDue.set(id, due - 1);
     return true;
   }
-  const queued = companion.stanzaQueue.get(key);
-  if (error === STALE_KEY && queued?.plain && (queued.reencryptions ?? 0) < MOST_REENCRYPTIONS) {
-    resendQueued(world, account, queued);
+  const queuedStanza = companion.stanzaQueue.get(key);
+  if (error === STALE_KEY && queuedStanza?.plain && (queuedStanza.reencryptions ?? 0) < MOST_REENCRYPTIONS) {
+    resendQueued(world, account, queuedStanza);
     return true;
   }
   companion.stanzaQueue.acknowledge(key);

@@ -28,8 +28,8 @@ export function withDamage(node: BinaryNode): BinaryNode {
 
 /** Damages the MAC at the end, so that the error shows before a session changes. */
 export function damaged(bytes: Buffer): Buffer {
-  const spoiled = Buffer.from(bytes);
-  const last = spoiled.length - 1;
-  spoiled[last] = (spoiled[last] ?? 0) ^ 0xff;
-  return spoiled;
+  const spoiledBytes = Buffer.from(bytes);
+  const last = spoiledBytes.length - 1;
+  spoiledBytes[last] = (spoiledBytes[last] ?? 0) ^ 0xff;
+  return spoiledBytes;
 }

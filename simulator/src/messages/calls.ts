@@ -23,15 +23,15 @@ export function startCall(world: World, caller: Person, callee: Person, draft: C
   const id = draft.id ?? newCallId();
   const content = { kind: "call" as const, call: { isVideo: draft.isVideo, outcome: "ringing" as const } };
   const common = { id, from: caller.number, content, at: caller.time, addressing: usualAddressing(caller, callee) };
-  const made: ChatMessage = { ...common, chat: callee.number, fromMe: true, status: "sent" };
-  if (!caller.log.add(made)) return id;
-  const received: ChatMessage = { ...common, chat: caller.number, fromMe: false, status: "sent" };
-  callee.log.add(received);
-  world.feed.publish({ kind: "message", number: caller.number, message: made });
-  world.feed.publish({ kind: "message", number: callee.number, message: received });
+  const callerMessage: ChatMessage = { ...common, chat: callee.number, fromMe: true, status: "sent" };
+  if (!caller.log.add(callerMessage)) return id;
+  const calleeMessage: ChatMessage = { ...common, chat: caller.number, fromMe: false, status: "sent" };
+  callee.log.add(calleeMessage);
+  world.feed.publish({ kind: "message", number: caller.number, message: callerMessage });
+  world.feed.publish({ kind: "message", number: callee.number, message: calleeMessage });
   const media = [stanza("audio", { enc: "opus", rate: "16000" })];
   if (draft.isVideo) media.push(stanza("video", { enc: "vp8" }));
-  deliverCall(world, caller, callee, made, stanza("offer", { caller_pn: caller.alternative("lid") }, media));
+  deliverCall(world, caller, callee, callerMessage, stanza("offer", { caller_pn: caller.alternative("lid") }, media));
   world.later(draft.ringMs, () => endCall(world, caller, id, "timeout"));
   world.changed();
   return id;
@@ -39,10 +39,10 @@ export function startCall(world: World, caller: Person, callee: Person, draft: C
 
 /** Ends a ringing call. A call that has ended keeps its outcome. */
 export function endCall(world: World, caller: Person, id: string, reason?: "timeout"): void {
-  const made = caller.log.get(id);
-  const callee = world.people.get(made?.chat ?? "");
-  if (!made || !callee || !conclude(world, caller, callee, id, "missed")) return;
-  deliverCall(world, caller, callee, made, stanza("terminate", { reason }));
+  const callMessage = caller.log.get(id);
+  const callee = world.people.get(callMessage?.chat ?? "");
+  if (!callMessage || !callee || !conclude(world, caller, callee, id, "missed")) return;
+  deliverCall(world, caller, callee, callMessage, stanza("terminate", { reason }));
 }
 
 /** Handles a client's rejection of a call. False for any other call stanza. */
@@ -70,10 +70,10 @@ function conclude(world: World, caller: Person, callee: Person, id: string, outc
   return wasRinging;
 }
 
-function deliverCall(world: World, caller: Person, callee: Person, made: ChatMessage, event: BinaryNode): void {
-  const from = caller.address(made.addressing);
+function deliverCall(world: World, caller: Person, callee: Person, callMessage: ChatMessage, event: BinaryNode): void {
+  const from = caller.address(callMessage.addressing);
   const attributes = { from, t: caller.time, notify: caller.profile.name };
-  const content = { ...event, attrs: { "call-id": made.id, "call-creator": from, ...event.attrs } };
+  const content = { ...event, attrs: { "call-id": callMessage.id, "call-creator": from, ...event.attrs } };
   for (const companion of callee.companions.values()) {
     const id = randomBytes(8).toString("hex").toUpperCase();
     post(world, companion, stanza("call", { ...attributes, id }, [content]));

@@ -74,18 +74,18 @@ function keyOf(world: World, author: Person, chat: Chat, message: ChatMessage): 
 }
 
 /** A phone receives a client's reaction, edit or deletion. */
-export function receiveChange(world: World, phone: Person, writer: Person, received: proto.IMessage): void {
-  const message = normalizeMessageContent(received);
+export function receiveChange(world: World, phone: Person, writer: Person, wireMessage: proto.IMessage): void {
+  const message = normalizeMessageContent(wireMessage);
   const reaction = message?.reactionMessage;
   const protocol = message?.protocolMessage;
   if (reaction) applyChange(world, phone, writer, reaction.key?.id, { kind: "reaction", emoji: reaction.text ?? "" });
   const id = protocol?.key?.id;
   if (protocol?.type === REVOKE) applyChange(world, phone, writer, id, { kind: "delete" });
   if (protocol?.type === MESSAGE_EDIT && protocol.editedMessage) {
-    const edited = fromMessage(protocol.editedMessage);
-    const content = edited?.content;
+    const editedMessage = fromMessage(protocol.editedMessage);
+    const content = editedMessage?.content;
     const message = phone.log.get(id ?? "");
-    if (message?.from === writer.number) message.expiration = edited?.expiration;
+    if (message?.from === writer.number) message.expiration = editedMessage?.expiration;
     const text =
       content?.kind === "media" ? content.media.caption : content?.kind === "text" ? content.text : undefined;
     if (text !== undefined) applyChange(world, phone, writer, id, { kind: "edit", text });

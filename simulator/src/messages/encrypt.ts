@@ -83,7 +83,7 @@ export function askForPreKeys(world: World, companion: Companion): void {
   const value = companion.state.preKeys.length;
   world.changed();
   if (value > LOW_PRE_KEYS) return;
-  if (companion.stanzaQueue.pending().some((queued) => queued.node.attrs.type === "encrypt")) return;
+  if (companion.stanzaQueue.pending().some((queuedStanza) => queuedStanza.node.attrs.type === "encrypt")) return;
   const attributes = { from: SERVER, type: "encrypt", id: `keys-${seconds()}-${value}`, t: seconds() };
   post(world, companion, stanza("notification", attributes, [stanza("count", { value })]));
 }

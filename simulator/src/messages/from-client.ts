@@ -119,16 +119,16 @@ async function receiveOnPhone(
   encs: BinaryNode[],
 ): Promise<void> {
   const { writer, node, extraDelayMs } = incoming;
-  const received = await open(incoming, recipient, encs);
-  if (!received) {
+  const receivedMessage = await open(incoming, recipient, encs);
+  if (!receivedMessage) {
     await askAgain(world, writer, recipient, node);
     return;
   }
   const id = node.attrs.id ?? "";
   recipient.retries.delete(id);
-  const message = received.deviceSentMessage?.message ?? received;
+  const message = receivedMessage.deviceSentMessage?.message ?? receivedMessage;
   receiveChange(world, recipient, writer.person, message);
-  const entry = await entryOf(world, incoming, recipient, received, message);
+  const entry = await entryOf(world, incoming, recipient, receivedMessage, message);
   if (!entry) return;
   const isNew = recipient.log.add(entry);
   world.changed();
@@ -142,15 +142,15 @@ async function entryOf(
   world: World,
   { writer: { person }, node, group }: ClientMessage,
   recipient: Person,
-  received: proto.IMessage,
+  wireMessage: proto.IMessage,
   message: proto.IMessage,
 ): Promise<ChatMessage | undefined> {
-  const said = fromMessage(message);
+  const displayedMessage = fromMessage(message);
   const isOwn = recipient === person;
-  const partner = isOwn ? world.find(received.deviceSentMessage?.destinationJid ?? "") : person;
+  const partner = isOwn ? world.find(wireMessage.deviceSentMessage?.destinationJid ?? "") : person;
   const chat = group?.chatId ?? partner?.chatId;
-  if (!said || chat === undefined) return undefined;
-  const { mentioned, ...shown } = said;
+  if (!displayedMessage || chat === undefined) return undefined;
+  const { mentioned, ...shown } = displayedMessage;
   const mentions = mentioned?.flatMap((jid) => world.find(jid)?.number ?? []);
   // The phone downloads and checks the file.
   const media = mediaIn(shown.content);

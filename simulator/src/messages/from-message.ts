@@ -21,14 +21,14 @@ interface DisplayedMessage {
 }
 
 /** Reads a received message; undefined when phones do not show it. */
-export function fromMessage(received: proto.IMessage): DisplayedMessage | undefined {
-  const message = normalizeMessageContent(received);
+export function fromMessage(wireMessage: proto.IMessage): DisplayedMessage | undefined {
+  const message = normalizeMessageContent(wireMessage);
   const type = getContentType(message);
   if (!message || !type || SILENT.has(type)) return undefined;
   const content = contentOf(message) ?? { kind: "unsupported" as const, type };
   const context = contextOf(message, type);
   return {
-    content: isViewOnce(received, message) ? { kind: "viewOnce", inner: content } : content,
+    content: isViewOnce(wireMessage, message) ? { kind: "viewOnce", inner: content } : content,
     ...(context?.stanzaId && { quote: context.stanzaId }),
     ...(context?.expiration && { expiration: context.expiration }),
     ...(context?.mentionedJid?.length && { mentioned: context.mentionedJid }),
@@ -40,10 +40,11 @@ function contextOf(message: proto.IMessage, type: keyof proto.IMessage): proto.I
   return typeof part === "object" && part !== null ? (part as { contextInfo?: proto.IContextInfo }).contextInfo : null;
 }
 
-function isViewOnce(received: proto.IMessage, message: proto.IMessage): boolean {
-  const wrapped = received.viewOnceMessage ?? received.viewOnceMessageV2 ?? received.viewOnceMessageV2Extension;
+function isViewOnce(wireMessage: proto.IMessage, message: proto.IMessage): boolean {
+  const viewOnceWrapper =
+    wireMessage.viewOnceMessage ?? wireMessage.viewOnceMessageV2 ?? wireMessage.viewOnceMessageV2Extension;
   const part = message.imageMessage ?? message.videoMessage ?? message.audioMessage;
-  return Boolean(wrapped ?? part?.viewOnce);
+  return Boolean(viewOnceWrapper ?? part?.viewOnce);
 }
 
 function contentOf(message: proto.IMessage): Content | undefined {
@@ -117,18 +118,18 @@ function mediaFrom(kind: MediaKind, part: MediaPart): Media {
 function cardOf({ displayName, vcard }: proto.Message.IContactMessage): Card {
   const text = vcard ?? "";
   const account = /waid=(\d+)/.exec(text)?.[1];
-  const printed = /^(?:item\d\.)?TEL[^:\n]*:(.+)$/m.exec(text)?.[1]?.replace(/\D/g, "");
+  const printedNumber = /^(?:item\d\.)?TEL[^:\n]*:(.+)$/m.exec(text)?.[1]?.replace(/\D/g, "");
   const name = displayName || /^FN:(.*)$/m.exec(text)?.[1]?.trim();
-  return { name: name ?? "", number: account ?? printed ?? "" };
+  return { name: name ?? "", number: account ?? printedNumber ?? "" };
 }
 
 function pollOf(message: proto.IMessage): Poll | undefined {
-  const asked = message.pollCreationMessage ?? message.pollCreationMessageV2 ?? message.pollCreationMessageV3;
-  if (!asked) return undefined;
+  const pollCreation = message.pollCreationMessage ?? message.pollCreationMessageV2 ?? message.pollCreationMessageV3;
+  if (!pollCreation) return undefined;
   return {
-    name: asked.name ?? "",
-    options: (asked.options ?? []).map(({ optionName }) => optionName ?? ""),
-    selectable: asked.selectableOptionsCount ?? 0,
+    name: pollCreation.name ?? "",
+    options: (pollCreation.options ?? []).map(({ optionName }) => optionName ?? ""),
+    selectable: pollCreation.selectableOptionsCount ?? 0,
     secret: message.messageContextInfo?.messageSecret ?? NO_BYTES,
   };
 }

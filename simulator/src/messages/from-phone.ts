@@ -45,10 +45,10 @@ export function writeMessage(world: World, author: Person, chat: Chat, draft: Dr
   world.later(world.delays.ack, () => raiseStatus(world, author, id, "sent"));
 
   for (const recipient of recipientsOf(world, author, chat)) {
-    const received: ChatMessage = { ...common, chat: chatIdFor(author, chat), fromMe: false, status: "sent" };
-    if (!recipient.log.add(received)) continue;
-    world.feed.publish({ kind: "message", number: recipient.number, message: received });
-    sendAutomaticReceipts(world, recipient, received);
+    const receivedMessage: ChatMessage = { ...common, chat: chatIdFor(author, chat), fromMe: false, status: "sent" };
+    if (!recipient.log.add(receivedMessage)) continue;
+    world.feed.publish({ kind: "message", number: recipient.number, message: receivedMessage });
+    sendAutomaticReceipts(world, recipient, receivedMessage);
   }
   const outgoing = outgoingMessage(world, author, message);
   if (outgoing) send(world, author, outgoing);

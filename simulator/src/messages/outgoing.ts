@@ -49,17 +49,17 @@ function stanzaType({ kind }: Content): string {
 /** The quote and the mentions of a message, and how long it stays. */
 function contextOf(world: World, author: Person, message: ChatMessage): proto.IContextInfo | undefined {
   const form = message.addressing;
-  const quoted = message.quote === undefined ? undefined : author.log.get(message.quote);
-  const quotedAuthor = quoted && world.people.get(quoted.from);
+  const quotedMessage = message.quote === undefined ? undefined : author.log.get(message.quote);
+  const quotedAuthor = quotedMessage && world.people.get(quotedMessage.from);
   const mentionedJid = message.mentions?.flatMap((number) => world.people.get(number)?.address(form) ?? []);
   const expiration = author.expirations.get(message.chat);
   if (!quotedAuthor && !mentionedJid?.length && !expiration?.seconds) return undefined;
   return {
     ...(expiration?.seconds && { expiration: expiration.seconds, ephemeralSettingTimestamp: expiration.at }),
     ...(quotedAuthor && {
-      stanzaId: quoted.id,
+      stanzaId: quotedMessage.id,
       participant: quotedAuthor.address(form),
-      quotedMessage: toMessage(quoted.content),
+      quotedMessage: toMessage(quotedMessage.content),
     }),
     ...(mentionedJid?.length && { mentionedJid }),
   };

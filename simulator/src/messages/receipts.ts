@@ -36,9 +36,11 @@ export function sendAutomaticReceipts(world: World, recipient: Person, message: 
 
 /** Sends receipts from a phone to the author; ignores unknown ids. */
 export function sendReceipts(world: World, recipient: Person, author: string, ids: string[], kind: ReceiptKind): void {
-  const known = ids.flatMap((id) => recipient.log.get(id) ?? []).filter((one) => one.from === author && !one.fromMe);
+  const knownMessages = ids
+    .flatMap((id) => recipient.log.get(id) ?? [])
+    .filter((one) => one.from === author && !one.fromMe);
   const byChat = new Map<string, ChatMessage[]>();
-  for (const message of known) {
+  for (const message of knownMessages) {
     const key = `${message.chat} ${message.addressing}`;
     byChat.set(key, [...(byChat.get(key) ?? []), message]);
   }

@@ -54,8 +54,8 @@ async function answerRetry(world: World, account: Account, receipt: BinaryNode):
 
 /** The message from the stanza queue or, once it was confirmed, from its author's phone. */
 function findEnvelope(world: World, account: Account, author: Person, id: string): Envelope | undefined {
-  const queued = account.companion.stanzaQueue.get(`message ${id}`);
-  if (queued?.plain) return { attributes: queued.node.attrs, plain: queued.plain };
+  const queuedStanza = account.companion.stanzaQueue.get(`message ${id}`);
+  if (queuedStanza?.plain) return { attributes: queuedStanza.node.attrs, plain: queuedStanza.plain };
   const message = author.log.get(id);
   const outgoing = message?.fromMe ? outgoingMessage(world, author, message) : undefined;
   return outgoing && envelopeTo(account.person, author, outgoing);
@@ -80,18 +80,18 @@ async function resend(
 }
 
 /** Encrypts a queued message again and sends it, without a retry request. */
-export function resendQueued(world: World, account: Account, queued: QueuedStanza): void {
+export function resendQueued(world: World, account: Account, queuedStanza: QueuedStanza): void {
   const { person, companion } = account;
-  const { participant, from } = queued.node.attrs;
+  const { participant, from } = queuedStanza.node.attrs;
   const author = world.find(participant ?? from);
-  const { plain } = queued;
+  const { plain } = queuedStanza;
   if (!author || !plain) return;
-  const reencryptions = (queued.reencryptions ?? 0) + 1;
+  const reencryptions = (queuedStanza.reencryptions ?? 0) + 1;
   companion
     .inOrder(async () => {
-      await resend(world, account, author, { attributes: queued.node.attrs, plain }, { count: reencryptions });
-      const reencrypted = companion.stanzaQueue.get(queued.key);
-      if (reencrypted) reencrypted.reencryptions = reencryptions;
+      await resend(world, account, author, { attributes: queuedStanza.node.attrs, plain }, { count: reencryptions });
+      const reencryptedStanza = companion.stanzaQueue.get(queuedStanza.key);
+      if (reencryptedStanza) reencryptedStanza.reencryptions = reencryptions;
     })
     .catch((error: unknown) => world.logError(person.number, error));
 }

@@ -65,8 +65,8 @@ function mediaMessage(media: Media, contextInfo: Context): proto.IMessage {
 
 /** The file's path and keys, with the forged fields of a hostile sender. */
 function reference({ override = {}, ...media }: Media) {
-  const lie = <T>(sent: T | null | undefined, truth: T): T | undefined =>
-    sent === undefined ? truth : (sent ?? undefined);
+  const lie = <T>(forgedValue: T | null | undefined, truth: T): T | undefined =>
+    forgedValue === undefined ? truth : (forgedValue ?? undefined);
   return {
     url: lie(override.url, media.url),
     directPath: lie(override.directPath, media.directPath),
@@ -94,9 +94,9 @@ function contactMessage(cards: Card[], contextInfo: Context): proto.IMessage {
 }
 
 function vcard(name: string, number: string): string {
-  const escaped = name.replace(/[\\,;]/g, "\\$&").replace(/\r?\n/g, "\\n");
+  const escapedName = name.replace(/[\\,;]/g, "\\$&").replace(/\r?\n/g, "\\n");
   const line = `TEL;type=CELL;type=VOICE;waid=${number}:+${number}`;
-  return ["BEGIN:VCARD", "VERSION:3.0", `N:;${escaped};;;`, `FN:${escaped}`, line, "END:VCARD"].join("\n");
+  return ["BEGIN:VCARD", "VERSION:3.0", `N:;${escapedName};;;`, `FN:${escapedName}`, line, "END:VCARD"].join("\n");
 }
 
 const pollMessage = ({ name, options, selectable, secret }: Poll, contextInfo: Context): proto.IMessage => ({

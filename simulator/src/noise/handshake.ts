@@ -58,8 +58,8 @@ export class Handshake {
     return [bytes.subarray(0, 32), bytes.subarray(32)];
   }
 
-  private mixKey(shared: Uint8Array): void {
-    [this.salt, this.key] = this.expand(shared);
+  private mixKey(sharedSecret: Uint8Array): void {
+    [this.salt, this.key] = this.expand(sharedSecret);
     this.counter = 0;
   }
 

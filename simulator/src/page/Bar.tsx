@@ -56,9 +56,9 @@ export function Bar() {
         sx={{ width: 76 }}
         value={language()}
         options={Object.keys(LANGUAGES).map((one) => [one, one.toUpperCase()])}
-        onValue={(chosen) => {
-          chooseLanguage(chosen);
-          localStorage.setItem("simulator-language", chosen);
+        onValue={(chosenLanguage) => {
+          chooseLanguage(chosenLanguage);
+          localStorage.setItem("simulator-language", chosenLanguage);
           changed();
         }}
       />

@@ -97,16 +97,16 @@ function subline({ holder, chat, group }: ChatView): string {
   return `${state.open} · ${translate(state.side === "customers" ? "talksTo" : "talksAsOwner", { name })}`;
 }
 
-const reported = new Set<string>();
+const reportedIds = new Set<string>();
 
 /** Marks visible messages as read, unless the slider stops receipts before "read". */
 function reportRead({ holder, messages }: ChatView): void {
   if (document.visibilityState !== "visible" || reachOf(holder) !== "read") return;
   const key = (id: string): string => `${holder} ${id}`;
-  const unread = messages.filter((one) => isUnread(one) && !reported.has(key(one.id)));
+  const unread = messages.filter((one) => isUnread(one) && !reportedIds.has(key(one.id)));
   for (const author of new Set(unread.map((one) => one.from))) {
     const ids = unread.filter((one) => one.from === author).map((one) => one.id);
-    for (const id of ids) reported.add(key(id));
+    for (const id of ids) reportedIds.add(key(id));
     attempt(() => server.receipts(holder, author, ids, "read"));
   }
 }

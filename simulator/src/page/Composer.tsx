@@ -22,24 +22,24 @@ const TELL_TYPING_EVERY_MS = 3000;
 const STOPPED_AFTER_MS = 5000;
 
 /** The last reported typing: phone, chat and time. */
-let reported: { holder: string; chat: string; at: number } | undefined;
+let lastReport: { holder: string; chat: string; at: number } | undefined;
 let stopping: ReturnType<typeof setTimeout> | undefined;
 
 /** Typing is reported repeatedly while it lasts, and its end once. */
 function stopTyping(): void {
   clearTimeout(stopping);
-  if (!reported) return;
-  const { holder, chat } = reported;
-  reported = undefined;
+  if (!lastReport) return;
+  const { holder, chat } = lastReport;
+  lastReport = undefined;
   attempt(() => server.type(holder, chat, "paused"));
 }
 
 function showTyping({ holder, chat }: ChatView): void {
-  if (reported && chatKey(reported.holder, reported.chat) !== chatKey(holder, chat)) stopTyping();
+  if (lastReport && chatKey(lastReport.holder, lastReport.chat) !== chatKey(holder, chat)) stopTyping();
   clearTimeout(stopping);
   stopping = setTimeout(stopTyping, STOPPED_AFTER_MS);
-  if (reported && Date.now() - reported.at < TELL_TYPING_EVERY_MS) return;
-  reported = { holder, chat, at: Date.now() };
+  if (lastReport && Date.now() - lastReport.at < TELL_TYPING_EVERY_MS) return;
+  lastReport = { holder, chat, at: Date.now() };
   attempt(() => server.type(holder, chat, "composing"));
 }
 

@@ -18,9 +18,9 @@ const PROBLEMS: Record<string, TextKey> = {
   length: "problem_length",
 };
 
-const seen = { display: "block", maxWidth: "100%", height: "auto", maxHeight: 320, borderRadius: 10 };
-const Picture = styled("img")(seen);
-const Video = styled("video")({ ...seen, width: 320 });
+const mediaStyle = { display: "block", maxWidth: "100%", height: "auto", maxHeight: 320, borderRadius: 10 };
+const Picture = styled("img")(mediaStyle);
+const Video = styled("video")({ ...mediaStyle, width: 320 });
 const Sticker = styled("img")({ width: 144, height: 144, objectFit: "contain" });
 const Audio = styled("audio")({ width: 264, maxWidth: "100%", height: 44 });
 
@@ -44,17 +44,17 @@ export function File({ message, media, holder }: Props) {
   if (isBroken) return <Problem media={media} text={translate("cannotShow")} link={download(filename ?? kind)} />;
   const label = mediaLabel(media);
   // Knowing the size beforehand keeps the chat from jumping when the file loads.
-  const shown = { src, width, height, onError: () => setBroken(true) };
-  const player = { ...shown, controls: true, preload: "metadata", "aria-label": label };
+  const mediaProps = { src, width, height, onError: () => setBroken(true) };
+  const player = { ...mediaProps, controls: true, preload: "metadata", "aria-label": label };
   switch (kind) {
     case "image":
       return (
         <a href={src} target="_blank" rel="noopener" title={translate("openPicture")}>
-          <Picture {...shown} alt={label} />
+          <Picture {...mediaProps} alt={label} />
         </a>
       );
     case "sticker":
-      return <Sticker {...shown} alt={label} />;
+      return <Sticker {...mediaProps} alt={label} />;
     case "video":
       return <Video {...player} />;
     case "audio":

@@ -63,6 +63,6 @@ async function createGroup(subject: string, members: string[]): Promise<void> {
 async function changeGroup(group: ShownGroup, by: string, subject: string, members: string[]): Promise<void> {
   const add = members.filter((number) => !group.members.includes(number));
   const remove = group.members.filter((number) => !members.includes(number));
-  const renamed = subject === group.subject ? {} : { subject };
-  await server.changeGroup(group.id, { ...renamed, add, remove, by });
+  const subjectChange = subject === group.subject ? {} : { subject };
+  await server.changeGroup(group.id, { ...subjectChange, add, remove, by });
 }

@@ -18,8 +18,8 @@ export function Owner() {
   const { inHand } = state;
   const [owner, setOwner] = useState({ number: state.phone, name: inHand?.name ?? "" });
   const [by, setBy] = useState({ qr: inHand?.qr ?? "", code: inHand?.code ?? "" });
-  const [filled, setFilled] = useState("");
-  if (phone && filled !== phone.number) {
+  const [filledNumber, setFilled] = useState("");
+  if (phone && filledNumber !== phone.number) {
     setFilled(phone.number);
     setOwner({ number: phone.number, name: phone.name });
   }

@@ -15,7 +15,13 @@ import { change, chosenPhone, isUnread, officialNumber, readPeople, state } from
 import { summary } from "./summary";
 import { clockTime, translate } from "./translate";
 
-const dashed = { justifyContent: "flex-start", minHeight: 44, px: 3, border: "1px dashed", borderColor: "outline" };
+const dashedStyle = {
+  justifyContent: "flex-start",
+  minHeight: 44,
+  px: 3,
+  border: "1px dashed",
+  borderColor: "outline",
+};
 
 /** The left column: the business, the switch between phones, and the chats. */
 export function People() {
@@ -50,7 +56,7 @@ export function People() {
         <Button
           data-testid="add-group"
           startIcon={<AddIcon size={20} />}
-          sx={dashed}
+          sx={dashedStyle}
           onClick={() => openDialog(<GroupForm />)}
         >
           {translate("addGroup")}
@@ -72,8 +78,8 @@ export function People() {
 /** Whether a client is linked to the business number, or that it is at the Cloud API. */
 export function PhoneState({ testId }: { testId?: string }) {
   const phone = chosenPhone();
-  const paired = !phone?.paired ? "notLinked" : phone.connected ? "linked" : "linkedAway";
-  const link = officialNumber(state.phone) ? "officialApi" : paired;
+  const pairingState = !phone?.paired ? "notLinked" : phone.connected ? "linked" : "linkedAway";
+  const link = officialNumber(state.phone) ? "officialApi" : pairingState;
   const states = { notLinked: "closed", linked: "ok", linkedAway: "warn", officialApi: "ok" } as const;
   return (
     <span data-testid={testId} data-state={link}>
@@ -166,7 +172,7 @@ function NewPerson() {
         component="summary"
         data-testid="add-person-open"
         startIcon={<AddIcon size={20} />}
-        sx={{ ...dashed, display: "flex" }}
+        sx={{ ...dashedStyle, display: "flex" }}
       >
         {translate("addPerson")}
       </Button>

@@ -44,8 +44,8 @@ function startRecording(stream: MediaStream) {
 
 function VoiceForm({ view, recording }: { view: ChatView; recording: ReturnType<typeof startRecording> }) {
   const { holder, chat } = view;
-  const [begun] = useState(Date.now);
-  const [now, setNow] = useState(begun);
+  const [startTime] = useState(Date.now);
+  const [now, setNow] = useState(startTime);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 500);
     attempt(() => server.type(holder, chat, "recording"));
@@ -63,7 +63,7 @@ function VoiceForm({ view, recording }: { view: ChatView; recording: ReturnType<
         sx={{ ...line, p: 3, borderRadius: 1, bgcolor: "state.error.tint", color: "state.error.main" }}
       >
         <MicIcon size={20} />
-        {translate("recordingNow", { time: clockText((now - begun) / 1000) })}
+        {translate("recordingNow", { time: clockText((now - startTime) / 1000) })}
       </Box>
     </FormDialog>
   );

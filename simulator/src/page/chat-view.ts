@@ -35,8 +35,8 @@ export const customersIn = (group: ShownGroup): string[] =>
 
 function writerIn(group: ShownGroup): string {
   const customers = customersIn(group);
-  const chosen = state.writers.get(group.id) ?? "";
-  return customers.includes(chosen) ? chosen : (customers[0] ?? "");
+  const chosenWriter = state.writers.get(group.id) ?? "";
+  return customers.includes(chosenWriter) ? chosenWriter : (customers[0] ?? "");
 }
 
 /** The open chat, if it still exists. */

@@ -8,16 +8,16 @@ export interface InHand {
 
 /** Reads the fragment; null when the page was opened without a code. */
 export function readInHand(fragment: string): InHand | null {
-  const given = new URLSearchParams(fragment.replace(/^#/, ""));
-  const [qr, code] = [given.get("qr") ?? "", given.get("code") ?? ""];
-  return qr || code ? { qr, code, name: given.get("name") ?? "" } : null;
+  const params = new URLSearchParams(fragment.replace(/^#/, ""));
+  const [qr, code] = [params.get("qr") ?? "", params.get("code") ?? ""];
+  return qr || code ? { qr, code, name: params.get("name") ?? "" } : null;
 }
 
 const firstFree = 5511900000001;
 
 /** A number that no phone and no person has. */
-export function freeNumber(taken: readonly { number: string }[]): string {
-  const numbers = new Set(taken.map(({ number }) => number));
+export function freeNumber(takenPhones: readonly { number: string }[]): string {
+  const numbers = new Set(takenPhones.map(({ number }) => number));
   let next = firstFree;
   while (numbers.has(String(next))) next++;
   return String(next);

@@ -30,8 +30,8 @@ import {
 import { chooseLanguage, language, translate } from "./translate";
 
 const query = new URLSearchParams(location.search);
-const asked = query.get("phone")?.replace(/\D/g, "") ?? "";
-state.phone = asked;
+const requestedPhone = query.get("phone")?.replace(/\D/g, "") ?? "";
+state.phone = requestedPhone;
 state.inHand = readInHand(location.hash);
 // A reload must not offer an expired code again.
 if (state.inHand) history.replaceState(null, "", location.pathname + location.search);
@@ -124,7 +124,7 @@ subscribe(
   },
 );
 attempt(async () => {
-  if (state.inHand?.qr && asked === "") {
+  if (state.inHand?.qr && requestedPhone === "") {
     // A new connection needs a number of its own: the one selected by default belongs to another.
     await readPeople();
     state.phone = freeNumber(allPeople());

@@ -51,7 +51,7 @@ async function looksOf(file: Blob): Promise<Partial<File64>> {
   const { width, height } = image;
   const scale = Math.min(1, THUMBNAIL_PX / Math.max(width, height));
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
-  return { width, height, thumbnail: await base64Of(await drawn(image, size, size, "image/jpeg")) };
+  return { width, height, thumbnail: await base64Of(await drawPadded(image, size, size, "image/jpeg")) };
 }
 
 /** Converts a picture to a square WebP sticker. */
@@ -60,7 +60,7 @@ async function stickerOf(file: Blob): Promise<File64> {
   const scale = STICKER_PX / Math.max(image.width, image.height);
   const size = { width: image.width * scale, height: image.height * scale };
   const square = { width: STICKER_PX, height: STICKER_PX };
-  const blob = await drawn(image, size, square, "image/webp");
+  const blob = await drawPadded(image, size, square, "image/webp");
   return { kind: "sticker", mimetype: blob.type, base64: await base64Of(blob), ...square };
 }
 
@@ -70,7 +70,7 @@ interface Size {
 }
 
 /** Draws a picture in the middle of a canvas, in this format. */
-function drawn(image: ImageBitmap, { width, height }: Size, whole: Size, type: string): Promise<Blob> {
+function drawPadded(image: ImageBitmap, { width, height }: Size, whole: Size, type: string): Promise<Blob> {
   const canvas = new OffscreenCanvas(whole.width, whole.height);
   const [left, top] = [(whole.width - width) / 2, (whole.height - height) / 2];
   canvas.getContext("2d")?.drawImage(image, left, top, width, height);

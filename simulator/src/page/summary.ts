@@ -52,11 +52,11 @@ export function withNumbers(text: string, group: ShownGroup | undefined): { text
   // The longest name first, so that "@Ana Lima" does not match "@Ana".
   members.sort((one, other) => other.name.length - one.name.length);
   const mentions: string[] = [];
-  let written = text;
+  let wireText = text;
   for (const { number, lid, name } of members) {
-    if (!written.includes(`@${name}`)) continue;
-    written = written.replaceAll(`@${name}`, `@${group.addressing === "lid" ? lid : number}`);
+    if (!wireText.includes(`@${name}`)) continue;
+    wireText = wireText.replaceAll(`@${name}`, `@${group.addressing === "lid" ? lid : number}`);
     mentions.push(number);
   }
-  return mentions.length ? { text: written, mentions } : { text };
+  return mentions.length ? { text: wireText, mentions } : { text };
 }

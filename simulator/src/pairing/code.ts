@@ -41,8 +41,8 @@ export function handleCodeRequest(client: UnpairedClient, request: BinaryNode): 
 }
 
 /** The owner types the eight characters of a client's code. Rejects with a PairingError. */
-export async function typeCode(world: World, person: Person, typed: string): Promise<void> {
-  const code = typed.replace(/[\s-]/g, "").toUpperCase();
+export async function typeCode(world: World, person: Person, rawCode: string): Promise<void> {
+  const code = rawCode.replace(/[\s-]/g, "").toUpperCase();
   if (code.length !== 8) throw new PairingError("A pairing code has eight characters.");
   const client = [...world.unpairedClients].reverse().find((one) => one.code?.number === person.number);
   if (!client?.code) throw new PairingError("No client asks to be linked to this number by code.");
@@ -64,14 +64,14 @@ async function wrap(ephemeral: KeyPair, code: string): Promise<Buffer> {
 }
 
 /** Sends the phone's hello and resolves with the client's encrypted key bundle. */
-function replyTo(world: World, person: Person, client: UnpairedClient, wrapped: Buffer): Promise<Buffer> {
+function replyTo(world: World, person: Person, client: UnpairedClient, wrappedKey: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const { code } = client;
     if (!code) throw new PairingError("The client is gone.");
     code.finish = resolve;
     world.later(PATIENCE_MS, () => reject(new PairingError("The client did not answer the phone.")));
     const parts = [
-      stanza("link_code_pairing_wrapped_primary_ephemeral_pub", {}, wrapped),
+      stanza("link_code_pairing_wrapped_primary_ephemeral_pub", {}, wrappedKey),
       stanza("primary_identity_pub", {}, person.device.state.identity.public),
       stanza("link_code_pairing_ref", {}, Buffer.from(code.ref)),
     ];
@@ -89,15 +89,15 @@ function secretFrom(
   clientKey: Buffer,
   bundle: Buffer,
 ): Buffer {
-  const shared = Curve.sharedKey(ephemeral.private, clientKey);
+  const sharedSecret = Curve.sharedKey(ephemeral.private, clientKey);
   const salt = bundle.subarray(0, SALT);
   const iv = bundle.subarray(SALT, SALT + GCM_IV);
-  const key = hkdf(shared, 32, { salt, info: "link_code_pairing_key_bundle_encryption_key" });
+  const key = hkdf(sharedSecret, 32, { salt, info: "link_code_pairing_key_bundle_encryption_key" });
   const keys = open(bundle.subarray(SALT + GCM_IV), Buffer.from(key), iv);
   const [clientIdentity, random] = [keys.subarray(0, 32), keys.subarray(64, 96)];
   if (!clientIdentity.equals(client.registration.identity)) throw new PairingError("The client changed its identity.");
   const identities = Curve.sharedKey(person.device.state.identity.private, clientIdentity);
-  return Buffer.from(hkdf(Buffer.concat([shared, identities, random]), 32, { info: "adv_secret" }));
+  return Buffer.from(hkdf(Buffer.concat([sharedSecret, identities, random]), 32, { info: "adv_secret" }));
 }
 
 function open(ciphertext: Buffer, key: Buffer, iv: Buffer): Buffer {

@@ -62,10 +62,10 @@ export function acceptSignature(world: World, client: UnpairedClient, reply: Bin
   const signature = child(reply, "pair-device-sign");
   if (!pairing || !signature) return;
   const answer = proto.ADVSignedDeviceIdentity.decode(mustHaveBytes(signature, "device-identity"));
-  const offered = proto.ADVSignedDeviceIdentity.decode(pairing.details);
+  const offeredIdentity = proto.ADVSignedDeviceIdentity.decode(pairing.details);
   if (
     !answer.deviceSignature?.length ||
-    !Buffer.from(answer.details ?? []).equals(offered.details ?? Buffer.alloc(0))
+    !Buffer.from(answer.details ?? []).equals(offeredIdentity.details ?? Buffer.alloc(0))
   ) {
     throw new PairingError("The client signed something else.");
   }

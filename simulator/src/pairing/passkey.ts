@@ -10,8 +10,8 @@ import { PairingError } from "./pairing-error";
 export function rejectWithoutPasskey(world: World, person: Person, { connection }: UnpairedClient): void {
   if (!world.faults.take(person.number, "passkey")) return;
   const id = `passkey-${randomBytes(6).toString("hex")}`;
-  const asked = stanza("passkey_request_options", {}, Buffer.from(JSON.stringify({ rpId: "whatsapp.com" })));
+  const optionsNode = stanza("passkey_request_options", {}, Buffer.from(JSON.stringify({ rpId: "whatsapp.com" })));
   const attributes = { from: SERVER, type: "passkey_prologue_request", id, t: seconds() };
-  connection.send(stanza("notification", attributes, [asked]));
+  connection.send(stanza("notification", attributes, [optionsNode]));
   throw new PairingError("The client was asked for a passkey.");
 }

@@ -39,13 +39,13 @@ export function rename(world: World, group: Group, by: Person, subject: string):
 }
 
 export function addMembers(world: World, group: Group, by: Person, people: Person[]): void {
-  const added = people.filter((one) => !group.has(one.number));
-  if (!added.length) return;
-  group.state.members.push(...added.map((one) => one.number));
+  const addedPeople = people.filter((one) => !group.has(one.number));
+  if (!addedPeople.length) return;
+  group.state.members.push(...addedPeople.map((one) => one.number));
   const change = stanza(
     "add",
     {},
-    added.map((one) => participant(group, one)),
+    addedPeople.map((one) => participant(group, one)),
   );
   broadcast(world, group, by, membersOf(world, group), change);
 }
@@ -54,16 +54,16 @@ export function addMembers(world: World, group: Group, by: Person, people: Perso
 export function removeMembers(world: World, group: Group, by: Person, people: Person[]): void {
   const removed = people.filter((one) => group.has(one.number));
   if (!removed.length) return;
-  const affected = membersOf(world, group);
-  const gone = new Set(removed.map((one) => one.number));
-  group.state.members = group.state.members.filter((number) => !gone.has(number));
-  for (const member of affected) member.device.resetGroupKey(group.chatId, member.lid);
+  const affectedMembers = membersOf(world, group);
+  const removedNumbers = new Set(removed.map((one) => one.number));
+  group.state.members = group.state.members.filter((number) => !removedNumbers.has(number));
+  for (const member of affectedMembers) member.device.resetGroupKey(group.chatId, member.lid);
   const change = stanza(
     "remove",
     {},
     removed.map((one) => participant(group, one)),
   );
-  broadcast(world, group, by, affected, change);
+  broadcast(world, group, by, affectedMembers, change);
 }
 
 export const membersOf = (world: World, group: Group): Person[] =>

@@ -57,10 +57,10 @@ export class Person {
 
   constructor(
     readonly profile: Profile,
-    changed: () => void,
+    onChange: () => void,
     state?: PersonState,
   ) {
-    this.device = new PhoneDevice(state?.phone ?? newPhoneSignalState(), changed);
+    this.device = new PhoneDevice(state?.phone ?? newPhoneSignalState(), onChange);
     this.log = new ChatLog(state?.messages);
     this.expirations = new Map(Object.entries(state?.expirations ?? {}));
     this.lastDevice = state?.lastDevice ?? 0;

@@ -66,11 +66,11 @@ export function generatedPicture(seed: string): string {
 const cellOf = (pixel: number): number => Math.floor((pixel * CELLS) / SIDE);
 
 function chunk(type: string, data = Buffer.alloc(0)): Buffer {
-  const named = Buffer.concat([Buffer.from(type), data]);
+  const chunkBody = Buffer.concat([Buffer.from(type), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, sum]);
+  sum.writeUInt32BE(crc32(chunkBody));
+  return Buffer.concat([length, chunkBody, sum]);
 }
 
 /** The MIME type from the first bytes; generic for unknown ones. */

@@ -28,11 +28,11 @@ export class StanzaQueue {
   private readonly stanzas = new Map<string, QueuedStanza>();
 
   constructor(stanzas: readonly QueuedStanza[] = []) {
-    for (const queued of stanzas) this.stanzas.set(queued.key, queued);
+    for (const queuedStanza of stanzas) this.stanzas.set(queuedStanza.key, queuedStanza);
   }
 
-  put(queued: QueuedStanza): void {
-    this.stanzas.set(queued.key, queued);
+  put(queuedStanza: QueuedStanza): void {
+    this.stanzas.set(queuedStanza.key, queuedStanza);
   }
 
   get(key: string): QueuedStanza | undefined {

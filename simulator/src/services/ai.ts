@@ -47,7 +47,7 @@ interface Chat {
 export const refusal = (status: number, message: string, param: string | null = null, code: string | null = null) =>
   json(status, { error: { message, type: "invalid_request_error", param, code } });
 
-const known = [
+const knownFields = [
   "model",
   "messages",
   "max_tokens",
@@ -65,7 +65,7 @@ function objection({ method, path, headers, body }: ServiceRequest, mode: AiMode
     return refusal(401, "Incorrect API key provided.", null, "invalid_api_key");
   if (!headers["content-type"]?.startsWith("application/json")) return refusal(400, "The body must be JSON.");
   const chat = JSON.parse(body) as Chat;
-  const unknown = Object.keys(chat).find((name) => !known.includes(name));
+  const unknown = Object.keys(chat).find((name) => !knownFields.includes(name));
   if (unknown) return refusal(400, `Unrecognized request argument supplied: ${unknown}`, unknown);
   if (chat.model !== aiModel) return refusal(404, `The model does not exist.`, "model", "model_not_found");
   const { messages = [] } = chat;
@@ -74,8 +74,8 @@ function objection({ method, path, headers, body }: ServiceRequest, mode: AiMode
   if (messages.some(({ role }, at) => at > 0 && role === messages[at - 1]?.role))
     return refusal(400, "Conversation roles must alternate.", "messages");
   for (const { role, content } of messages) {
-    const refused = Array.isArray(content) ? objectionToParts(role, content, mode) : null;
-    if (refused) return refused;
+    const errorReply = Array.isArray(content) ? objectionToParts(role, content, mode) : null;
+    if (errorReply) return errorReply;
   }
   if (mode.reasons && chat.max_tokens !== undefined)
     return refusal(400, "Use 'max_completion_tokens' instead.", "max_tokens", "unsupported_parameter");
@@ -110,9 +110,9 @@ function echo(chat: Chat): AiTurn {
   const handOver = /pessoa|atendente|person|persona/i.test(text);
   const mayBill = "openBills" in (chat.tools?.[0]?.function?.parameters?.properties ?? {});
   const openBills = /boleto|2ª via|segunda via|bill|factura/i.test(text) && !handOver;
-  const decided = { handOver, queue: null, reason: handOver ? text : "", ...(mayBill && { openBills }) };
-  const spoken = JSON.stringify({ text: `SIMULADO: ${text}`, ...decided });
-  return chat.tools ? { arguments: spoken } : { content: chat.response_format ? spoken : `SIMULADO: ${text}` };
+  const decision = { handOver, queue: null, reason: handOver ? text : "", ...(mayBill && { openBills }) };
+  const answerJson = JSON.stringify({ text: `SIMULADO: ${text}`, ...decision });
+  return chat.tools ? { arguments: answerJson } : { content: chat.response_format ? answerJson : `SIMULADO: ${text}` };
 }
 
 const opus = (): ServiceReply => ({ status: 200, type: "audio/ogg", body: silentOpus(1_000) });
@@ -138,10 +138,17 @@ function audio({ method, path, headers, body }: ServiceRequest, { said }: AiMode
     const usage = { type: "tokens", input_tokens: 14, output_tokens: 6, total_tokens: 20 };
     return json(200, { text: said ?? "SIMULADO: mensagem de voz", usage });
   }
-  const asked = JSON.parse(body) as { model?: string; input?: string; voice?: string; response_format?: string };
-  if (asked.model !== aiModel) return refusal(404, "The model does not exist.", "model", "model_not_found");
-  if (!asked.input || asked.input.length > 4_096) return refusal(400, "Invalid input.", "input");
-  return asked.voice && asked.response_format === "opus" ? opus() : refusal(400, "Invalid voice.", "voice");
+  const speechRequest = JSON.parse(body) as {
+    model?: string;
+    input?: string;
+    voice?: string;
+    response_format?: string;
+  };
+  if (speechRequest.model !== aiModel) return refusal(404, "The model does not exist.", "model", "model_not_found");
+  if (!speechRequest.input || speechRequest.input.length > 4_096) return refusal(400, "Invalid input.", "input");
+  return speechRequest.voice && speechRequest.response_format === "opus"
+    ? opus()
+    : refusal(400, "Invalid voice.", "voice");
 }
 
 /** The models that the server offers; null for other requests. */
@@ -157,10 +164,10 @@ function models({ method, path, headers }: ServiceRequest): ServiceReply | null 
 export const ai =
   (mode: AiMode = {}, nextTurn: () => AiTurn | undefined = () => undefined) =>
   (request: ServiceRequest): ServiceReply => {
-    const spoken = models(request) ?? audio(request, mode);
-    if (spoken) return spoken;
-    const refused = objection(request, mode);
-    if (refused) return refused;
+    const directReply = models(request) ?? audio(request, mode);
+    if (directReply) return directReply;
+    const errorReply = objection(request, mode);
+    if (errorReply) return errorReply;
     const chat = JSON.parse(request.body) as Chat;
     const turn = nextTurn() ?? echo(chat);
     const isCall = "arguments" in turn;

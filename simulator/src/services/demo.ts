@@ -35,8 +35,8 @@ export function demoWorkflow({ body }: ServiceRequest): N8nMode {
   const { data } = JSON.parse(body || "{}") as { data?: { messages?: { text?: string }[] } };
   const text = data?.messages?.at(-1)?.text ?? "";
   const stops = /pessoa|atendente|person|persona/i.test(text);
-  const said = { type: "message", text: stops ? "SIMULADO: Vou chamar uma pessoa." : `SIMULADO: ${text}` };
-  return { respond: "node", body: { commands: stops ? [said, { type: "stop" }] : [said] } };
+  const messageCommand = { type: "message", text: stops ? "SIMULADO: Vou chamar uma pessoa." : `SIMULADO: ${text}` };
+  return { respond: "node", body: { commands: stops ? [messageCommand, { type: "stop" }] : [messageCommand] } };
 }
 
 const day = (offset: number) => new Date(Date.now() + offset * 24 * 60 * 60_000).toISOString().slice(0, 10);

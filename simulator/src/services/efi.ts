@@ -35,7 +35,7 @@ export async function startEfi({
   clientSecret,
   probesWithSuffix = false,
 }: Options): Promise<EfiService> {
-  const seen: EfiService["seen"] = [];
+  const requests: EfiService["seen"] = [];
   let webhook: string | undefined;
   const bank = pixBank(
     () => "https://efi.example",
@@ -62,8 +62,8 @@ export async function startEfi({
   const answer = (request: ServiceRequest): ServiceReply | Promise<ServiceReply> => {
     const { method, path, headers, body } = request;
     if (method === "POST" && path === "/oauth/token") {
-      const known = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
-      if (headers.authorization !== known) return refusal(401, "nao_autorizado", "Credenciais inválidas");
+      const expectedHeader = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
+      if (headers.authorization !== expectedHeader) return refusal(401, "nao_autorizado", "Credenciais inválidas");
       if ((JSON.parse(body) as { grant_type?: string }).grant_type !== "client_credentials")
         return refusal(400, "json_invalido", "Propriedade grant_type inválida");
       return json(200, { access_token: token, token_type: "Bearer", expires_in: 3_600, scope: "cob.write cob.read" });
@@ -76,23 +76,30 @@ export async function startEfi({
   const server = createServer({ ...tls, requestCert: true, rejectUnauthorized: true }, (incoming, outgoing) => {
     const client = String((incoming.socket as TLSSocket).getPeerCertificate().subject.CN);
     void readRequest(incoming).then(async (request) => {
-      seen.push({ ...request, client });
+      requests.push({ ...request, client });
       const { status, type, body } = await answer(request);
       outgoing.writeHead(status, { "content-type": type }).end(body);
     });
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { pay, expire, refund, notify } = bank;
   return {
-    ...{ url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`, seen, pay, expire, refund, notify },
+    ...{
+      url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      seen: requests,
+      pay,
+      expire,
+      refund,
+      notify,
+    },
     webhook: () => webhook,
     revokeToken: () => {
       token += "-again";
     },
     stop: () =>
-      new Promise((stopped) => {
+      new Promise((resolve) => {
         server.closeAllConnections();
-        server.close(() => stopped());
+        server.close(() => resolve());
       }),
   };
 }

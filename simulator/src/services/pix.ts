@@ -68,17 +68,17 @@ const toResponse = ({ baseUrl }: Ledger, { isRemoved, ...cob }: Cob) => ({
 });
 
 function put(ledger: Ledger, txid: string, body: string): ServiceReply {
-  const asked = JSON.parse(body) as Partial<Cob>;
+  const requestedCharge = JSON.parse(body) as Partial<Cob>;
   if (ledger.charges.has(txid)) return problem(400, "CobOperacaoInvalida", "The charge exists.");
   if (!/^[a-zA-Z0-9]{26,35}$/.test(txid)) return problem(400, "CobOperacaoInvalida", "The txid is invalid.");
-  if (!/^\d{1,10}\.\d{2}$/.test(asked.valor?.original ?? "") || asked.chave !== pixKey)
+  if (!/^\d{1,10}\.\d{2}$/.test(requestedCharge.valor?.original ?? "") || requestedCharge.chave !== pixKey)
     return problem(400, "CobOperacaoInvalida", "The amount or the key is invalid.");
   const cob: Cob = {
     txid,
     chave: pixKey,
-    valor: { original: asked.valor?.original ?? "" },
-    calendario: { criacao: new Date().toISOString(), expiracao: asked.calendario?.expiracao ?? 86_400 },
-    ...(asked.notifyUrl && { notifyUrl: asked.notifyUrl }),
+    valor: { original: requestedCharge.valor?.original ?? "" },
+    calendario: { criacao: new Date().toISOString(), expiracao: requestedCharge.calendario?.expiracao ?? 86_400 },
+    ...(requestedCharge.notifyUrl && { notifyUrl: requestedCharge.notifyUrl }),
     isRemoved: false,
     pix: [],
   };
@@ -153,9 +153,9 @@ export function pixBank(baseUrl: () => string, webhookUrl: () => string | undefi
       if (cob) cob.calendario.criacao = new Date(0).toISOString();
     },
     refund(txid) {
-      const paid = charges.get(txid)?.pix[0];
-      if (!paid) throw new Error(`The charge ${txid} is not paid.`);
-      paid.devolucoes = [{ id: "D1", valor: paid.valor, status: "DEVOLVIDO" }];
+      const payment = charges.get(txid)?.pix[0];
+      if (!payment) throw new Error(`The charge ${txid} is not paid.`);
+      payment.devolucoes = [{ id: "D1", valor: payment.valor, status: "DEVOLVIDO" }];
       if (callsWebhooks) notify(txid).catch(() => undefined);
     },
   };

@@ -73,12 +73,12 @@ function sendForEver(outgoing: ServerResponse, bytes: Buffer, everyMs: number, e
 export async function startService(
   answer: (request: ServiceRequest) => ServiceReply | Promise<ServiceReply>,
 ): Promise<Service> {
-  const seen: ServiceRequest[] = [];
+  const requests: ServiceRequest[] = [];
   const endless = { bytes: 0, open: 0 };
   const faults: (ServiceReply | null)[] = [];
   const server = createServer((incoming, outgoing) => {
     void readRequest(incoming).then(async (request) => {
-      seen.push(request);
+      requests.push(request);
       const fault = faults.shift();
       if (fault === null) return;
       const { status, type, body, headers, isCut, everyMs } = fault ?? (await answer(request));
@@ -96,13 +96,13 @@ export async function startService(
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    seen,
+    seen: requests,
     endless,
     fail: (...replies) => void faults.push(...replies),
     stop: () =>
-      new Promise((stopped) => {
+      new Promise((resolve) => {
         server.closeAllConnections();
-        server.close(() => stopped());
+        server.close(() => resolve());
       }),
   };
 }

@@ -4,20 +4,20 @@ import type { SignalDataSet, SignalDataTypeMap, SignalKeyStoreWithTransaction } 
 export type SignalKeys = { [kind in keyof SignalDataTypeMap]?: { [id: string]: SignalDataTypeMap[kind] } };
 
 /** The library's key store over a plain object. Transactions do nothing, because there is only one writer. */
-export function keyStore(keys: SignalKeys, changed: () => void): SignalKeyStoreWithTransaction {
+export function keyStore(keys: SignalKeys, onChange: () => void): SignalKeyStoreWithTransaction {
   return {
     get<T extends keyof SignalDataTypeMap>(kind: T, ids: string[]) {
-      const stored: { [id: string]: SignalDataTypeMap[T] } = keys[kind] ?? {};
-      const found: { [id: string]: SignalDataTypeMap[T] } = {};
+      const storedValues: { [id: string]: SignalDataTypeMap[T] } = keys[kind] ?? {};
+      const foundValues: { [id: string]: SignalDataTypeMap[T] } = {};
       for (const id of ids) {
-        const value = stored[id];
-        if (value !== undefined) found[id] = value;
+        const value = storedValues[id];
+        if (value !== undefined) foundValues[id] = value;
       }
-      return found;
+      return foundValues;
     },
     set(data: SignalDataSet) {
       for (const kind of Object.keys(data) as (keyof SignalDataTypeMap)[]) put(keys, kind, data[kind]);
-      changed();
+      onChange();
     },
     isInTransaction: () => false,
     transaction: (work) => work(),
@@ -25,10 +25,10 @@ export function keyStore(keys: SignalKeys, changed: () => void): SignalKeyStoreW
 }
 
 function put<T extends keyof SignalDataTypeMap>(keys: SignalKeys, kind: T, values: SignalDataSet[T]): void {
-  const stored: { [id: string]: SignalDataTypeMap[T] } = keys[kind] ?? {};
+  const storedValues: { [id: string]: SignalDataTypeMap[T] } = keys[kind] ?? {};
   for (const [id, value] of Object.entries<SignalDataTypeMap[T] | null>(values ?? {})) {
-    if (value === null) delete stored[id];
-    else stored[id] = value;
+    if (value === null) delete storedValues[id];
+    else storedValues[id] = value;
   }
-  (keys as Record<T, typeof stored>)[kind] = stored;
+  (keys as Record<T, typeof storedValues>)[kind] = storedValues;
 }

@@ -35,7 +35,7 @@ export class PhoneDevice {
 
   constructor(
     readonly state: PhoneSignalState,
-    private readonly changed: () => void,
+    private readonly onChange: () => void,
   ) {}
 
   /** A bundle with an unused one-time key. */
@@ -43,7 +43,7 @@ export class PhoneDevice {
     const { registrationId, identity, signedPreKey } = this.state;
     const id = this.state.nextPreKey++;
     const pair = Curve.generateKeyPair();
-    await keyStore(this.state.keys, this.changed).set({ "pre-key": { [id]: pair } });
+    await keyStore(this.state.keys, this.onChange).set({ "pre-key": { [id]: pair } });
     signedPreKey.signature ??= Curve.sign(identity.private, generateSignalPubKey(signedPreKey.pair.public));
     return {
       registrationId,
@@ -123,7 +123,7 @@ export class PhoneDevice {
       ...this.state.groupKeyRecipients,
       [group]: [...(this.state.groupKeyRecipients?.[group] ?? []), address],
     };
-    this.changed();
+    this.onChange();
   }
 
   /** Deletes the own group key, so that the next message creates a new one that former members do not have. */
@@ -132,7 +132,7 @@ export class PhoneDevice {
     const keys = Object.entries(this.state.keys["sender-key"] ?? {});
     this.state.keys["sender-key"] = Object.fromEntries(keys.filter(([name]) => !isOwn(name)));
     if (this.state.groupKeyRecipients) delete this.state.groupKeyRecipients[group];
-    this.changed();
+    this.onChange();
   }
 
   close(): void {
@@ -153,7 +153,7 @@ export class PhoneDevice {
             signature: this.state.signedPreKey.signature ?? new Uint8Array(64),
           },
         },
-        keys: keyStore(this.state.keys, this.changed),
+        keys: keyStore(this.state.keys, this.onChange),
       },
       silentLogger,
     ));

@@ -6,7 +6,7 @@ export function renameFirstFields(world: StoredWorld): void {
     renameField(phone, "shared", "groupKeyRecipients");
     for (const companion of companions) {
       renameField(companion, "letters", "stanzas");
-      for (const queued of companion.stanzas) renameField(queued, "renewals", "reencryptions");
+      for (const queuedStanza of companion.stanzas) renameField(queuedStanza, "renewals", "reencryptions");
     }
     for (const { content } of messages) renameField(content, "inside", "inner");
   }

@@ -8,7 +8,7 @@ import type { Account, ClientConnection } from "../people/account";
 
 /** Events of a connection; stanzas are handled one at a time, in order. */
 export interface ConnectionListener {
-  greeted(connection: Connection, greeted: HandshakeResult): void;
+  greeted(connection: Connection, handshakeResult: HandshakeResult): void;
   stanza(connection: Connection, node: BinaryNode): Promise<void>;
   sent(connection: Connection, node: BinaryNode): void;
   closed(connection: Connection): void;
@@ -64,9 +64,9 @@ export class Connection implements ClientConnection {
     this.frozen ??= [];
     this.socket.pause();
     later(milliseconds, () => {
-      const frozen = this.frozen ?? [];
+      const frozenNodes = this.frozen ?? [];
       this.frozen = undefined;
-      for (const node of frozen) this.send(node);
+      for (const node of frozenNodes) this.send(node);
       if (this.isOpen) this.socket.resume();
     });
   }
@@ -87,9 +87,9 @@ export class Connection implements ClientConnection {
         .then(async () => this.listener.stanza(this, await decodeBinaryNode(plain)))
         .catch((error: unknown) => this.listener.failed(this, error));
     } else if (this.isGreeted) {
-      const greeted = this.handshake.finish(body);
-      this.transport = greeted.transport;
-      this.listener.greeted(this, greeted);
+      const handshakeResult = this.handshake.finish(body);
+      this.transport = handshakeResult.transport;
+      this.listener.greeted(this, handshakeResult);
     } else {
       this.isGreeted = true;
       this.socket.send(frame(this.handshake.answerHello(body)));

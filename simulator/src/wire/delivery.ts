@@ -22,7 +22,7 @@ export function beginDelivery(world: World, { companion }: Account): void {
     openDelivery(world, companion, []);
     return;
   }
-  const count = (tag: string): number => pending.filter((queued) => queued.node.tag === tag).length;
+  const count = (tag: string): number => pending.filter((queuedStanza) => queuedStanza.node.tag === tag).length;
   const preview = {
     count: pending.length,
     message: count("message"),

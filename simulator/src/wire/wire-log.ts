@@ -46,9 +46,9 @@ export class WireLog {
   }
 
   private add(entry: Omit<LogEntry, "n" | "at">): StoredEntry {
-    const numbered: StoredEntry = { n: ++this.count, at: Date.now(), ...entry };
-    this.entries.push(numbered);
+    const numberedEntry: StoredEntry = { n: ++this.count, at: Date.now(), ...entry };
+    this.entries.push(numberedEntry);
     if (this.entries.length > KEPT) this.entries = this.entries.slice(-KEPT / 2);
-    return numbered;
+    return numberedEntry;
   }
 }

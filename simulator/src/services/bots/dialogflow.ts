@@ -7,9 +7,9 @@ export type DialogflowTurn = Record<string, unknown>;
 export const dialogflowProject = "guiche-test";
 const email = `bot@${dialogflowProject}.iam.gserviceaccount.com`;
 /** Made with the first use: it takes a tenth of a second, which most who start a simulator would wait for in vain. */
-let made: { publicKey: string; privateKey: string } | undefined;
+let cachedPair: { publicKey: string; privateKey: string } | undefined;
 const pair = () =>
-  (made ??= generateKeyPairSync("rsa", {
+  (cachedPair ??= generateKeyPairSync("rsa", {
     modulusLength: 2_048,
     publicKeyEncoding: { type: "spki", format: "pem" },
     privateKeyEncoding: { type: "pkcs8", format: "pem" },

@@ -32,13 +32,17 @@ export function n8n(options: N8nOptions) {
 
 /** As Standard Webhooks describes it: five minutes either way. */
 function isSigned(secret: string, headers: ServiceRequest["headers"], body: string): boolean {
-  const [id, time, given] = ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => headers[name]);
-  if (typeof id !== "string" || typeof time !== "string" || typeof given !== "string") return false;
+  const [id, time, signatureHeader] = ["webhook-id", "webhook-timestamp", "webhook-signature"].map(
+    (name) => headers[name],
+  );
+  if (typeof id !== "string" || typeof time !== "string" || typeof signatureHeader !== "string") return false;
   if (Math.abs(Date.now() / 1_000 - Number(time)) > 300) return false;
   const key = Buffer.from(secret.replace("whsec_", ""), "base64");
-  const wanted = Buffer.from(`v1,${createHmac("sha256", key).update(`${id}.${time}.${body}`).digest("base64")}`);
-  return given.split(" ").some((each) => {
+  const expectedSignature = Buffer.from(
+    `v1,${createHmac("sha256", key).update(`${id}.${time}.${body}`).digest("base64")}`,
+  );
+  return signatureHeader.split(" ").some((each) => {
     const bytes = Buffer.from(each);
-    return bytes.length === wanted.length && timingSafeEqual(bytes, wanted);
+    return bytes.length === expectedSignature.length && timingSafeEqual(bytes, expectedSignature);
   });
 }

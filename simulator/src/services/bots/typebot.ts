@@ -53,30 +53,32 @@ export function typebot(options: TypebotOptions) {
     sessions.set(id, { slug, at: null, answers: [] });
     return { id, reply: walk(options, sessions.get(id), 0) };
   };
-  const proceed = (id: string, said: string | null): ServiceReply => {
+  const proceed = (id: string, customerText: string | null): ServiceReply => {
     const session = sessions.get(id);
     if (!session) return refusal(404, "Session not found.", "NOT_FOUND");
-    return json(200, answered(options, session, said));
+    return json(200, continueFlow(options, session, customerText));
   };
 
   const answer = ({ method, path, headers, body }: ServiceRequest): ServiceReply => {
     if (headers.origin) return refusal(403, "Origin not allowed", "FORBIDDEN");
     if (method === "POST" && path === "/bucket") return keep(body);
     if (method !== "POST" || !headers["content-type"]?.startsWith("application/json")) return unknownPage;
-    const asked = JSON.parse(body) as Json;
-    if (options.isOld) return path === "/api/v1/sendMessage" ? oldCall(asked) : unknownPage;
+    const requestBody = JSON.parse(body) as Json;
+    if (options.isOld) return path === "/api/v1/sendMessage" ? oldCall(requestBody) : unknownPage;
     if (path === `/api/v${options.hasOldUpload ? 2 : 3}/generate-upload-url`)
-      return placeFor(asked, `http://${headers.host ?? ""}`);
+      return placeFor(requestBody, `http://${headers.host ?? ""}`);
     const [, slug] = /^\/api\/v1\/typebots\/([^/]+)\/startChat$/.exec(path) ?? [];
     if (slug !== undefined) {
-      const begun = start(decodeURIComponent(slug));
-      if (!begun) return refusal(404, "Typebot not found", "NOT_FOUND");
-      return json(200, { sessionId: begun.id, typebot: { id: slug, version: "6" }, ...begun.reply });
+      const newSession = start(decodeURIComponent(slug));
+      if (!newSession) return refusal(404, "Typebot not found", "NOT_FOUND");
+      return json(200, { sessionId: newSession.id, typebot: { id: slug, version: "6" }, ...newSession.reply });
     }
     const [, id] = /^\/api\/v1\/sessions\/([^/]+)\/continueChat$/.exec(path) ?? [];
     if (id === undefined) return unknownPage;
-    const said = saidIn(asked["message"], options);
-    return said === undefined ? refusal(400, "Input validation failed", "BAD_REQUEST") : proceed(id, said);
+    const customerText = saidIn(requestBody["message"], options);
+    return customerText === undefined
+      ? refusal(400, "Input validation failed", "BAD_REQUEST")
+      : proceed(id, customerText);
   };
 
   /** Where a file of the session goes, and where it is read from then. */
@@ -98,8 +100,10 @@ export function typebot(options: TypebotOptions) {
   const oldCall = ({ sessionId, startParams, message }: Json): ServiceReply => {
     if (typeof sessionId === "string") return proceed(sessionId, typeof message === "string" ? message : null);
     const slug = (startParams as { typebot?: string } | undefined)?.typebot ?? "";
-    const begun = start(slug);
-    return begun ? json(200, { sessionId: begun.id, ...begun.reply }) : json(404, { message: "Typebot not found" });
+    const newSession = start(slug);
+    return newSession
+      ? json(200, { sessionId: newSession.id, ...newSession.reply })
+      : json(404, { message: "Typebot not found" });
   };
   return { answer, sessions, bucket };
 }
@@ -112,20 +116,20 @@ function saidIn(message: unknown, { onlyBareText }: TypebotOptions): string | nu
   return !onlyBareText && type === "text" && typeof text === "string" ? text : undefined;
 }
 
-function answered(options: TypebotOptions, session: Session, said: string | null): Json {
+function continueFlow(options: TypebotOptions, session: Session, customerText: string | null): Json {
   if (session.at === null) return walk(options, session, 0);
   const block = options.flows[session.slug]?.[session.at];
-  if (block && isAsking(block) && !isTaken(block, said)) {
+  if (block && isAsking(block) && !isTaken(block, customerText)) {
     const text = "Invalid message. Please, try again.";
     return { messages: [bubbleOf("retry", text)], input: inputOf(block, session.at) };
   }
-  session.answers.push(said ?? "");
+  session.answers.push(customerText ?? "");
   return walk(options, session, session.at + 1);
 }
 
 /** Letter by letter, as the real one compares: a button of a card by its id, a file by its address. */
-function isTaken(block: AskingBlock, said: string | null): boolean {
-  const text = said ?? "";
+function isTaken(block: AskingBlock, customerText: string | null): boolean {
+  const text = customerText ?? "";
   if ("choices" in block)
     return block.isMultiple
       ? text.split(", ").every((part) => block.choices.includes(part))
@@ -134,7 +138,7 @@ function isTaken(block: AskingBlock, said: string | null): boolean {
   if ("cards" in block)
     return block.cards.some(({ buttons }, card) => buttons.some((_, at) => text === buttonId(card, at)));
   if (block.ask !== "file input") return true;
-  return said === null ? block.options?.isRequired === false : /^https?:\/\/\S+$/.test(text);
+  return customerText === null ? block.options?.isRequired === false : /^https?:\/\/\S+$/.test(text);
 }
 
 const buttonId = (card: number, at: number): string => `k${card}x${at}`;

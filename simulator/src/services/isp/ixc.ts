@@ -7,14 +7,14 @@ export function ixc(token: string, customers: readonly IspCustomer[]) {
     const [, table] = /^\/webservice\/v1\/(\w+)$/.exec(path) ?? [];
     if (table === undefined || (method !== "POST" && method !== "GET")) return html("<h1>Not Found</h1>");
     if (headers["authorization"] !== `Basic ${Buffer.from(token).toString("base64")}`)
-      return refused("Usuário ou token inválido!");
-    const asked = readTexts(body);
-    if (!asked) return refused("Os parâmetros devem ser textos.");
-    if (table === "get_boleto") return boleto(customers, asked);
-    if (table === "get_pix") return pix(customers, asked);
-    if (headers["ixcsoft"] !== "listar") return refused("Operação não informada.");
-    const rows = rowsOf(customers, table, asked);
-    if (!rows) return refused(`Recurso ${table} não está disponível.`);
+      return refuse("Usuário ou token inválido!");
+    const fields = readTexts(body);
+    if (!fields) return refuse("Os parâmetros devem ser textos.");
+    if (table === "get_boleto") return boleto(customers, fields);
+    if (table === "get_pix") return pix(customers, fields);
+    if (headers["ixcsoft"] !== "listar") return refuse("Operação não informada.");
+    const rows = rowsOf(customers, table, fields);
+    if (!rows) return refuse(`Recurso ${table} não está disponível.`);
     return json(200, { page: "1", total: String(rows.length), ...(rows.length > 0 && { registros: rows }) });
   };
 }
@@ -30,8 +30,8 @@ function readTexts(body: string): Texts | null {
   }
 }
 
-function rowsOf(customers: readonly IspCustomer[], table: string, asked: Texts): Texts[] | null {
-  const { qtype, query = "", grid_param: filters = "[]" } = asked;
+function rowsOf(customers: readonly IspCustomer[], table: string, fields: Texts): Texts[] | null {
+  const { qtype, query = "", grid_param: filters = "[]" } = fields;
   if (table === "cliente" && qtype === "cliente.cnpj_cpf")
     return customers.filter(({ taxId }) => taxId === query).map(customerRow);
   if (table !== "fn_areceber") return null;
@@ -48,28 +48,28 @@ function rowsOf(customers: readonly IspCustomer[], table: string, asked: Texts):
       valor: bill.amount,
       valor_aberto: bill.isPaid === true ? "0.00" : bill.amount,
       data_vencimento: bill.due,
-      linha_digitavel: impressed.has(bill.id) ? (bill.line ?? "") : "",
+      linha_digitavel: printedBillIds.has(bill.id) ? (bill.line ?? "") : "",
       gateway_link: "",
-      impresso: impressed.has(bill.id) ? "S" : "N",
+      impresso: printedBillIds.has(bill.id) ? "S" : "N",
     }));
 }
 
 /** The line is filled when the boleto is made for the first time. */
-const impressed = new Set<string>();
+const printedBillIds = new Set<string>();
 
 const billWith = (customers: readonly IspCustomer[], id: string | undefined) =>
   customers.flatMap(({ bills }) => bills).find((bill) => bill.id === id);
 
 function boleto(customers: readonly IspCustomer[], { boletos, tipo_boleto: kind, base64 }: Texts): ServiceReply {
   const bill = billWith(customers, boletos);
-  if (!bill || bill.line === null || kind !== "arquivo" || base64 !== "S") return refused("Boleto não encontrado.");
-  impressed.add(bill.id);
+  if (!bill || bill.line === null || kind !== "arquivo" || base64 !== "S") return refuse("Boleto não encontrado.");
+  printedBillIds.add(bill.id);
   return json(200, { type: "success", base64: smallPdf.toString("base64") });
 }
 
 function pix(customers: readonly IspCustomer[], { id_areceber: id }: Texts): ServiceReply {
   const bill = billWith(customers, id);
-  if (!bill?.pix) return refused("Pix não disponível para este título.");
+  if (!bill?.pix) return refuse("Pix não disponível para este título.");
   return json(200, { type: "success", pix: { qrCode: { qrcode: bill.pix } } });
 }
 
@@ -83,5 +83,5 @@ const customerRow = ({ id, name, taxId, phone }: IspCustomer): Texts => ({
   ativo: digitsOf(taxId) ? "S" : "N",
 });
 
-const refused = (message: string): ServiceReply => json(200, { type: "error", message });
+const refuse = (message: string): ServiceReply => json(200, { type: "error", message });
 const html = (body: string): ServiceReply => ({ status: 200, type: "text/html", body });

@@ -13,15 +13,15 @@ export function mkAuth(id: string, secret: string, customers: readonly IspCustom
       return text(200, token);
     }
     if (headers["authorization"] !== `Bearer ${token}`) return text(401, "Token inválido");
-    const [, list, asked] = /^\/api\/titulo\/(aberto|vencido)\/(.+)$/.exec(path) ?? [];
-    if (list === undefined || asked === undefined) return text(404, "Not Found");
-    const whose = decodeURIComponent(asked);
-    const found = customers
+    const [, list, encodedKey] = /^\/api\/titulo\/(aberto|vencido)\/(.+)$/.exec(path) ?? [];
+    if (list === undefined || encodedKey === undefined) return text(404, "Not Found");
+    const whose = decodeURIComponent(encodedKey);
+    const matchingBills = customers
       .filter(({ id: login, taxId }) => login === whose || digitsOf(taxId) === whose)
       .flatMap((customer) => customer.bills.map((bill) => ({ customer, bill })))
       .filter(({ bill }) => bill.isPaid !== true && isOverdue(bill) === (list === "vencido"));
-    if (found.length === 0) return nothing;
-    const titles = found.map(({ customer, bill }) => titleOf(customer, bill, list));
+    if (matchingBills.length === 0) return nothing;
+    const titles = matchingBills.map(({ customer, bill }) => titleOf(customer, bill, list));
     return json(200, Buffer.from(JSON.stringify({ Total: titles.length, titulos: titles })));
   };
 }

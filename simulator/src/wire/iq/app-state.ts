@@ -6,22 +6,24 @@ import type { IqHandler } from "./handler";
 
 /** The shared state of an account's devices (archived, pinned, muted, …), as encrypted patches. */
 export const handleAppState: IqHandler = (world, { companion }, iq) => {
-  const collections = children(child(iq, "sync"), "collection").map((asked) => sync(companion, asked));
+  const collections = children(child(iq, "sync"), "collection").map((collectionNode) =>
+    sync(companion, collectionNode),
+  );
   world.changed();
   return [stanza("sync", {}, collections)];
 };
 
-function sync({ state }: Companion, asked: BinaryNode): BinaryNode {
-  const { name = "", version = "0" } = asked.attrs;
-  const stored = (state.appState[name] ??= { version: 0, patches: [] });
-  const patch = bytesOf(child(asked, "patch"));
-  if (!patch) return collection(name, stored.version, stored.patches.slice(Number(version)));
-  if (Number(version) !== stored.version) {
+function sync({ state }: Companion, collectionNode: BinaryNode): BinaryNode {
+  const { name = "", version = "0" } = collectionNode.attrs;
+  const storedCollection = (state.appState[name] ??= { version: 0, patches: [] });
+  const patch = bytesOf(child(collectionNode, "patch"));
+  if (!patch) return collection(name, storedCollection.version, storedCollection.patches.slice(Number(version)));
+  if (Number(version) !== storedCollection.version) {
     return stanza("collection", { name, type: "error" }, [stanza("error", { code: 409, text: "conflict" })]);
   }
-  stored.version += 1;
-  stored.patches.push(withVersion(patch, stored.version));
-  return collection(name, stored.version, []);
+  storedCollection.version += 1;
+  storedCollection.patches.push(withVersion(patch, storedCollection.version));
+  return collection(name, storedCollection.version, []);
 }
 
 const collection = (name: string, version: number, patches: Uint8Array[]): BinaryNode =>

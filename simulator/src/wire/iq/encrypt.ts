@@ -13,13 +13,13 @@ export const handleEncrypt: IqHandler = async (world, { companion }, iq) => {
   // Baileys uploads 812 keys where none is left, and otherwise five.
   if (child(iq, "count")) return [stanza("count", { value: Math.max(world.fewKeys ? 1 : 0, state.preKeys.length) })];
   if (child(iq, "digest")) return [stanza("digest")];
-  const wanted = child(iq, "key");
-  if (wanted) {
-    const users = children(wanted, "user").map((user) => handOut(world, user.attrs.jid));
+  const keyRequest = child(iq, "key");
+  if (keyRequest) {
+    const users = children(keyRequest, "user").map((user) => handOut(world, user.attrs.jid));
     return [stanza("list", {}, await Promise.all(users))];
   }
-  const rotated = child(child(iq, "rotate"), "skey");
-  if (rotated) state.signedPreKey = readSignedKey(rotated);
+  const rotatedKey = child(child(iq, "rotate"), "skey");
+  if (rotatedKey) state.signedPreKey = readSignedKey(rotatedKey);
   else store(companion, iq);
   world.save("now");
   return [];
@@ -30,9 +30,9 @@ function store({ state }: Companion, upload: BinaryNode): void {
   if (signed) state.signedPreKey = readSignedKey(signed);
   state.identity = mustHaveBytes(upload, "identity");
   state.registrationId = fromBigEndian(mustHaveBytes(upload, "registration"));
-  const known = new Set(state.preKeys.map((key) => key.id));
+  const knownKeyIds = new Set(state.preKeys.map((key) => key.id));
   for (const key of children(child(upload, "list"), "key").map(readPublicKey)) {
-    if (!known.has(key.id)) state.preKeys.push(key);
+    if (!knownKeyIds.has(key.id)) state.preKeys.push(key);
   }
 }
 

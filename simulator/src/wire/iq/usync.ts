@@ -8,29 +8,29 @@ import type { IqHandler } from "./handler";
 /** Answers queries about people: their devices, their LID, whether a number is on WhatsApp. */
 export const handleUsync: IqHandler = (world, _account, iq) => {
   const usync = child(iq, "usync");
-  const asked = children(child(usync, "query")).map((protocol) => protocol.tag);
-  const users = children(child(usync, "list"), "user").map((user) => describe(world, user, asked));
+  const protocols = children(child(usync, "query")).map((protocol) => protocol.tag);
+  const users = children(child(usync, "list"), "user").map((user) => describe(world, user, protocols));
   return [
     stanza("usync", { ...usync?.attrs, index: "0", last: "true" }, [
       stanza(
         "result",
         {},
-        asked.map((tag) => stanza(tag)),
+        protocols.map((tag) => stanza(tag)),
       ),
       stanza("list", {}, users),
     ]),
   ];
 };
 
-function describe(world: World, user: BinaryNode, asked: string[]): BinaryNode {
+function describe(world: World, user: BinaryNode, protocols: string[]): BinaryNode {
   const phone = bytesOf(child(user, "contact"))?.toString("utf8").replace(/\D/g, "");
-  const found = phone === undefined ? world.find(user.attrs.jid) : world.findNumber(phone);
-  const jid = user.attrs.jid ?? found?.address("pn") ?? (phone && pnAddress(phone));
-  const person = found?.profile.onWhatsApp ? found : undefined;
+  const matchingPerson = phone === undefined ? world.find(user.attrs.jid) : world.findNumber(phone);
+  const jid = user.attrs.jid ?? matchingPerson?.address("pn") ?? (phone && pnAddress(phone));
+  const person = matchingPerson?.profile.onWhatsApp ? matchingPerson : undefined;
   return stanza(
     "user",
     { jid },
-    asked.flatMap((protocol) => describeBy(protocol, person)),
+    protocols.flatMap((protocol) => describeBy(protocol, person)),
   );
 }
 
