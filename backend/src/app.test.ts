@@ -53,15 +53,15 @@ describe("the app", () => {
   });
 
   it("warns once when requests come through a proxy that it does not trust", async () => {
-    const forwarded = async (trustProxy: number) => {
+    const countForwardedWarnings = async (trustProxy: number) => {
       const app = createApp({ routes: platformRoutes, authenticate, trustProxy });
-      const heard = recordLog();
+      const logRecorder = recordLog();
       await supertest(app).get("/api/version");
       for (let n = 0; n < 3; n += 1) await supertest(app).get("/api/version").set("X-Forwarded-For", "192.0.2.1");
-      heard.stop();
-      return heard.text().split("while TRUST_PROXY is 0").length - 1;
+      logRecorder.stop();
+      return logRecorder.text().split("while TRUST_PROXY is 0").length - 1;
     };
-    expect([await forwarded(0), await forwarded(1)]).toEqual([1, 0]);
+    expect([await countForwardedWarnings(0), await countForwardedWarnings(1)]).toEqual([1, 0]);
   });
 
   it("measures requests without those of probes, which would hide what people wait for", async () => {

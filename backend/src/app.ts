@@ -50,7 +50,7 @@ function apiOf(routes: Routes, authenticate: Authenticate): Router {
   api.use(
     traceRequests,
     mark,
-    unstored,
+    noStore,
     onlyWhileServing,
     shortQuery,
     requestTimeout(),
@@ -72,11 +72,11 @@ const signedBody: RequestHandler = (request, response, next) =>
 /** Gives the request an id that all its log messages carry, and logs the end: route and time, never the contents. */
 const mark: RequestHandler = (request, response, next) => {
   const id = randomUUID();
-  const started = performance.now();
+  const startTime = performance.now();
   const isAskedByProbe = isProbe.test(request.path);
   response.setHeader("X-Request-Id", id);
   response.on("finish", () => {
-    const ms = performance.now() - started;
+    const ms = performance.now() - startTime;
     const { method } = request;
     const route = (request.route as { path?: string } | undefined)?.path;
     const status = response.statusCode;
@@ -88,7 +88,7 @@ const mark: RequestHandler = (request, response, next) => {
 };
 
 /** Replies are nobody's to keep; those with files set a header of their own. */
-const unstored: RequestHandler = (_request, response, next) => {
+const noStore: RequestHandler = (_request, response, next) => {
   response.setHeader("Cache-Control", "no-store");
   next();
 };

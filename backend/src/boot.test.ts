@@ -18,7 +18,7 @@ it("closes WhatsApp first when it stops, while jobs, HTTP and the database still
   const database = await emptyDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "guiche-boot-"));
   let port = 0;
-  let opened = 0;
+  let openedSessionCount = 0;
   const atClose: unknown[] = [];
   class Line extends FakeSession {
     override async close(): Promise<void> {
@@ -34,7 +34,7 @@ it("closes WhatsApp first when it stops, while jobs, HTTP and the database still
     encode: () => Buffer.alloc(0),
     read: () => Promise.resolve(null),
     describe: () => Promise.resolve("{}"),
-    openSession: async (ref) => ((opened += 1), new Line(ref)),
+    openSession: async (ref) => ((openedSessionCount += 1), new Line(ref)),
     wipe: () => Promise.resolve(),
   };
   Object.assign(process.env, { DATABASE_URL: database.url, REDIS_URL: process.env.TEST_REDIS_URL, DATA_DIR: dataDir });
@@ -43,7 +43,7 @@ it("closes WhatsApp first when it stops, while jobs, HTTP and the database still
   port = running.port;
   const { id: companyId } = await createCompany();
   await Connection.create({ companyId, name: "Loja", provider: "simulator", wanted: true });
-  await until("the session is open", () => opened === 1, 20_000);
+  await until("the session is open", () => openedSessionCount === 1, 20_000);
   await running.stop();
   expect(atClose).toEqual([[[503, 503, 200], 0]]);
   await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow();

@@ -74,7 +74,7 @@ interface BootOptions {
 /** Starts the server: port first (so that a taken one fails at once), then database, modules, sessions and jobs. */
 export async function boot(
   env: Env,
-  { pages = resolve("frontend/dist"), providers: configured = providers(env) }: BootOptions = {},
+  { pages = resolve("frontend/dist"), providers: sessionProviders = providers(env) }: BootOptions = {},
 ): Promise<Running> {
   setLogLevel(env.logLevel);
   setServingState("starting");
@@ -85,13 +85,13 @@ export async function boot(
   configureMail({ smtpUrl: env.smtpUrl, folder: join(env.dataDir, "mail") });
 
   const servesWeb = env.role !== "worker";
-  const shared = {
+  const appOptions = {
     authenticate: withApiKeys(authenticate),
     trustProxy: env.trustProxy,
     https: env.publicUrl?.startsWith("https:") ?? false,
   };
   const http = createServer(
-    createApp(servesWeb ? { ...shared, routes, pages } : { ...shared, routes: platformRoutes }),
+    createApp(servesWeb ? { ...appOptions, routes, pages } : { ...appOptions, routes: platformRoutes }),
   );
   if (servesWeb && !existsSync(join(pages, "index.html")))
     log.warn({ pages }, "No built pages found: only the API answers. Build them with `npm start`");
@@ -121,11 +121,11 @@ export async function boot(
   });
   cacheVersionIn(whatsappVersion);
   let sessions: Sessions | undefined;
-  wire({ live: (id) => sessions?.live(id), providerOf: ({ provider }) => configured[provider] });
+  wire({ live: (id) => sessions?.live(id), providerOf: ({ provider }) => sessionProviders[provider] });
   if (env.role !== "web") {
     // Before sessions start, while the leases still show since when nobody held a connection.
     await sweepOutages();
-    sessions = await startSessions({ listener, providers: configured });
+    sessions = await startSessions({ listener, providers: sessionProviders });
     runJobs();
     startDeliveries();
     listenToMigrations();
@@ -221,11 +221,11 @@ async function seed(env: Env): Promise<SignIn[]> {
 }
 
 function listen(http: Server, port: number, host: string | undefined): Promise<number> {
-  return new Promise((done, fail) => {
+  return new Promise((resolvePort, fail) => {
     http.once("error", fail);
     http.listen({ port, host }, () => {
       const address = http.address();
-      done(typeof address === "object" && address ? address.port : port);
+      resolvePort(typeof address === "object" && address ? address.port : port);
     });
   });
 }
@@ -246,15 +246,15 @@ const leaveMs = 2_000;
 async function shutDown({ http, sessions, metrics, unregister, leaveMs }: Parts): Promise<void> {
   if (leaveMs > 0) {
     setServingState("leaving");
-    await new Promise((done) => setTimeout(done, leaveMs));
+    await new Promise((resume) => setTimeout(resume, leaveMs));
   }
   setServingState("draining");
   await sessions?.stop();
   await stopJobs(5_000);
-  const closed = new Promise((done) => http.close(done));
+  const closePromise = new Promise((onClosed) => http.close(onClosed));
   http.closeIdleConnections();
   await stopRealtime();
-  await Promise.race([closed, new Promise((done) => setTimeout(done, 3_000).unref())]);
+  await Promise.race([closePromise, new Promise((resume) => setTimeout(resume, 3_000).unref())]);
   http.closeAllConnections();
   metrics?.close().closeAllConnections();
   await unregister();

@@ -33,13 +33,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function found(changes: Source = {}, options = {}) {
+async function collectFindings(changes: Source = {}, options = {}) {
   const findings = [];
   for await (const finding of examine({ ...healthy, ...changes }, options)) findings.push(finding);
   return findings;
 }
 const wrong = async (changes: Source, options = {}) =>
-  (await found(changes, options)).filter(({ kind }) => kind === "bad").map(({ name, text }) => `${name}: ${text}`);
+  (await collectFindings(changes, options))
+    .filter(({ kind }) => kind === "bad")
+    .map(({ name, text }) => `${name}: ${text}`);
 
 async function query(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -50,22 +52,22 @@ async function query(url: string, ...statements: string[]): Promise<void> {
 
 /** The same database, or another of its server, for somebody else. */
 const address = (url: string, { name, role }: { name?: string; role?: string }): string => {
-  const changed = new URL(url);
-  if (name) changed.pathname = `/${name}`;
-  if (role) Object.assign(changed, { username: role, password: "sesame" });
-  return changed.href;
+  const changedUrl = new URL(url);
+  if (name) changedUrl.pathname = `/${name}`;
+  if (role) Object.assign(changedUrl, { username: role, password: "sesame" });
+  return changedUrl.href;
 };
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
-const answered = async (port: number, headers: Record<string, string>) =>
+const fetchProxyCount = async (port: number, headers: Record<string, string>) =>
   (await fetch(`http://127.0.0.1:${port}/api/health/live`, { headers })).headers.get("x-guiche-proxies");
 
 /** A proxy that adds its caller to the list of forwarded addresses, or begins a new one. */
 async function proxyTo(port: number, adds: boolean): Promise<Server> {
   const proxy = createServer((incoming, outgoing) => {
     const before = adds ? incoming.headers["x-forwarded-for"] : undefined;
-    const forwarded = [before, incoming.socket.remoteAddress].filter(Boolean).join(", ");
-    const headers = { ...incoming.headers, "x-forwarded-for": forwarded };
+    const forwardedFor = [before, incoming.socket.remoteAddress].filter(Boolean).join(", ");
+    const headers = { ...incoming.headers, "x-forwarded-for": forwardedFor };
     request({ port, path: incoming.url, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
@@ -75,13 +77,13 @@ async function proxyTo(port: number, adds: boolean): Promise<Server> {
 }
 
 async function listening(server: Server): Promise<Server> {
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return server;
 }
 
 describe("the doctor", () => {
   it("finds nothing wrong with what a start accepts, and writes nothing", async () => {
-    const findings = await found();
+    const findings = await collectFindings();
     expect(findings.filter(({ kind }) => kind === "bad")).toEqual([]);
     expect(findings.map(({ name }) => name)).toEqual(expect.arrayContaining(["database", "key", "clock", "Redis"]));
     expect(existsSync(dataDir)).toBe(false);
@@ -118,24 +120,26 @@ describe("the doctor", () => {
     const [adds, begins] = [await proxyTo(portOf(server), true), await proxyTo(portOf(server), false)];
     const second = await proxyTo(portOf(adds), true);
     const proxy = async (at: Server, TRUST_PROXY: string) => {
-      const findings = await found({ PUBLIC_URL: `http://127.0.0.1:${portOf(at)}`, TRUST_PROXY });
+      const findings = await collectFindings({ PUBLIC_URL: `http://127.0.0.1:${portOf(at)}`, TRUST_PROXY });
       return findings.filter(({ name }) => name === "proxy").map(({ kind, text }) => `${kind}: ${text}`);
     };
-    const measured = (count: number) => [`good: ${count} in front of PUBLIC_URL, as TRUST_PROXY says: measured`];
-    expect(await proxy(server, "0")).toEqual(measured(0));
-    expect(await proxy(adds, "1")).toEqual(measured(1));
-    expect(await proxy(begins, "1")).toEqual(measured(1));
-    expect(await proxy(second, "2")).toEqual(measured(2));
+    const measuredTexts = (count: number) => [`good: ${count} in front of PUBLIC_URL, as TRUST_PROXY says: measured`];
+    expect(await proxy(server, "0")).toEqual(measuredTexts(0));
+    expect(await proxy(adds, "1")).toEqual(measuredTexts(1));
+    expect(await proxy(begins, "1")).toEqual(measuredTexts(1));
+    expect(await proxy(second, "2")).toEqual(measuredTexts(2));
     expect(await proxy(second, "1")).toEqual([
       expect.stringMatching(/^bad: 2 in front .* share one limit\. Set it to 2$/),
     ]);
     expect(await proxy(server, "1")).toEqual([expect.stringMatching(/^bad: 0 in front .* pretend .* Set it to 0$/)]);
     // Only who has the keys is told.
     const others = randomBytes(48).toString("base64");
-    expect(await answered(portOf(adds), { "x-guiche-proxies": `${Date.now()}.${others}` })).toBeNull();
+    expect(await fetchProxyCount(portOf(adds), { "x-guiche-proxies": `${Date.now()}.${others}` })).toBeNull();
     for (const each of [second, adds, begins, server]) each.close();
-    const [unmeasured] = (await found({ PUBLIC_URL: "http://127.0.0.1:1" })).filter(({ name }) => name === "proxy");
-    expect(unmeasured).toMatchObject({ kind: "hint", text: expect.stringMatching(/nothing answers at PUBLIC_URL/) });
+    const [proxyHint] = (await collectFindings({ PUBLIC_URL: "http://127.0.0.1:1" })).filter(
+      ({ name }) => name === "proxy",
+    );
+    expect(proxyHint).toMatchObject({ kind: "hint", text: expect.stringMatching(/nothing answers at PUBLIC_URL/) });
   });
 
   it("tries the bucket with a file, and removes it", async () => {
@@ -144,7 +148,9 @@ describe("the doctor", () => {
     const urlWith = (secret: string) =>
       `${endpoint.replace("//", `//${accessKeyId}:${encodeURIComponent(secret)}@`)}/${bucket}?region=${region}&pathStyle=true`;
     expect(await wrong({ S3_URL: urlWith("wrong") })).toEqual([expect.stringMatching(/^files: S3_URL: the bucket/)]);
-    const [files] = (await found({ S3_URL: urlWith(secretAccessKey) })).filter(({ name }) => name === "files");
+    const [files] = (await collectFindings({ S3_URL: urlWith(secretAccessKey) })).filter(
+      ({ name }) => name === "files",
+    );
     expect(files?.kind).toBe("good");
     expect(s3.objects.size).toBe(0);
     await s3.stop();

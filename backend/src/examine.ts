@@ -76,26 +76,26 @@ async function proxyFinding({ publicUrl, trustProxy, jwtSecret }: Env): Promise<
       `${trustProxy === 0 ? "none is" : `${trustProxy} are`} in front, as TRUST_PROXY says. Not measured: PUBLIC_URL is not set`,
     );
   configureTokenSecret(jwtSecret);
-  const measured = await countProxiesOf(publicUrl);
+  const measuredProxies = await countProxiesOf(publicUrl);
   const lower = "everybody counts as one address, and all sign-ins share one limit";
-  if (typeof measured === "number") {
-    if (measured === trustProxy)
-      return good("proxy", `${measured} in front of PUBLIC_URL, as TRUST_PROXY says: measured`);
-    const harm = measured > trustProxy ? lower : "anybody can pretend to call from another address";
+  if (typeof measuredProxies === "number") {
+    if (measuredProxies === trustProxy)
+      return good("proxy", `${measuredProxies} in front of PUBLIC_URL, as TRUST_PROXY says: measured`);
+    const harm = measuredProxies > trustProxy ? lower : "anybody can pretend to call from another address";
     return bad(
       "proxy",
-      `${measured} in front of PUBLIC_URL, and TRUST_PROXY is ${trustProxy}: ${harm}. Set it to ${measured}`,
+      `${measuredProxies} in front of PUBLIC_URL, and TRUST_PROXY is ${trustProxy}: ${harm}. Set it to ${measuredProxies}`,
     );
   }
   if (trustProxy === 0 && publicUrl.startsWith("https:"))
     return bad(
       "proxy",
       `PUBLIC_URL is https, so that a proxy is in front, and TRUST_PROXY is 0: ${lower}. Set TRUST_PROXY to the number ` +
-        `of proxies in front. Not measured: ${measured}`,
+        `of proxies in front. Not measured: ${measuredProxies}`,
     );
   return hint(
     "proxy",
-    `TRUST_PROXY is ${trustProxy}, which could not be compared with the proxies in front: ${measured}`,
+    `TRUST_PROXY is ${trustProxy}, which could not be compared with the proxies in front: ${measuredProxies}`,
   );
 }
 
@@ -116,11 +116,11 @@ async function mailFinding({ smtpUrl, dataDir }: Env, mailTo: string | undefined
   configureMail({ smtpUrl, folder: join(dataDir, "mail") });
   if (!smtpUrl) return hint("mail", `no SMTP_URL: mails are written to ${join(dataDir, "mail")}`);
   const { host } = new URL(smtpUrl);
-  const found = await attempt("mail", async () => {
+  const finding = await attempt("mail", async () => {
     await tryMailServer(mailTo);
     return mailTo === undefined ? `${host} lets Guichê in` : `${host} took a test mail to ${mailTo}`;
   });
-  return found.kind === "good" ? found : bad("mail", `${host}: ${found.text}. Check SMTP_URL`);
+  return finding.kind === "good" ? finding : bad("mail", `${host}: ${finding.text}. Check SMTP_URL`);
 }
 
 function filesFinding({ s3, dataDir, storageReserveMb }: Env): Promise<Finding> {

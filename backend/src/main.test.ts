@@ -47,9 +47,9 @@ describe("the server", () => {
 
   it("starts three times at once on an empty database: one process makes the first rows, and all serve", async () => {
     const empty = await emptyDatabase();
-    const shared = await mkdtemp(join(tmpdir(), "guiche-three-"));
+    const sharedDataDir = await mkdtemp(join(tmpdir(), "guiche-three-"));
     const three = Array.from({ length: 3 }, () =>
-      start({ DATABASE_URL: empty.url, DATA_DIR: shared, DEMO: "on", SIMULATOR: "external" }),
+      start({ DATABASE_URL: empty.url, DATA_DIR: sharedDataDir, DEMO: "on", SIMULATOR: "external" }),
     );
     await until(
       "all have started or ended",
@@ -66,7 +66,7 @@ describe("the server", () => {
     for (const { child } of three) child.kill("SIGTERM");
     expect(await Promise.all(three.map(({ exited }) => exited))).toEqual([0, 0, 0]);
     await empty.drop();
-    await rm(shared, { recursive: true });
+    await rm(sharedDataDir, { recursive: true });
   });
 
   it("reports every invalid setting at once and writes nothing", async () => {
@@ -106,9 +106,9 @@ describe("the server", () => {
     await until("the libraries are heard", () => said.out.includes(`"notice":"noise"`));
     child.kill("SIGTERM");
     await exited;
-    const refused = start({ ...settings, ROLE: "boss" });
-    expect(await refused.exited).toBe(1);
-    const lines = (said.out + said.err + refused.said.err).trim().split("\n");
+    const refusedProcess = start({ ...settings, ROLE: "boss" });
+    expect(await refusedProcess.exited).toBe(1);
+    const lines = (said.out + said.err + refusedProcess.said.err).trim().split("\n");
     const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
     expect(said.out).toContain(`"notice":"old"`);
     expect(lines.join("")).not.toContain("Chosen-by-hand-1");
@@ -119,7 +119,7 @@ describe("the server", () => {
 
   it("reports a taken port in one sentence", async () => {
     const holder = createServer().listen(0);
-    await new Promise((done) => holder.once("listening", done));
+    await new Promise((resolve) => holder.once("listening", resolve));
     const { port } = holder.address() as AddressInfo;
     const { said, exited } = start({ PORT: String(port) });
     expect(await exited).toBe(1);

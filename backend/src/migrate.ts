@@ -109,9 +109,9 @@ async function openHere(): Promise<{ databaseUrl: string; dataDir: string }> {
 }
 
 async function bring({
-  from: typed,
+  from: fromOption,
   files,
-  language: wanted,
+  language: languageOption,
   rates,
   company,
   zone,
@@ -119,9 +119,9 @@ async function bring({
   run: writes,
   final: isFinal,
 }: Options): Promise<void> {
-  const url = typed ?? migrateEnv().from;
+  const url = fromOption ?? migrateEnv().from;
   if (!url) throw new Error(`Name the database to bring the data from.\n\n${usage}`);
-  const language = languages.find((one) => one === wanted);
+  const language = languages.find((one) => one === languageOption);
   if (!language) throw new Error(`--language is one of ${languages.join(", ")}.`);
   const scale = ratingScales.find((one) => String(one) === rates);
   if (rates !== undefined && !scale) throw new Error(`--rates is one of ${ratingScales.join(", ")}.`);

@@ -29,7 +29,7 @@ try {
   const [from, to] = values.back ? [bucket, disk] : [disk, bucket];
   const { copied, alreadyThere, bytes } = await moveFiles(from, to, {
     removes: values.remove,
-    onFile: (moved) => progress("files", `${moved.copied + moved.alreadyThere}, ${megabytes(moved.bytes)} copied`),
+    onFile: (totals) => progress("files", `${totals.copied + totals.alreadyThere}, ${megabytes(totals.bytes)} copied`),
   });
   const place = values.back ? "bucket" : "disk";
   process.stdout.write(

@@ -16,7 +16,7 @@ const old = 4_001;
 
 const insert = (text: string, bind: unknown[] = []) =>
   database().query(text.replace("SERIES", `generate_series(0, ${old}) AS n`), { bind });
-const left = async (table: string): Promise<number> => {
+const countRows = async (table: string): Promise<number> => {
   const [rows] = await database().query(`SELECT count(*)::int AS count FROM ${table}`);
   return (rows as { count: number }[])[0]!.count;
 };
@@ -32,7 +32,7 @@ describe("years of rows that are no longer kept are deleted a few thousand at a 
     );
     // And one for the counts of deleted tickets.
     expect(await statementsOf(removeOldDeliveries)).toHaveLength(4);
-    expect(await left("webhook_deliveries")).toBe(1);
+    expect(await countRows("webhook_deliveries")).toBe(1);
   });
 
   it("calls of the API", async () => {
@@ -43,7 +43,7 @@ describe("years of rows that are no longer kept are deleted a few thousand at a 
       [companyId, id],
     );
     expect(await statementsOf(removeOldCalls)).toHaveLength(3);
-    expect(await left("api_messages")).toBe(1);
+    expect(await countRows("api_messages")).toBe(1);
   });
 
   it("steps of the bot", async () => {
@@ -55,7 +55,7 @@ describe("years of rows that are no longer kept are deleted a few thousand at a 
     );
     // And one for its calls and one for its programs.
     expect(await statementsOf(() => removeTraces(new Date()))).toHaveLength(5);
-    expect(await left("bot_traces")).toBe(1);
+    expect(await countRows("bot_traces")).toBe(1);
   });
 
   it("sessions of people", async () => {
@@ -67,6 +67,6 @@ describe("years of rows that are no longer kept are deleted a few thousand at a 
       [companyId, id],
     );
     expect(await statementsOf(purgeOldSessions)).toHaveLength(3);
-    expect(await left("auth_sessions")).toBe(1);
+    expect(await countRows("auth_sessions")).toBe(1);
   });
 });

@@ -17,9 +17,9 @@ redactConsole();
 
 function shareOneStorage(): void {
   const Real = hooks.AsyncLocalStorage;
-  const shared: AsyncHooks.AsyncLocalStorage<ReadonlyMap<object, unknown>> = new Real();
+  const sharedStorage: AsyncHooks.AsyncLocalStorage<ReadonlyMap<object, unknown>> = new Real();
   const rest = (key: object) => {
-    const stores = new Map(shared.getStore());
+    const stores = new Map(sharedStorage.getStore());
     stores.delete(key);
     return stores;
   };
@@ -30,19 +30,19 @@ function shareOneStorage(): void {
     static snapshot = Real.snapshot.bind(Real);
 
     run<R, A extends unknown[]>(store: T, work: (...args: A) => R, ...args: A): R {
-      return shared.run(rest(this).set(this, store), work, ...args);
+      return sharedStorage.run(rest(this).set(this, store), work, ...args);
     }
     exit<R, A extends unknown[]>(work: (...args: A) => R, ...args: A): R {
-      return shared.run(rest(this), work, ...args);
+      return sharedStorage.run(rest(this), work, ...args);
     }
     enterWith(store: T): void {
-      shared.enterWith(rest(this).set(this, store));
+      sharedStorage.enterWith(rest(this).set(this, store));
     }
     getStore(): T | undefined {
-      return shared.getStore()?.get(this) as T | undefined;
+      return sharedStorage.getStore()?.get(this) as T | undefined;
     }
     disable(): void {
-      shared.enterWith(rest(this));
+      sharedStorage.enterWith(rest(this));
     }
   }
 
@@ -55,9 +55,9 @@ function redactConsole(): void {
   for (const method of ["log", "info", "warn", "error", "debug"] as const) {
     const original = voice[method];
     if (mark in original) continue;
-    const guarded = (...args: unknown[]) => {
+    const guardedMethod = (...args: unknown[]) => {
       if (!args.some((part) => carriesKeys(part))) original.apply(voice, args);
     };
-    voice[method] = Object.assign(guarded, { [mark]: true });
+    voice[method] = Object.assign(guardedMethod, { [mark]: true });
   }
 }

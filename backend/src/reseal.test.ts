@@ -25,7 +25,7 @@ import { seedCompany, type SeededCompany } from "./testing/seed-company";
 
 const oldKey = randomBytes(48);
 const newKey = randomBytes(48);
-const rotated = sealer(newKey, [oldKey]);
+const newKeySealer = sealer(newKey, [oldKey]);
 let db: TestDatabase;
 let company: SeededCompany;
 let scope: Scope;
@@ -54,14 +54,14 @@ const ref = () => ({ companyId: company.id, connectionId: connectionId(), provid
 const hash = Buffer.from("ciphertext");
 const set = (table: string, column: string, value: unknown) =>
   client.query(`UPDATE "${table}" SET "${column}" = $1`, [value]);
-const stored = async <T>(table: string, column: string, where = "TRUE") => {
+const readStoredValue = async <T>(table: string, column: string, where = "TRUE") => {
   const { rows } = await client.query<Record<string, T>>(
     `SELECT "${column}" FROM "${table}" WHERE "${column}" IS NOT NULL AND ${where} LIMIT 1`,
   );
   return rows[0]![column]!;
 };
 const bytes = (text: string) => Buffer.from(text);
-const factorOwner = async () => Number(await stored<string>("second_factors", "userId"));
+const factorOwner = async () => Number(await readStoredValue<string>("second_factors", "userId"));
 
 let entry: ReturnType<Journal["entry"]>;
 
@@ -90,8 +90,8 @@ async function sealEverything(): Promise<void> {
   const keys = { apiKey: "sk-chat", voiceKey: "sk-voice", transcriptionKey: "sk-heard" };
   const prompt = sealPromptSecrets(scope, company.prompt.id, keys);
   for (const [name, value] of Object.entries(prompt)) await set("prompts", name, value);
-  const typed = { jsonContent: "{}", secret: "shared" };
-  const integration = sealIntegrationSecrets(scope, company.integration.id, typed);
+  const integrationInput = { jsonContent: "{}", secret: "shared" };
+  const integration = sealIntegrationSecrets(scope, company.integration.id, integrationInput);
   for (const [name, value] of Object.entries(integration)) await set("queue_integrations", name, value);
   for (const column of ["secret", "formerSecret"]) await set("webhooks", column, sealWebhook(scope, column));
   await client.query(`DELETE FROM settings WHERE key = 'asaas'`);
@@ -115,12 +115,12 @@ async function openEverything(): Promise<unknown[]> {
     find: async () => ({
       ...{ id: 1, wid: "", attributes: {}, ingestedAt: null },
       hash: entry.hash,
-      plaintext: await stored<Buffer>("inbound_journal", "plaintext"),
+      plaintext: await readStoredValue<Buffer>("inbound_journal", "plaintext"),
     }),
   } as never);
   const content = async (table: string) =>
     secrets()
-      .open(await stored<Buffer>(table, "content"), contentContext(scope))
+      .open(await readStoredValue<Buffer>(table, "content"), contentContext(scope))
       .toString();
   const row = async (table: string, id: number) =>
     (await client.query<Record<string, never>>(`SELECT * FROM "${table}" WHERE id = $1`, [id])).rows[0]!;
@@ -130,19 +130,19 @@ async function openEverything(): Promise<unknown[]> {
     id: company.integration.id,
   } as never;
   return [
-    codec.open("session", "k7", await stored<Buffer>("signal_keys", "value", `"keyId" = 'k7'`)),
+    codec.open("session", "k7", await readStoredValue<Buffer>("signal_keys", "value", `"keyId" = 'k7'`)),
     (await journal.find(hash))?.plaintext.toString(),
     await content("messages"),
     await content("loose_messages"),
-    openFactor(scope, await factorOwner(), await stored<Buffer>("second_factors", "secret")).toString(),
+    openFactor(scope, await factorOwner(), await readStoredValue<Buffer>("second_factors", "secret")).toString(),
     openPromptSecret(scope, prompt, "apiKey"),
     openPromptSecret(scope, prompt, "voiceKey"),
     openPromptSecret(scope, prompt, "transcriptionKey"),
     openIntegrationSecret(scope, integration, "jsonContent"),
     openIntegrationSecret(scope, integration, "secret"),
-    openWebhook(scope, await stored<Buffer>("webhooks", "secret")),
-    openWebhook(scope, await stored<Buffer>("webhooks", "formerSecret")),
-    openSetting(scope, "asaas", await stored<string>("settings", "value", `key = 'asaas'`)),
+    openWebhook(scope, await readStoredValue<Buffer>("webhooks", "secret")),
+    openWebhook(scope, await readStoredValue<Buffer>("webhooks", "formerSecret")),
+    openSetting(scope, "asaas", await readStoredValue<string>("settings", "value", `key = 'asaas'`)),
     (await paymentSettings()).apiKey,
     migrationRuns.addressOf((await migrationRuns.current())!),
     ...[await cloudNumberStore(scope).of(connectionId())].flatMap((number) => [number?.token, number?.appSecret]),
@@ -158,13 +158,13 @@ const everything = [
 describe("a new encryption key", () => {
   it("opens everything after it was sealed again, without the previous one", async () => {
     expect(await openEverything()).toEqual(everything);
-    configureSealer(rotated);
+    configureSealer(newKeySealer);
     expect(await openEverything()).toEqual(everything);
     const columns = sealedColumns.map(({ table, column }) => `${table}.${column}`);
     expect(await leftovers(client, [oldKey])).toEqual([...columns].sort());
 
-    const done = await resealAll(client, rotated, { batch: 3 });
-    expect(done.filter(({ resealed }) => resealed === 0)).toEqual([]);
+    const resealedTables = await resealAll(client, newKeySealer, { batch: 3 });
+    expect(resealedTables.filter(({ resealed }) => resealed === 0)).toEqual([]);
     expect(await leftovers(client, [oldKey])).toEqual([]);
     configureSealer(sealer(newKey));
     expect(await openEverything()).toEqual(everything);
@@ -172,14 +172,14 @@ describe("a new encryption key", () => {
 
   it("goes on where it was ended", async () => {
     let batches = 0;
-    const ended = resealAll(client, rotated, {
+    const resealPromise = resealAll(client, newKeySealer, {
       batch: 3,
       onBatch: () => {
         if ((batches += 1) === 3) throw new Error("ended");
       },
     });
-    await expect(ended).rejects.toThrow("ended");
-    const keys = (await resealAll(client, rotated, { batch: 3 })).find(({ table }) => table === "signal_keys");
+    await expect(resealPromise).rejects.toThrow("ended");
+    const keys = (await resealAll(client, newKeySealer, { batch: 3 })).find(({ table }) => table === "signal_keys");
     expect([keys?.resealed, keys?.current]).toEqual([1, 6]);
     configureSealer(sealer(newKey));
     expect(await openEverything()).toEqual(everything);
@@ -187,21 +187,21 @@ describe("a new encryption key", () => {
 
   it("leaves alone what the server has replaced meanwhile", async () => {
     const fresh = sealer(newKey).seal(bytes("newer"), contentContext(scope));
-    const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
     Object.assign(client, {
-      query: async (...given: unknown[]) => {
-        const text = given[0];
+      query: async (...args: unknown[]) => {
+        const text = args[0];
         if (typeof text === "string" && text.includes(`UPDATE "messages"`))
           await database().query(`UPDATE messages SET content = $1`, { bind: [fresh] });
-        return query(...given);
+        return query(...args);
       },
     });
     await query("SET lock_timeout = '2s'");
-    const messages = (await resealAll(client, rotated)).find(({ table }) => table === "messages");
+    const messages = (await resealAll(client, newKeySealer)).find(({ table }) => table === "messages");
     expect(messages?.resealed).toBe(0);
     expect(
       sealer(newKey)
-        .open(await stored<Buffer>("messages", "content"), contentContext(scope))
+        .open(await readStoredValue<Buffer>("messages", "content"), contentContext(scope))
         .toString(),
     ).toBe("newer");
   });

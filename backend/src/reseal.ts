@@ -21,13 +21,13 @@ try {
     }))
       if (resealed + before > 0)
         process.stdout.write(`${table}.${column}: ${resealed} sealed again, ${before} were current\n`);
-    const left = await leftovers(client, encryptionKeyPrevious);
+    const leftoverColumns = await leftovers(client, encryptionKeyPrevious);
     process.stdout.write(
-      left.length > 0
-        ? `Still sealed with the previous key: ${left.join(", ")}. Run this again once every process has the new key.\n`
+      leftoverColumns.length > 0
+        ? `Still sealed with the previous key: ${leftoverColumns.join(", ")}. Run this again once every process has the new key.\n`
         : "Nothing is sealed with the previous key any more: ENCRYPTION_KEY_PREVIOUS may be removed.\n",
     );
-    if (left.length > 0) process.exitCode = 1;
+    if (leftoverColumns.length > 0) process.exitCode = 1;
   } finally {
     await client.end();
   }

@@ -12,14 +12,14 @@ const change = /\b(?:UPDATE|INSERT\s+INTO|DELETE\s+FROM)\s+(?:ONLY\s+)?"?([a-z_]
 
 /** By table, who has SQL that changes it. */
 const writers = (whoOf: (file: string) => string, pattern: RegExp): Record<string, string[]> => {
-  const found: Record<string, Set<string>> = {};
+  const writersByTable: Record<string, Set<string>> = {};
   for (const { file, text } of sources)
-    for (const [, table = ""] of text.matchAll(pattern)) (found[table] ??= new Set()).add(whoOf(file));
-  return Object.fromEntries(Object.entries(found).map(([table, who]) => [table, [...who].sort()]));
+    for (const [, table = ""] of text.matchAll(pattern)) (writersByTable[table] ??= new Set()).add(whoOf(file));
+  return Object.fromEntries(Object.entries(writersByTable).map(([table, who]) => [table, [...who].sort()]));
 };
 
 /** Tables that more rooms than one change, from before the rule. A new one asks the table's module for a verb. */
-const shared: Readonly<Record<string, readonly string[]>> = {
+const sharedTables: Readonly<Record<string, readonly string[]>> = {
   answer_deadlines: ["modules/deadlines", "modules/messages"],
   auth_sessions: ["modules/auth", "modules/companies"],
   companies: ["channels", "modules/companies"],
@@ -37,7 +37,7 @@ it("the SQL that changes a table stands in one module", () => {
   const of = writers(roomOf, change);
   expect(of).toMatchObject({ contacts: ["modules/contacts"], opt_outs: ["modules/outreach"] });
   const strangers = Object.entries(of).filter(
-    ([table, rooms]) => rooms.length > 1 && rooms.some((room) => !shared[table]?.includes(room)),
+    ([table, rooms]) => rooms.length > 1 && rooms.some((room) => !sharedTables[table]?.includes(room)),
   );
   expect(strangers).toEqual([]);
 });

@@ -20,9 +20,9 @@ describe("the start is refused", () => {
 
   it("when a guarded endpoint is routed as public, or a public one as guarded", () => {
     const list: Routes = [];
-    const guarded = get("/secret", { access: "tickets:use" }).replies<null>();
+    const guardedEndpoint = get("/secret", { access: "tickets:use" }).replies<null>();
     const everybodys = get("/news", { access: "public" }).replies<null>();
-    expect(() => publicRoute(list, guarded, () => null)).toThrow(/not public/);
+    expect(() => publicRoute(list, guardedEndpoint, () => null)).toThrow(/not public/);
     expect(() => route(list, everybodys, () => null)).toThrow(/public/);
   });
 

@@ -25,12 +25,15 @@ export function fairShare(
   settledSeconds = settledAfterSeconds,
 ): Share {
   const others = workers.filter((one) => one.owner !== me.owner && !isGone(one, me));
-  const settled = others.filter(({ seconds }) => seconds >= settledSeconds);
+  const settledWorkers = others.filter(({ seconds }) => seconds >= settledSeconds);
   const shareAmong = (count: number) => Math.ceil(sessions.wanted / (1 + count));
   const before = others.filter(({ owner }) => owner < me.owner).length;
   return {
     room: Math.max(0, shareAmong(others.length) - sessions.running - (sessions.opening ?? 0)),
     place: before / (1 + others.length),
-    surplus: settled.length > 0 ? Math.min(movedAtOnce, Math.max(0, sessions.running - shareAmong(settled.length))) : 0,
+    surplus:
+      settledWorkers.length > 0
+        ? Math.min(movedAtOnce, Math.max(0, sessions.running - shareAmong(settledWorkers.length)))
+        : 0,
   };
 }

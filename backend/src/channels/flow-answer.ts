@@ -9,12 +9,12 @@ const technical = new Set(["flow_token", "wa_flow_response_params", "version"]);
 const choice = ["title", "display_text", "description", "id"];
 
 /** What a person filled into a flow, one line a field; for a choice in a list, its words. */
-export function linesIn(json: string | null | undefined, shown: string | null | undefined): string | undefined {
+export function linesIn(json: string | null | undefined, displayText: string | null | undefined): string | undefined {
   const fields = parseFields(json);
-  const told = Object.keys(fields).filter((name) => !technical.has(name));
-  const isChoice = told.every((name) => choice.includes(name));
-  if (isChoice) return shown || choice.map((name) => toText(fields[name])).find(Boolean) || undefined;
-  const lines = told.flatMap((name) => flat(name, fields[name], 0));
+  const fieldNames = Object.keys(fields).filter((name) => !technical.has(name));
+  const isChoice = fieldNames.every((name) => choice.includes(name));
+  if (isChoice) return displayText || choice.map((name) => toText(fields[name])).find(Boolean) || undefined;
+  const lines = fieldNames.flatMap((name) => flat(name, fields[name], 0));
   return lines.join("\n") || undefined;
 }
 

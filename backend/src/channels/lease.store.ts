@@ -28,7 +28,7 @@ export function leaseStore(scope: Scope) {
      * Returns the new fence, the previous owner and the time of the take-over; undefined while another process owns it.
      * `gone` is the fence of an owner known to be dead.
      */
-    take: async (connectionId: number, me: LeaseOwner, gone: number | null) =>
+    take: async (connectionId: number, me: LeaseOwner, deadFence: number | null) =>
       (
         await sql<{ fence: number; former: LeaseOwner | null; takenAt: string }>`
           WITH before AS (
@@ -43,7 +43,7 @@ export function leaseStore(scope: Scope) {
           ON CONFLICT ("companyId", "connectionId") DO UPDATE SET
             "owner" = excluded."owner", "host" = excluded."host", "pid" = excluded."pid",
             "startedAt" = excluded."startedAt", "expiresAt" = excluded."expiresAt", "fence" = l."fence" + 1
-          WHERE l."expiresAt" < now() OR l."fence" = ${gone}
+          WHERE l."expiresAt" < now() OR l."fence" = ${deadFence}
           RETURNING "fence", (SELECT row_to_json(before) FROM before) AS "former", now()::text AS "takenAt"`
       )[0],
 

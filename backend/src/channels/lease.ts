@@ -39,18 +39,18 @@ export class Leases {
     const { connectionId } = connection;
     const store = leaseStore(scope);
     const askedAt = moment();
-    let taken = await store.take(connectionId, this.me, null);
-    if (!taken) {
+    let leaseRow = await store.take(connectionId, this.me, null);
+    if (!leaseRow) {
       const owner = await store.owner(connectionId);
       // A renewal in progress may have prolonged a lease that this process had just released.
       const isOurLeftover = owner?.owner === this.me.owner && !this.held.has(connectionId);
       if (!owner || !(isOurLeftover || isGone(owner, this.me))) return undefined;
       if (!isOurLeftover)
         log.warn({ connectionId, pid: owner.pid }, "Taking a connection over from a process that is gone");
-      taken = await store.take(connectionId, this.me, owner.fence);
-      if (!taken) return undefined;
+      leaseRow = await store.take(connectionId, this.me, owner.fence);
+      if (!leaseRow) return undefined;
     }
-    const { fence, former, takenAt } = taken;
+    const { fence, former, takenAt } = leaseRow;
     const abort = new AbortController();
     const lease: Lease = {
       connection: { ...connection, fence },
@@ -110,8 +110,8 @@ export class Leases {
     if (renewing.length === 0) return;
     const askedAt = moment();
     try {
-      const renewed = await this.all.renew(renewing.map(({ lease }) => refOf(lease)));
-      const still = new Set(renewed.map(({ connectionId, fence }) => `${connectionId} ${fence}`));
+      const renewedLeases = await this.all.renew(renewing.map(({ lease }) => refOf(lease)));
+      const still = new Set(renewedLeases.map(({ connectionId, fence }) => `${connectionId} ${fence}`));
       for (const one of renewing) {
         if (still.has(`${one.lease.connection.connectionId} ${one.lease.fence}`)) one.renewedAt = askedAt;
         else this.lose(one);

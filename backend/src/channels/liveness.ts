@@ -29,7 +29,7 @@ export class Liveness {
   /** The same listener, recording which session was active. */
   listener(listener: Listener): Pick<Listener, "message" | "changed" | "ack"> {
     return {
-      message: (arrived) => (this.seen(arrived.connection), listener.message(arrived)),
+      message: (incomingMessage) => (this.seen(incomingMessage.connection), listener.message(incomingMessage)),
       changed: (change) => (this.seen(change.connection), listener.changed(change)),
       ack: (connection, ...args) => (this.seen(connection), listener.ack(connection, ...args)),
     };

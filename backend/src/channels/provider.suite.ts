@@ -29,12 +29,12 @@ export function providerSuite(name: string, kind: ProviderName, openHarness: () 
     }
 
     async function pair(listener?: RecordingListener) {
-      const opened = await open(await harness.lease(), listener);
+      const openedSession = await open(await harness.lease(), listener);
       const phone = await harness.phone();
-      if (can.qrcode) await phone.scan((await opened.listener.become("qrcode")).qrcode!);
-      await opened.listener.become("CONNECTED");
-      await opened.listener.until(() => opened.session.open, "an open session");
-      return { ...opened, phone };
+      if (can.qrcode) await phone.scan((await openedSession.listener.become("qrcode")).qrcode!);
+      await openedSession.listener.become("CONNECTED");
+      await openedSession.listener.until(() => openedSession.session.open, "an open session");
+      return { ...openedSession, phone };
     }
 
     const newId = (session: Session) => harness.provider.newId(session.connection);
@@ -43,8 +43,8 @@ export function providerSuite(name: string, kind: ProviderName, openHarness: () 
       const { listener, phone } = await pair();
       expect(listener.statuses[0]).toMatchObject({ status: "OPENING" });
       expect(listener.statuses.find(({ status }) => status === "qrcode")).toMatchObject({ retries: 1 });
-      const shown = { qrcode: "", pairingCode: "", validUntil: null };
-      expect(listener.statuses.at(-1)).toMatchObject({ status: "CONNECTED", number: phone.number, ...shown });
+      const clearedCodes = { qrcode: "", pairingCode: "", validUntil: null };
+      expect(listener.statuses.at(-1)).toMatchObject({ status: "CONNECTED", number: phone.number, ...clearedCodes });
     });
 
     whereQr("a QR has an expiry time", async () => {
@@ -114,16 +114,16 @@ export function providerSuite(name: string, kind: ProviderName, openHarness: () 
       const { listener, phone } = await pair();
       const maria = await harness.person();
       const wid = await maria.writes({ to: phone.number, text: "bom dia" });
-      const arrived = await listener.until(() => listener.messages[0]);
-      expect(arrived).toMatchObject({
+      const message = await listener.until(() => listener.messages[0]);
+      expect(message).toMatchObject({
         wid,
         fromMe: false,
         pushName: "Maria",
         chat: { phone: maria.number },
         content: { kind: "text", text: "bom dia" },
       });
-      expect(Math.abs(arrived.sentAt.getTime() - Date.now())).toBeLessThan(60_000);
-      expect(arrived.chat.lid).not.toEqual(maria.number);
+      expect(Math.abs(message.sentAt.getTime() - Date.now())).toBeLessThan(60_000);
+      expect(message.chat.lid).not.toEqual(maria.number);
     });
 
     it("a reply is reported as sent, delivered and read", async () => {
@@ -161,9 +161,9 @@ export function providerSuite(name: string, kind: ProviderName, openHarness: () 
       const { listener, phone } = await pair();
       const maria = await harness.person();
       const wid = await phone.writes({ to: maria.number, text: "já te ligo" });
-      const arrived = await listener.until(() => listener.messages[0]);
-      expect(arrived).toMatchObject({ wid, fromMe: true, chat: { phone: maria.number } });
-      expect(arrived.pushName).toBeUndefined();
+      const message = await listener.until(() => listener.messages[0]);
+      expect(message).toMatchObject({ wid, fromMe: true, chat: { phone: maria.number } });
+      expect(message.pushName).toBeUndefined();
     });
 
     it("messages of one chat arrive in the order they were written", async () => {
@@ -211,8 +211,12 @@ export function providerSuite(name: string, kind: ProviderName, openHarness: () 
       const { session } = await pair();
       const maria = await harness.person();
       await session.close();
-      const sent = session.send(`${maria.number}@s.whatsapp.net`, { kind: "text", text: "oi" }, { id: newId(session) });
-      await expect(sent).rejects.toMatchObject(new SendError("closed"));
+      const sendPromise = session.send(
+        `${maria.number}@s.whatsapp.net`,
+        { kind: "text", text: "oi" },
+        { id: newId(session) },
+      );
+      await expect(sendPromise).rejects.toMatchObject(new SendError("closed"));
     });
 
     whereQr("after a logout the number is free, and the next start shows a QR", async () => {

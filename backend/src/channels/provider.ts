@@ -152,7 +152,7 @@ export interface StatusDetail {
  */
 export interface Listener {
   /** Resolves when the message is stored and broadcast; until then it is delivered again after a crash. */
-  message(arrived: Arrived): Promise<void>;
+  message(incomingMessage: Arrived): Promise<void>;
   /**
    * An edit, a deletion, a reaction: delivered in the order of its chat, like a message, and repeated until it
    * succeeds.

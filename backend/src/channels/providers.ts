@@ -25,27 +25,27 @@ const withoutSimulator: Provider = {
 
 /** A session that was never open: every call fails as closed. */
 function closedSession(connection: ConnectionRef): Session {
-  const closed = () => Promise.reject(new SendError("closed"));
-  const done = Promise.resolve();
+  const rejectClosed = () => Promise.reject(new SendError("closed"));
+  const endPromise = Promise.resolve();
   return {
     connection,
-    done,
+    done: endPromise,
     open: false,
-    send: closed,
-    edit: closed,
-    remove: closed,
-    react: closed,
-    markRead: closed,
+    send: rejectClosed,
+    edit: rejectClosed,
+    remove: rejectClosed,
+    react: rejectClosed,
+    markRead: rejectClosed,
     download: async (_raw, _name, sink) => {
       sink.destroy();
       throw new MediaError("network");
     },
-    lookup: closed,
-    picture: closed,
-    group: closed,
-    refuseCall: closed,
-    pair: closed,
-    probe: closed,
-    close: () => done,
+    lookup: rejectClosed,
+    picture: rejectClosed,
+    group: rejectClosed,
+    refuseCall: rejectClosed,
+    pair: rejectClosed,
+    probe: rejectClosed,
+    close: () => endPromise,
   };
 }

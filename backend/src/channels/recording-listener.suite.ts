@@ -40,10 +40,10 @@ export class RecordingListener implements Listener {
   refuse = false;
   private readonly waiting = new Set<() => void>();
 
-  async message(arrived: Arrived): Promise<void> {
+  async message(message: Arrived): Promise<void> {
     this.failMaybe();
-    this.messages.push(arrived);
-    this.wids.push(arrived.wid);
+    this.messages.push(message);
+    this.wids.push(message.wid);
     this.wakeWaiting();
   }
 
@@ -117,24 +117,24 @@ export class RecordingListener implements Listener {
   async until<T>(find: () => T | undefined | false, what = "what was expected", withinMs = 15_000): Promise<T> {
     const deadline = Date.now() + withinMs;
     for (;;) {
-      const found = find();
-      if (found !== undefined && found !== false) return found;
-      const left = deadline - Date.now();
-      if (left <= 0) throw new Error(`Not told: ${what}. Statuses: ${JSON.stringify(this.statuses)}`);
+      const match = find();
+      if (match !== undefined && match !== false) return match;
+      const remainingMs = deadline - Date.now();
+      if (remainingMs <= 0) throw new Error(`Not told: ${what}. Statuses: ${JSON.stringify(this.statuses)}`);
       await new Promise<void>((resolve) => {
         const wake = () => {
           clearTimeout(timer);
           this.waiting.delete(wake);
           resolve();
         };
-        const timer = setTimeout(wake, Math.min(left, 250));
+        const timer = setTimeout(wake, Math.min(remainingMs, 250));
         this.waiting.add(wake);
       });
     }
   }
 
   become(status: ConnectionStatus): Promise<RecordedStatus> {
-    return this.until(() => this.statuses.findLast((recorded) => recorded.status === status), status);
+    return this.until(() => this.statuses.findLast((entry) => entry.status === status), status);
   }
 
   private failMaybe(): void {

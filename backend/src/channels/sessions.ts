@@ -65,14 +65,14 @@ export async function startSessions({ listener, providers, workerId, timing }: S
   const settling = new Set<number>();
   let stopping = false;
   /** Connections that nobody had opened at the last sweep. */
-  let left = new Set<number>();
+  let unopenedIds = new Set<number>();
   let room = Infinity;
   const inFew = pLimit(startsAtOnce);
   const pairing = new Pairing((connectionId) => lives.get(connectionId)?.session);
   const liveness = new Liveness((silent) => revive(silent), timing?.silentMs);
 
   // On renew, the old session reports while it logs out that it is not wanted any more; ignored, as the new one is.
-  const watched: Listener = {
+  const watchedListener: Listener = {
     ...listener,
     ...liveness.listener(listener),
     status: async (connection, status, detail) => {
@@ -88,7 +88,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
   const runExclusively = <T>({ connectionId }: Ref, work: () => Promise<T>): Promise<T> =>
     turns.run(connectionId, work);
 
-  async function leased(
+  async function withLease(
     { companyId, connectionId }: Ref,
     work: (lease: Lease, provider: Provider, wanted: boolean) => Promise<void>,
   ): Promise<void> {
@@ -107,22 +107,22 @@ export async function startSessions({ listener, providers, workerId, timing }: S
 
   async function open(ref: Ref, wipeFirst = false): Promise<void> {
     if (stopping || lives.has(ref.connectionId)) return;
-    await leased(ref, async (lease, provider, wanted) => {
+    await withLease(ref, async (lease, provider, wanted) => {
       if (!wanted) return leases.release([lease]);
       if (wipeFirst) await provider.wipe(lease.connection, lease);
-      const leasedListener = whileLeased(watched, () => leases.holds(lease));
+      const leasedListener = whileLeased(watchedListener, () => leases.holds(lease));
       // The lease is checked when the turn has come.
-      const message: Listener["message"] = (arrived) =>
-        messageQueue.run(lease.connection.companyId, () => leasedListener.message(arrived));
+      const message: Listener["message"] = (incomingMessage) =>
+        messageQueue.run(lease.connection.companyId, () => leasedListener.message(incomingMessage));
       const session = await provider.openSession(lease.connection, { ...leasedListener, message }, lease);
       const live = { lease, session };
       lives.set(ref.connectionId, live);
-      void session.done.then(() => (stopping ? undefined : ended(live)));
+      void session.done.then(() => (stopping ? undefined : releaseLive(live)));
       if (stopping) await session.close();
     });
   }
 
-  async function ended(live: Live): Promise<void> {
+  async function releaseLive(live: Live): Promise<void> {
     const { connectionId } = live.lease.connection;
     if (lives.get(connectionId) === live) lives.delete(connectionId);
     await leases.release([live.lease]).catch((error: unknown) => log.warn({ error }, "Lease could not be released"));
@@ -132,7 +132,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
     const live = lives.get(ref.connectionId);
     if (!live) return false;
     await live.session.close({ logout });
-    await ended(live);
+    await releaseLive(live);
     return true;
   }
 
@@ -173,7 +173,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
 
   async function logoutNow(ref: Ref): Promise<void> {
     if (await end(ref, true)) return;
-    await leased(ref, async (lease, provider) => {
+    await withLease(ref, async (lease, provider) => {
       await provider.wipe(lease.connection, lease);
       await listener.status(lease.connection, "DISCONNECTED", {
         cause: null,
@@ -205,9 +205,9 @@ export async function startSessions({ listener, providers, workerId, timing }: S
     // Beyond its share a process with nothing to do takes only what no other has taken since the last sweep.
     const isIdle = settling.size === 0;
     const ours = [...due.slice(first), ...due.slice(0, first)].filter(
-      (row) => row.wanted && ((isIdle && left.has(row.connectionId)) || room-- > 0),
+      (row) => row.wanted && ((isIdle && unopenedIds.has(row.connectionId)) || room-- > 0),
     );
-    left = new Set(due.map(({ connectionId }) => connectionId));
+    unopenedIds = new Set(due.map(({ connectionId }) => connectionId));
     await Promise.all(ours.map(settle));
   }
 
@@ -248,7 +248,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
   }
 
   const unsubscribe = onProcessEvent("connection.wanted", ({ act, ...ref }) => {
-    const forget = (gone: Ref) => runExclusively(gone, () => end(gone, true));
+    const forget = (endedRef: Ref) => runExclusively(endedRef, () => end(endedRef, true));
     const logoutUnwanted = (ref: Ref) => ifUnwanted(ref, () => logoutNow(ref));
     const acts = { start: startIfFree, renew, logout: logoutUnwanted, forget, pair };
     if (!stopping) quietly(() => acts[act](ref))();
@@ -266,7 +266,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
   /** Each lease is released as soon as its session is closed, and the next owner is notified. */
   async function leave(live: Live): Promise<void> {
     await live.session.close();
-    await ended(live);
+    await releaseLive(live);
     const { companyId, connectionId } = live.lease.connection;
     notifyProcesses("connection.wanted", { companyId, connectionId, act: "start" });
   }

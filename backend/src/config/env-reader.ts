@@ -18,11 +18,11 @@ export function envReader(source: Source) {
     problems.push(`${name} must be a whole number from ${min} to ${max}, not "${raw}".`);
     return fallback;
   };
-  const oneOf = <T extends string>(name: string, allowed: readonly T[], fallback: T): T => {
+  const oneOf = <T extends string>(name: string, allowedValues: readonly T[], fallback: T): T => {
     const raw = text(name);
     if (raw === undefined) return fallback;
-    if ((allowed as readonly string[]).includes(raw)) return raw as T;
-    problems.push(`${name} must be one of ${allowed.join(", ")}, not "${raw}".`);
+    if ((allowedValues as readonly string[]).includes(raw)) return raw as T;
+    problems.push(`${name} must be one of ${allowedValues.join(", ")}, not "${raw}".`);
     return fallback;
   };
   const url = (name: string, protocols: string[]) => {
@@ -48,14 +48,14 @@ export function envReader(source: Source) {
   };
 
   const networks = (name: string): string[] => {
-    const named = (text(name) ?? "")
+    const cidrs = (text(name) ?? "")
       .split(",")
       .map((each) => each.trim())
       .filter(Boolean);
-    const unreadable = named.filter((each) => !ipaddr.isValidCIDR(each));
+    const unreadable = cidrs.filter((each) => !ipaddr.isValidCIDR(each));
     if (unreadable.length > 0)
       problems.push(`${name} must be networks like 10.1.0.0/16, separated by commas, not "${unreadable.join(", ")}".`);
-    return named;
+    return cidrs;
   };
 
   const address = (name: string, fallback: string | undefined) => {

@@ -33,24 +33,24 @@ export function secretReader({ dataDir, text, problems, isRequired, generates }:
       return Buffer.alloc(0);
     }
     if (!generates && !existsSync(secretFile(dataDir, file))) return newSecret();
-    const kept = generatedSecret(dataDir, file);
-    if (kept.length < shortestSecret)
+    const storedSecret = generatedSecret(dataDir, file);
+    if (storedSecret.length < shortestSecret)
       problems.push(
-        `${secretFile(dataDir, file)} holds only ${kept.length} bytes: it was cut short. Put back the whole file; ` +
+        `${secretFile(dataDir, file)} holds only ${storedSecret.length} bytes: it was cut short. Put back the whole file; ` +
           `what was sealed with it cannot be read with another. ${name} may be set instead.`,
       );
-    return kept;
+    return storedSecret;
   };
 
   /** Another key that is accepted as well: from the environment, or a file beside the generated one. */
   const previous = (name: string, file: string): Buffer[] => {
     const raw = text(name);
     const path = `${secretFile(dataDir, file)}.previous`;
-    const found = raw !== undefined ? Buffer.from(raw) : existsSync(path) ? readFileSync(path) : undefined;
-    if (!found) return [];
-    if (found.length < shortestSecret)
+    const previousKey = raw !== undefined ? Buffer.from(raw) : existsSync(path) ? readFileSync(path) : undefined;
+    if (!previousKey) return [];
+    if (previousKey.length < shortestSecret)
       problems.push(`${raw === undefined ? path : name} must be a whole key of at least 32 bytes.`);
-    return [found];
+    return [previousKey];
   };
 
   return { secret, previous };
@@ -68,9 +68,9 @@ function generatedSecret(dataDir: string, file: string): Buffer {
   const path = secretFile(dataDir, file);
   if (existsSync(path)) return readFileSync(path);
   mkdirSync(join(dataDir, "secrets"), { recursive: true, mode: 0o700 });
-  const made = newSecret();
+  const secret = newSecret();
   const making = `${path}.${process.pid}`;
-  writeFileSync(making, made, { mode: 0o600, flush: true });
+  writeFileSync(making, secret, { mode: 0o600, flush: true });
   try {
     linkSync(making, path);
   } catch (error) {

@@ -44,7 +44,7 @@ export function readSentinels(url: string): RedisSentinels | string {
 
 /** `host`, `host:port` or `[IPv6]:port`. */
 function hostIn(text: string) {
-  const [, bracketed, plain, port] = /^(?:\[([0-9a-f:.]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/i.exec(text.trim()) ?? [];
-  const host = bracketed ?? plain;
+  const [, ipv6Host, plain, port] = /^(?:\[([0-9a-f:.]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/i.exec(text.trim()) ?? [];
+  const host = ipv6Host ?? plain;
   return host && Number(port ?? usualPort) <= 65_535 ? { host, port: Number(port ?? usualPort) } : undefined;
 }

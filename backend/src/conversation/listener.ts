@@ -14,9 +14,9 @@ import { endTyping, typing } from "./events/typing";
 
 /** What the channels call: turns their events into actions of the connection's company. */
 export const listener: Listener = {
-  message: async (arrived) => {
-    endTyping(scopeOfRow(arrived.connection), arrived);
-    await receive(arrived);
+  message: async (message) => {
+    endTyping(scopeOfRow(message.connection), message);
+    await receive(message);
   },
   changed: (event) => change(scopeOfRow(event.connection), event),
   chatSet: (event) => chatSet(scopeOfRow(event.connection), event),

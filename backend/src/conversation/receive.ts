@@ -33,22 +33,22 @@ const tries = 3;
  * Returns the trace of decisions.
  */
 export async function receive(event: Arrived): Promise<Trace[]> {
-  const arrived = storable(event);
+  const inbound = storable(event);
   const trace: Trace[] = [];
   const note = (entry: Trace) => trace.push(entry);
-  const scope = scopeOfRow(arrived.connection);
+  const scope = scopeOfRow(inbound.connection);
   const [connection, settings] = await Promise.all([
-    connectionOf(scope, arrived.connection.connectionId),
+    connectionOf(scope, inbound.connection.connectionId),
     settingsOf(scope),
   ]);
-  const arriving: Arriving = { scope, arrived, connection, settings };
+  const arriving: Arriving = { scope, arrived: inbound, connection, settings };
 
   if ((await runPipeline(gate, arriving, note)) === "next") {
-    const recorded = await recordOnce(arriving, note);
-    if (recorded) await answer(recorded, note);
+    const recordedMessage = await recordOnce(arriving, note);
+    if (recordedMessage) await answer(recordedMessage, note);
   }
   log.debug(
-    { wid: arrived.wid, connectionId: connection.id, trace: trace.map(describeTrace).join(" · ") },
+    { wid: inbound.wid, connectionId: connection.id, trace: trace.map(describeTrace).join(" · ") },
     "Message received",
   );
   return trace;
@@ -82,13 +82,13 @@ async function recordOnce(first: Arriving, note: (entry: Trace) => void): Promis
           address: arrived.chat.address,
         });
       if (!contact) return null;
-      const stored = isKnown ? await rebroadcastInbound(scope, arrived, contact.id) : { ticket, messageId };
-      if (!stored?.ticket || stored.messageId === undefined) return null;
+      const placement = isKnown ? await rebroadcastInbound(scope, arrived, contact.id) : { ticket, messageId };
+      if (!placement?.ticket || placement.messageId === undefined) return null;
       return {
         ...arriving,
         contact,
-        ticket: stored.ticket,
-        messageId: stored.messageId,
+        ticket: placement.ticket,
+        messageId: placement.messageId,
         isBlocked,
         answersCampaign,
         isHistory,
@@ -104,11 +104,11 @@ async function recordOnce(first: Arriving, note: (entry: Trace) => void): Promis
 }
 
 /** A failed reply leaves the ticket to a person; the message itself is stored. */
-async function answer(recorded: Recorded, note: (entry: Trace) => void): Promise<void> {
+async function answer(recordedMessage: Recorded, note: (entry: Trace) => void): Promise<void> {
   try {
-    await runPipeline(reply, recorded, note);
+    await runPipeline(reply, recordedMessage, note);
   } catch (error) {
-    log.error({ error, ticketId: recorded.ticket.id }, "Automatic reply failed");
+    log.error({ error, ticketId: recordedMessage.ticket.id }, "Automatic reply failed");
   }
 }
 

@@ -14,8 +14,8 @@ export function scopedCache<V>(seconds: number, load: (scope: Scope) => Promise<
   const entries = new Map<number, { value: Promise<V>; until: number }>();
   forget.add((companyId) => entries.delete(companyId));
   return (scope) => {
-    const found = entries.get(scope.companyId);
-    if (found && found.until > Date.now()) return found.value;
+    const entry = entries.get(scope.companyId);
+    if (entry && entry.until > Date.now()) return entry.value;
     const value = load(scope);
     entries.set(scope.companyId, { value, until: Date.now() + seconds * 1_000 });
     value.catch(() => entries.delete(scope.companyId));

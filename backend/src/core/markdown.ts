@@ -15,9 +15,9 @@ export function whatsappTextOf(markdown: string): string {
 function blocksOf(tokens: readonly Token[]): string {
   let text = "";
   for (const token of tokens as MarkedToken[]) {
-    const written = token.type === "space" ? "" : blockOf(token);
-    if (written && text && !text.endsWith("\n") && !isMidLine(token)) text += "\n";
-    text += written + (/\n*$/.exec(token.raw)?.[0] ?? "");
+    const blockText = token.type === "space" ? "" : blockOf(token);
+    if (blockText && text && !text.endsWith("\n") && !isMidLine(token)) text += "\n";
+    text += blockText + (/\n*$/.exec(token.raw)?.[0] ?? "");
   }
   return text.replace(/\n+$/, "");
 }

@@ -45,8 +45,8 @@ const places = { maxRunning: 40, alone: 8, maxWhenShared: 2, sharedFrom: 20, act
 const queues = new Map<OutsideKind, FairQueue>();
 
 function queueFor(kind: OutsideKind): FairQueue {
-  const known = queues.get(kind);
-  if (known) return known;
+  const existingQueue = queues.get(kind);
+  if (existingQueue) return existingQueue;
   const { ofOne = places.alone }: Kind = kinds[kind];
   const queue = new FairQueue({ ...places, alone: ofOne });
   queues.set(kind, queue);

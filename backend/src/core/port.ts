@@ -16,8 +16,8 @@ export function port<Args extends unknown[], Result>(
     return answering(...args);
   };
   return Object.assign(call, {
-    connect: (given: (...args: Args) => Result) => {
-      answering = given;
+    connect: (implementation: (...args: Args) => Result) => {
+      answering = implementation;
     },
   });
 }

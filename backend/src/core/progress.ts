@@ -1,5 +1,5 @@
 /** How far a part of a command is, such as "database" and "12 of 68 tables". */
-export type OnProgress = (part: string, done: string) => void;
+export type OnProgress = (part: string, progressText: string) => void;
 
 export const ignoreProgress: OnProgress = () => undefined;
 
@@ -7,12 +7,12 @@ export const ignoreProgress: OnProgress = () => undefined;
 export function printProgress(print: (line: string) => void, everyMs = 2_000): OnProgress {
   let current = "";
   let printedAt = 0;
-  return (part, done) => {
+  return (part, progressText) => {
     const time = performance.now();
     if (part === current && time - printedAt < everyMs) return;
     current = part;
     printedAt = time;
-    print(`  ${part}: ${done}\n`);
+    print(`  ${part}: ${progressText}\n`);
   };
 }
 

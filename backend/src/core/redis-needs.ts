@@ -37,10 +37,10 @@ export async function assertRedisAdmits(): Promise<void> {
   redis.on("error", (error: Error) => errors.push(error));
   await redis.ping().catch((error: Error) => errors.push(error));
   redis.disconnect();
-  const refused = errors.find(isRefusal);
-  if (refused)
+  const refusal = errors.find(isRefusal);
+  if (refusal)
     throw new UnusableRedis(
-      `Redis refuses this server: ${refused.message.replace(/\.$/, "")}. Check user, password and database number in REDIS_URL.`,
+      `Redis refuses this server: ${refusal.message.replace(/\.$/, "")}. Check user, password and database number in REDIS_URL.`,
     );
 }
 

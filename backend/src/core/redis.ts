@@ -47,9 +47,9 @@ class UndisturbedConnector extends SentinelConnector {
 /** A connection of the caller's own, which it closes and whose errors it reports. */
 export function connectRedis(options: RedisOptions): Redis {
   if (!url.startsWith(sentinelProtocol)) return new Redis(url, options);
-  const named = readSentinels(url);
-  if (typeof named === "string") throw new Error(named);
-  const { master, ...where } = named;
+  const sentinelOptions = readSentinels(url);
+  if (typeof sentinelOptions === "string") throw new Error(sentinelOptions);
+  const { master, ...where } = sentinelOptions;
   return new Redis({
     ...where,
     name: master,
@@ -102,7 +102,7 @@ export function redisConnection(name: string, options: RedisOptions = {}): Redis
   return redis;
 }
 
-const unawaited = ["publish", "subscribe", "psubscribe", "unsubscribe", "punsubscribe"] as const;
+const pubSubCommands = ["publish", "subscribe", "psubscribe", "unsubscribe", "punsubscribe"] as const;
 
 /**
  * A connection for publishers that do not await replies, such as the Socket.IO adapter, so none may fail unhandled.
@@ -110,9 +110,9 @@ const unawaited = ["publish", "subscribe", "psubscribe", "unsubscribe", "punsubs
  */
 export function redisForPublishing(name: string, options: RedisOptions = {}): Redis {
   const redis = redisConnection(name, options);
-  for (const word of unawaited) {
-    const command = redis[word].bind(redis) as (...said: unknown[]) => Promise<unknown>;
-    Object.assign(redis, { [word]: (...said: unknown[]) => command(...said).catch(() => undefined) });
+  for (const word of pubSubCommands) {
+    const command = redis[word].bind(redis) as (...args: unknown[]) => Promise<unknown>;
+    Object.assign(redis, { [word]: (...args: unknown[]) => command(...args).catch(() => undefined) });
   }
   return redis;
 }

@@ -30,12 +30,12 @@ export const withMark = (marks: string, mark: string): string =>
 /** An address after its label, unless the label says it. */
 export function linkRuns(label: readonly Run[], address: string): Run[] {
   const place = address.replace(/^(?:mailto|tel):/i, "");
-  const said = label
+  const labelText = label
     .map(({ text }) => text)
     .join("")
     .trim();
-  if (said === "") return [{ text: place, marks: "" }];
-  return bare(said) === bare(place) ? [{ text: place, marks: "" }] : [...label, { text: `: ${place}`, marks: "" }];
+  if (labelText === "") return [{ text: place, marks: "" }];
+  return bare(labelText) === bare(place) ? [{ text: place, marks: "" }] : [...label, { text: `: ${place}`, marks: "" }];
 }
 
 const bare = (address: string): string =>

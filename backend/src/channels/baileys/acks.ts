@@ -5,7 +5,7 @@ import { BoundedMap } from "../../core/bounded-map";
 import { KeyedLock } from "../keyed-lock";
 import { retryDelivery } from "./retry-delivery";
 
-const remembered = 5_000;
+const maxRemembered = 5_000;
 
 const mayNotWriteFirst = "463";
 
@@ -14,7 +14,7 @@ const levels: Record<string, Ack> = { delivered: 3, inactive: 3, read: 4, "read-
 
 /** Reports the acks of our messages, each level once and never a lower one after a higher. */
 export class Acks {
-  private readonly reported = new BoundedMap<string, Ack>(remembered);
+  private readonly reported = new BoundedMap<string, Ack>(maxRemembered);
   private readonly locks = new KeyedLock();
 
   constructor(

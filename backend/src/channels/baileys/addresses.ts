@@ -24,8 +24,8 @@ interface VersionMemory {
 let memory: VersionMemory | undefined;
 
 /** Call once, before the first line opens. Without it each process starts with the library's own version. */
-export const cacheVersionIn = (kept: VersionMemory): void => {
-  memory = kept;
+export const cacheVersionIn = (versionMemory: VersionMemory): void => {
+  memory = versionMemory;
 };
 
 const hourMs = 60 * 60_000;
@@ -39,13 +39,13 @@ export function whatsappFinder(memoryOf: () => VersionMemory | undefined): Addre
   return {
     find: async (library) => {
       if (!newest || newest.until < Date.now()) {
-        const recalled = newest ? null : await memoryOf()?.remembered().catch(logUnsaved);
-        const before = newest?.version ?? recalled ?? library.DEFAULT_CONNECTION_CONFIG.version;
+        const rememberedVersion = newest ? null : await memoryOf()?.remembered().catch(logUnsaved);
+        const before = newest?.version ?? rememberedVersion ?? library.DEFAULT_CONNECTION_CONFIG.version;
         newest = { version: before, until: Date.now() + hourMs };
-        const found = await library.fetchLatestWaWebVersion({ signal: AbortSignal.timeout(5_000) });
-        if (found.isLatest) {
-          newest = { version: found.version, until: Date.now() + 24 * hourMs };
-          await memoryOf()?.remember(found.version).catch(logUnsaved);
+        const fetchedVersion = await library.fetchLatestWaWebVersion({ signal: AbortSignal.timeout(5_000) });
+        if (fetchedVersion.isLatest) {
+          newest = { version: fetchedVersion.version, until: Date.now() + 24 * hourMs };
+          await memoryOf()?.remember(fetchedVersion.version).catch(logUnsaved);
         } else log.warn("Current WhatsApp version could not be fetched");
       }
       return { url: "wss://web.whatsapp.com/ws/chat", version: newest.version };

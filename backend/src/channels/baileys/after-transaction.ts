@@ -12,8 +12,8 @@ const transactions = new AsyncLocalStorage<{ keys: SignalKeyStoreWithTransaction
 export function keepLateWrites(keys: SignalKeyStoreWithTransaction, ring: SignalKeyStoreWithTransaction): void {
   const { get, set, transaction, isInTransaction } = keys;
   const current = () => {
-    const begun = transactions.getStore();
-    return begun?.keys === keys ? begun : undefined;
+    const transactionState = transactions.getStore();
+    return transactionState?.keys === keys ? transactionState : undefined;
   };
   const store = () => (current()?.isOver ? ring : { get, set, transaction, isInTransaction });
   keys.get = (type, ids) => store().get(type, ids);
@@ -21,11 +21,11 @@ export function keepLateWrites(keys: SignalKeyStoreWithTransaction, ring: Signal
   keys.isInTransaction = () => store().isInTransaction();
   keys.transaction = async (work, key) => {
     if (current()) return store().transaction(work, key);
-    const begun = { keys, isOver: false };
+    const transactionState = { keys, isOver: false };
     try {
-      return await transactions.run(begun, () => transaction(work, key));
+      return await transactions.run(transactionState, () => transaction(work, key));
     } finally {
-      begun.isOver = true;
+      transactionState.isOver = true;
     }
   };
 }

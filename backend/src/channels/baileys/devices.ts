@@ -108,13 +108,13 @@ export class Devices {
       isPnUser(id) && lid ? [{ pn: id, lid: lid as string }] : [],
     );
     await socket.signalRepository.lidMapping.storeLIDPNMappings(pairs);
-    const found = new Map<string, ReturnType<typeof extractDeviceJids>>();
+    const devicesByUser = new Map<string, ReturnType<typeof extractDeviceJids>>();
     for (const device of extractDeviceJids(answer?.list ?? [], me?.id ?? "", me?.lid ?? "", false))
-      found.set(device.user, [...(found.get(device.user) ?? []), device]);
-    if (found.size === 0) return;
-    for (const [user, devices] of found) this.known.set(user, { devices, at: Date.now() });
+      devicesByUser.set(device.user, [...(devicesByUser.get(device.user) ?? []), device]);
+    if (devicesByUser.size === 0) return;
+    for (const [user, devices] of devicesByUser) this.known.set(user, { devices, at: Date.now() });
     // The library needs these lists to find the Signal sessions of a person whose address changes.
-    const lists = [...found].map(
+    const lists = [...devicesByUser].map(
       ([user, devices]) => [user, devices.map(({ device }) => String(device ?? 0))] as const,
     );
     await socket.authState.keys.set({ "device-list": Object.fromEntries(lists) });

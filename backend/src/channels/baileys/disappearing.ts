@@ -8,32 +8,40 @@ import type { Opened } from "./open-message";
 const mostSeconds = 2 ** 31 - 1;
 
 /** What a message, or a setting, says of its chat. `seconds`: WhatsApp's time of it, before which the setting was made. */
-export function readExpiration({ proto, toNumber }: Library, opened: Opened, seconds: number): Expiration | undefined {
-  const { protocolMessage } = opened.message;
+export function readExpiration(
+  { proto, toNumber }: Library,
+  openedMessage: Opened,
+  seconds: number,
+): Expiration | undefined {
+  const { protocolMessage } = openedMessage.message;
   const isSetting = protocolMessage?.type === proto.Message.ProtocolMessage.Type.EPHEMERAL_SETTING;
-  const told = isSetting ? (protocolMessage.ephemeralExpiration ?? 0) : opened.contextInfo?.expiration;
-  if (told === null || told === undefined) return undefined;
-  const setting = isSetting ? protocolMessage : opened.contextInfo;
-  const written = seconds || Date.now() / 1_000;
-  const setSeconds = Math.min(toNumber(setting?.ephemeralSettingTimestamp) || written, written);
-  return { seconds: Math.min(told, mostSeconds), setAt: new Date(Math.max(0, setSeconds) * 1_000) };
+  const statedSeconds = isSetting ? (protocolMessage.ephemeralExpiration ?? 0) : openedMessage.contextInfo?.expiration;
+  if (statedSeconds === null || statedSeconds === undefined) return undefined;
+  const setting = isSetting ? protocolMessage : openedMessage.contextInfo;
+  const sentSeconds = seconds || Date.now() / 1_000;
+  const setSeconds = Math.min(toNumber(setting?.ephemeralSettingTimestamp) || sentSeconds, sentSeconds);
+  return { seconds: Math.min(statedSeconds, mostSeconds), setAt: new Date(Math.max(0, setSeconds) * 1_000) };
 }
 
 /** Lets a message disappear as its chat's do: the recipient's phone goes by what the message says. */
 export function withExpiration(message: proto.IMessage, expiration: Expiration | null | undefined): proto.IMessage {
   if (!expiration?.seconds) return message;
   const container = containers.find((name) => message[name]?.message);
-  const held = container && message[container]?.message;
-  if (held) return { ...message, [container]: { ...message[container], message: withExpiration(held, expiration) } };
-  const said = {
+  const innerMessage = container && message[container]?.message;
+  if (innerMessage)
+    return { ...message, [container]: { ...message[container], message: withExpiration(innerMessage, expiration) } };
+  const expirationFields = {
     expiration: expiration.seconds,
     ephemeralSettingTimestamp: Math.floor(expiration.setAt.getTime() / 1_000),
   };
   const { conversation, messageContextInfo, ...parts } = message;
   if (conversation) parts.extendedTextMessage = { text: conversation };
-  const marked = Object.entries(parts).map(([name, part]: [string, object | null]) => [
+  const markedParts = Object.entries(parts).map(([name, part]: [string, object | null]) => [
     name,
-    part && { ...part, contextInfo: { ...(Reflect.get(part, "contextInfo") as proto.IContextInfo | null), ...said } },
+    part && {
+      ...part,
+      contextInfo: { ...(Reflect.get(part, "contextInfo") as proto.IContextInfo | null), ...expirationFields },
+    },
   ]);
-  return { ...(Object.fromEntries(marked) as proto.IMessage), ...(messageContextInfo && { messageContextInfo }) };
+  return { ...(Object.fromEntries(markedParts) as proto.IMessage), ...(messageContextInfo && { messageContextInfo }) };
 }

@@ -13,7 +13,7 @@ import { allowedMediaReference } from "./media-reference";
 const macBytes = 10;
 const hashBytes = 32;
 /** The most that encryption adds: one block and the signature. */
-const added = 16 + macBytes;
+const overheadBytes = 16 + macBytes;
 const longestMs = 20 * 60_000;
 
 interface File {
@@ -39,7 +39,7 @@ export async function downloadFile(
 ): Promise<void> {
   const { url, ...file } = await fileOf(library, hosts, message, maxBytes);
   const { body, length } = await fetchBytes(hosts, url);
-  if (length > maxBytes + added) {
+  if (length > maxBytes + overheadBytes) {
     discard(body);
     throw new MediaError("tooLarge");
   }
@@ -57,9 +57,9 @@ async function fileOf(
   message: proto.IMessage,
   maxBytes: number,
 ): Promise<File> {
-  const found = mediaPartIn(message);
-  if (!found) throw new MediaError("gone");
-  const { type, part } = found;
+  const typedPart = mediaPartIn(message);
+  if (!typedPart) throw new MediaError("gone");
+  const { type, part } = typedPart;
   const reference = allowedMediaReference(part, simulator);
   if (!reference) throw new MediaError("forbidden");
   if ((countOf(part.fileLength) ?? 0) > maxBytes) throw new MediaError("tooLarge");
@@ -114,14 +114,14 @@ function opener({ iv, cipherKey, macKey, sha256, encSha256 }: Omit<File, "url">,
   let tail = Buffer.alloc(0);
   let bytes = 0;
 
-  const given = (plain: Buffer): Buffer => {
+  const countPlain = (plain: Buffer): Buffer => {
     bytes += plain.length;
     if (bytes > maxBytes) throw new MediaError("tooLarge");
     plainHash.update(plain);
     return plain;
   };
   return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+    transform(chunk: Buffer, _encoding, callback) {
       try {
         cipherHash.update(chunk);
         const all = tail.length > 0 ? Buffer.concat([tail, chunk]) : chunk;
@@ -129,22 +129,22 @@ function opener({ iv, cipherKey, macKey, sha256, encSha256 }: Omit<File, "url">,
         tail = Buffer.from(all.subarray(end));
         const ciphertext = all.subarray(0, end);
         hmac.update(ciphertext);
-        done(null, given(decipher.update(ciphertext)));
+        callback(null, countPlain(decipher.update(ciphertext)));
       } catch (error) {
-        done(error as Error);
+        callback(error as Error);
       }
     },
-    flush(done) {
+    flush(callback) {
       try {
-        const rest = given(finalBlock(decipher));
+        const rest = countPlain(finalBlock(decipher));
         const isRight =
           same(hmac.digest().subarray(0, macBytes), tail) &&
           same(plainHash.digest(), sha256) &&
           (!encSha256 || same(cipherHash.digest(), encSha256));
         if (!isRight) throw new MediaError("corrupt");
-        done(null, rest);
+        callback(null, rest);
       } catch (error) {
-        done(error as Error);
+        callback(error as Error);
       }
     },
   });

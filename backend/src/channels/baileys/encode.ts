@@ -98,7 +98,7 @@ function messageOf(content: Content, contextInfo?: proto.IContextInfo): proto.IM
       return { contactsArrayMessage: { displayName, contacts, contextInfo } };
     }
     case "media":
-      return outlined(content.media);
+      return outlineMedia(content.media);
     case "poll": {
       const options = content.options.map((optionName) => ({ optionName }));
       return { pollCreationMessage: { name: content.name, options } };
@@ -111,7 +111,16 @@ function messageOf(content: Content, contextInfo?: proto.IContextInfo): proto.IM
 }
 
 /** A file as it stands in a quote: what it is, not where. */
-function outlined({ type, mimetype, caption, filename, seconds, isVoice, width, height }: MediaClaim): proto.IMessage {
+function outlineMedia({
+  type,
+  mimetype,
+  caption,
+  filename,
+  seconds,
+  isVoice,
+  width,
+  height,
+}: MediaClaim): proto.IMessage {
   switch (type) {
     case "image":
       return { imageMessage: { mimetype, caption, height, width } };

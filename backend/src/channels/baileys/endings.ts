@@ -55,11 +55,11 @@ export async function endForGood(
   cause: ConnectionCause | null,
   wipe: boolean,
 ): Promise<void> {
-  const unpaired = wipe ? { number: null } : {};
-  for (let left = endTries; left > 0 && !lease.lost.aborted; left--) {
+  const unpairedFields = wipe ? { number: null } : {};
+  for (let remainingTries = endTries; remainingTries > 0 && !lease.lost.aborted; remainingTries--) {
     try {
       if (wipe) await keyStore(lease).wipe();
-      const detail = { cause, ...nothingShown, retries: 0, wanted: false, ...unpaired };
+      const detail = { cause, ...nothingShown, retries: 0, wanted: false, ...unpairedFields };
       await listener.status(lease.connection, "DISCONNECTED", detail);
       return;
     } catch (error) {

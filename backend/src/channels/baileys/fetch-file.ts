@@ -38,21 +38,21 @@ function decode({ proto }: Library, raw: Uint8Array): proto.IMessage {
 
 /** A phone that is switched off does not answer: that fails as `network`, so that it can be tried later. */
 async function requestUpload(socket: WASocket, message: proto.IMessage, key: WAMessageKey): Promise<proto.IMessage> {
-  const found = mediaPartIn(message);
-  if (!found) throw new MediaError("gone");
-  const { type, part } = found;
-  const asked = { key, message: { [`${type}Message`]: { ...part } } };
-  const answered = new AbortController();
-  const timeout = sleep(phoneTimeoutMs, "silence" as const, { signal: answered.signal, ref: false });
+  const typedPart = mediaPartIn(message);
+  if (!typedPart) throw new MediaError("gone");
+  const { type, part } = typedPart;
+  const uploadRequest = { key, message: { [`${type}Message`]: { ...part } } };
+  const timeoutController = new AbortController();
+  const timeout = sleep(phoneTimeoutMs, "silence" as const, { signal: timeoutController.signal, ref: false });
   try {
-    const resent = await Promise.race([socket.updateMediaMessage(asked), timeout]);
+    const resent = await Promise.race([socket.updateMediaMessage(uploadRequest), timeout]);
     if (resent === "silence") throw new MediaError("network");
     return resent.message ?? {};
   } catch (error) {
     if (error instanceof MediaError) throw error;
     throw new MediaError(socket.ws.isOpen ? "gone" : "network");
   } finally {
-    answered.abort();
+    timeoutController.abort();
     timeout.catch(() => undefined);
   }
 }

@@ -44,11 +44,11 @@ export class Groups {
   }
 
   follow(socket: WASocket): void {
-    socket.ev.on("groups.upsert", (added) => {
-      for (const metadata of added) this.learn(metadata);
+    socket.ev.on("groups.upsert", (newGroups) => {
+      for (const metadata of newGroups) this.learn(metadata);
     });
-    socket.ev.on("groups.update", (changed) => {
-      for (const { id, subject } of changed) {
+    socket.ev.on("groups.update", (groupUpdates) => {
+      for (const { id, subject } of groupUpdates) {
         if (!id) continue;
         this.forget(id);
         if (subject) this.onUpdate({ id, subject });
@@ -108,8 +108,8 @@ const peopleIn = ({ participants }: GroupMetadata): string =>
 
 /** The participants after the change, undefined when they must be fetched. Repeating a change has no effect. */
 function after(before: GroupParticipant[], { action, participants }: Change): GroupParticipant[] | undefined {
-  const meant = new Set(participants.flatMap(namesOf));
-  const isMeant = (one: GroupParticipant) => namesOf(one).some((name) => meant.has(name));
+  const targetNames = new Set(participants.flatMap(namesOf));
+  const isMeant = (one: GroupParticipant) => namesOf(one).some((name) => targetNames.has(name));
   if (action === "remove") return before.filter((one) => !isMeant(one));
   if (action === "add") return [...before.filter((one) => !isMeant(one)), ...participants];
   if (action === "modify") return undefined;

@@ -70,13 +70,13 @@ export async function baileysHarness() {
          RETURNING "fence"`,
         [companyId, id],
       );
-      const lost = new AbortController();
+      const lossController = new AbortController();
       return {
         connection: { companyId, connectionId: id!, provider: "simulator" },
         scope: scopeOfRow({ companyId }),
         fence: fence!,
-        lost: lost.signal,
-        lose: () => lost.abort(),
+        lost: lossController.signal,
+        lose: () => lossController.abort(),
       };
     },
 
@@ -113,12 +113,12 @@ export function withBaileysHarness(): BaileysHarness {
 
 /** Opens a connection and scans its QR with a new phone. */
 export async function paired(harness: BaileysHarness, lease?: LeaseHandle) {
-  const held = lease ?? (await harness.lease());
+  const leaseHandle = lease ?? (await harness.lease());
   const listener = new RecordingListener();
   const number = await harness.phone();
-  const session: Session = await harness.provider.openSession(held.connection, listener, held);
+  const session: Session = await harness.provider.openSession(leaseHandle.connection, listener, leaseHandle);
   const { qrcode } = await listener.become("qrcode");
   await harness.post(`/sim/phones/${number}/scan`, { qr: qrcode });
   await listener.become("CONNECTED");
-  return { lease: held, listener, number, session };
+  return { lease: leaseHandle, listener, number, session };
 }

@@ -17,7 +17,7 @@ interface Transaction {
 const transactions = new AsyncLocalStorage<Transaction>();
 
 /** The 812 pre-keys and the app-state keys are each read once at most, so they are not cached. */
-const uncached = new Set(["pre-key", "app-state-sync-key", "app-state-sync-version"]);
+const uncachedTypes = new Set(["pre-key", "app-state-sync-key", "app-state-sync-version"]);
 const cachedKeys = 600;
 
 const nameOf = (type: string, id: string) => `${type}\0${id}`;
@@ -51,18 +51,18 @@ export class KeyRing implements SignalKeyStoreWithTransaction {
 
   /** An arrow function, because the library detaches the methods of the key store. */
   readonly get = async <T extends keyof SignalDataTypeMap>(type: T, ids: string[]) => {
-    const found: Record<string, SignalDataTypeMap[T]> = {};
-    const staged = this.current()?.staged;
+    const valuesById: Record<string, SignalDataTypeMap[T]> = {};
+    const stagedChanges = this.current()?.staged;
     const missing: string[] = [];
     for (const id of ids) {
-      const here = staged?.get(nameOf(type, id)) ?? this.known.get(nameOf(type, id));
+      const here = stagedChanges?.get(nameOf(type, id)) ?? this.known.get(nameOf(type, id));
       if (!here) missing.push(id);
-      else if (here.value !== null) found[id] = copied(here.value) as SignalDataTypeMap[T];
+      else if (here.value !== null) valuesById[id] = copyValue(here.value) as SignalDataTypeMap[T];
     }
     if (missing.length > 0)
       for (const [id, value] of await this.readThrough(type, missing))
-        if (value !== null) found[id] = copied(value) as SignalDataTypeMap[T];
-    return found;
+        if (value !== null) valuesById[id] = copyValue(value) as SignalDataTypeMap[T];
+    return valuesById;
   };
 
   readonly set = async (data: SignalDataSet): Promise<void> => {
@@ -114,7 +114,8 @@ export class KeyRing implements SignalKeyStoreWithTransaction {
       gone: all.filter(({ value }) => value === null).map(({ type, keyId }) => ({ type, keyId })),
       journal,
     });
-    for (const { type, keyId, value } of all) if (!uncached.has(type)) this.known.set(nameOf(type, keyId), { value });
+    for (const { type, keyId, value } of all)
+      if (!uncachedTypes.has(type)) this.known.set(nameOf(type, keyId), { value });
   }
 
   private async readRows(type: string, ids: string[]): Promise<KeyRow[]> {
@@ -136,14 +137,14 @@ export class KeyRing implements SignalKeyStoreWithTransaction {
       const newer = this.known.get(name);
       if (newer) return [id, newer.value];
       const value = values.get(id) ?? null;
-      if (!uncached.has(type)) this.known.set(name, { value });
+      if (!uncachedTypes.has(type)) this.known.set(name, { value });
       return [id, value];
     });
   }
 }
 
 /** The library changes lists and flags in place, which must not change the cached values. */
-const copied = (value: unknown): unknown =>
+const copyValue = (value: unknown): unknown =>
   Array.isArray(value)
     ? [...(value as unknown[])]
     : typeof value === "object" && value !== null && Object.values(value).every((each) => typeof each === "boolean")

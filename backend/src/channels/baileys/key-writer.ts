@@ -71,12 +71,12 @@ export class KeyWriter {
 
   /** As many as one statement can take: two changes of one key need two statements. */
   private takeBatch(): Waiting[] {
-    const seen = new Set<string>();
+    const batchKeys = new Set<string>();
     const batch: Waiting[] = [];
     for (const one of this.waiting) {
       const keys = [...one.changes.kept, ...one.changes.gone].map(({ type, keyId }) => `${type}\0${keyId}`);
-      if (keys.some((key) => seen.has(key))) break;
-      for (const key of keys) seen.add(key);
+      if (keys.some((key) => batchKeys.has(key))) break;
+      for (const key of keys) batchKeys.add(key);
       batch.push(one);
     }
     this.waiting.splice(0, batch.length);

@@ -87,8 +87,8 @@ export class Line {
 
   /** WhatsApp refused a first message: asks how long the restriction lasts, and reports it. */
   async askRestriction(): Promise<void> {
-    const assumed = this.socket && (await this.restriction.ask(this.socket));
-    if (assumed) this.restricted(assumed);
+    const timelock = this.socket && (await this.restriction.ask(this.socket));
+    if (timelock) this.restricted(timelock);
   }
 
   async close(logout: boolean): Promise<void> {

@@ -10,19 +10,19 @@ export async function lookup(library: Library, socket: WASocket, number: string)
   query.withUser(new USyncUser().withPhone(`+${number}`));
   const answer = await askAbout(library, socket, query, "contact");
   if (!answer) throw new SendError("timeout");
-  const found = answer.list.find(({ id, contact }) => contact === true && isPnUser(id));
-  if (!found) return null;
-  const phone = jidDecode(found.id)?.user ?? number;
-  const lid = await lidOf(library, socket, found.id, found.lid);
+  const entry = answer.list.find(({ id, contact }) => contact === true && isPnUser(id));
+  if (!entry) return null;
+  const phone = jidDecode(entry.id)?.user ?? number;
+  const lid = await lidOf(library, socket, entry.id, entry.lid);
   return { phone, ...(lid && { lid }), address: lid ? `${lid}@lid` : `${phone}@s.whatsapp.net` };
 }
 
-async function lidOf({ jidDecode, isLidUser }: Library, socket: WASocket, pn: string, claimed: unknown) {
+async function lidOf({ jidDecode, isLidUser }: Library, socket: WASocket, pn: string, claimedLid: unknown) {
   const { lidMapping } = socket.signalRepository;
-  if (typeof claimed === "string" && isLidUser(claimed)) {
-    await lidMapping.storeLIDPNMappings([{ lid: claimed, pn }]);
-    return jidDecode(claimed)?.user;
+  if (typeof claimedLid === "string" && isLidUser(claimedLid)) {
+    await lidMapping.storeLIDPNMappings([{ lid: claimedLid, pn }]);
+    return jidDecode(claimedLid)?.user;
   }
-  const known = await lidMapping.getLIDForPN(pn);
-  return known ? jidDecode(known)?.user : undefined;
+  const mappedLid = await lidMapping.getLIDForPN(pn);
+  return mappedLid ? jidDecode(mappedLid)?.user : undefined;
 }

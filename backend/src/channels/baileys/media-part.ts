@@ -32,9 +32,9 @@ export const mediaPartIn = (outer: proto.IMessage) => mediaPart(openMessage(oute
 
 /** The sender's description of a file, sanitized, without its address and its key. */
 export function readMedia(message: proto.IMessage): MediaClaim | undefined {
-  const found = mediaPart(message);
-  if (!found) return undefined;
-  const { type, part } = found;
+  const typedPart = mediaPart(message);
+  if (!typedPart) return undefined;
+  const { type, part } = typedPart;
   const filename = cleanFileName(storable(part.fileName || part.title || ""));
   const caption = storable(part.caption ?? "");
   const bytes = countOf(part.fileLength);
@@ -55,16 +55,16 @@ export function readMedia(message: proto.IMessage): MediaClaim | undefined {
   };
 }
 
-const mimetypeOf = (claimed: string | null | undefined): string => {
-  const clean = storable(claimed ?? "").slice(0, 200);
+const mimetypeOf = (claimedType: string | null | undefined): string => {
+  const clean = storable(claimedType ?? "").slice(0, 200);
   return /^[\w.+-]+\/[\w.+-]+(;[ -~]*)?$/.test(clean) ? standardType(clean.toLowerCase()) : "application/octet-stream";
 };
 
 /** A safe non-negative integer, or undefined. */
-export function countOf(claimed: unknown): number | undefined {
-  if (claimed === null || claimed === undefined) return undefined;
+export function countOf(rawCount: unknown): number | undefined {
+  if (rawCount === null || rawCount === undefined) return undefined;
   // The library decodes 64-bit integers to objects.
-  const count = Number(typeof claimed === "object" ? (claimed as { toString(): string }).toString() : claimed);
+  const count = Number(typeof rawCount === "object" ? (rawCount as { toString(): string }).toString() : rawCount);
   return Number.isSafeInteger(count) && count >= 0 ? count : undefined;
 }
 

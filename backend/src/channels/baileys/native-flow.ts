@@ -18,12 +18,12 @@ const joined = (...parts: unknown[]): string => parts.map(toText).filter(Boolean
 export function describeButton({ name, buttonParamsJson }: Button): string[] {
   const fields = parseFields(buttonParamsJson);
   const label = fields.display_text ?? fields.title;
-  const rows = listOf(fields.sections).flatMap(({ rows: listed }) =>
-    listOf(listed).map((row) => [row.header, row.title, row.description].map(toText).filter(Boolean).join(" — ")),
+  const rows = listOf(fields.sections).flatMap(({ rows: sectionRows }) =>
+    listOf(sectionRows).map((row) => [row.header, row.title, row.description].map(toText).filter(Boolean).join(" — ")),
   );
   if (rows.length > 0) return rows;
-  const paid = paymentLines(fields);
-  if (paid.length > 0) return paid;
+  const paymentRows = paymentLines(fields);
+  if (paymentRows.length > 0) return paymentRows;
   const line = joined(label, fields.url ?? fields.copy_code ?? fields.phone_number);
   // A button of a kind to come still says what it is called.
   return line || name === "payment_info" ? [line].filter(Boolean) : [name ?? ""].filter(Boolean);

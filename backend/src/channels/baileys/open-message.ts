@@ -29,7 +29,7 @@ export function openMessage(outer: proto.IMessage): Opened {
   const type = typeOf(message);
   const frame = readFrame(message);
   if (frame)
-    return { message: unframed(frame), type, viewOnce, contextInfo: frame.contextInfo, buttons: frame.buttons };
+    return { message: unwrapFrame(frame), type, viewOnce, contextInfo: frame.contextInfo, buttons: frame.buttons };
   const part = message.imageMessage ?? message.videoMessage ?? message.audioMessage;
   return {
     message,
@@ -39,7 +39,7 @@ export function openMessage(outer: proto.IMessage): Opened {
   };
 }
 
-function unframed({ text, attached: { imageMessage, videoMessage, documentMessage } }: Frame): proto.IMessage {
+function unwrapFrame({ text, attached: { imageMessage, videoMessage, documentMessage } }: Frame): proto.IMessage {
   if (imageMessage) return { imageMessage: { ...imageMessage, caption: text } };
   if (videoMessage) return { videoMessage: { ...videoMessage, caption: text } };
   if (documentMessage) return { documentMessage: { ...documentMessage, caption: text } };

@@ -23,7 +23,7 @@ export async function outgoing(
   const { Message } = library.proto;
   if (prepared) return Message.decode(prepared);
   const message = file
-    ? await uploaded(library, socket, content, file, quotes)
+    ? await uploadMedia(library, socket, content, file, quotes)
     : Message.decode(encodeContent(content, quotes));
   // The web client sends a secret with each message; the recipient needs it to report the message.
   message.messageContextInfo = { messageSecret: randomBytes(secretBytes) };
@@ -47,7 +47,7 @@ export function editOf(
   };
 }
 
-async function uploaded(
+async function uploadMedia(
   library: Library,
   socket: WASocket,
   content: Content,
@@ -57,14 +57,14 @@ async function uploaded(
   if (content.kind !== "media") throw new Error(`A message of kind ${content.kind} has no file.`);
   const stream = await file.open();
   try {
-    const message = await library.prepareWAMessageMedia(described(content.media, stream, file.preview), {
+    const message = await library.prepareWAMessageMedia(describeMedia(content.media, stream, file.preview), {
       upload: socket.waUploadToServer,
       mediaUploadTimeoutMs: 30_000,
     });
     const context = encodeContext(content.mentions, quotes);
-    const found = mediaPart(message);
-    if (found && context.length > 0) found.part.contextInfo = library.proto.ContextInfo.decode(context);
-    if (found && content.viewOnce) return { viewOnceMessageV2: { message } };
+    const typedPart = mediaPart(message);
+    if (typedPart && context.length > 0) typedPart.part.contextInfo = library.proto.ContextInfo.decode(context);
+    if (typedPart && content.viewOnce) return { viewOnceMessageV2: { message } };
     return message;
   } finally {
     stream.destroy();
@@ -72,7 +72,7 @@ async function uploaded(
 }
 
 /** The library's description of a file. It would compute missing fields itself, from a copy of the file. */
-function described(
+function describeMedia(
   media: MediaClaim,
   stream: NodeJS.ReadableStream,
   preview: Uint8Array | undefined,
@@ -80,12 +80,12 @@ function described(
   const { type, mimetype, caption, seconds = 0, isVoice = false, waveform, width, height } = media;
   const fileName = namedAs(media.filename ?? "file", mimetype) ?? "file";
   const size = { ...(width && { width }), ...(height && { height }) };
-  const captioned = { ...(caption && { caption }), mimetype, jpegThumbnail: preview ?? null };
+  const captionFields = { ...(caption && { caption }), mimetype, jpegThumbnail: preview ?? null };
   const kinds = {
-    image: { image: { stream }, ...captioned, ...size },
-    video: { video: { stream }, ...captioned, ...size, seconds, gifPlayback: media.isGif ?? false },
+    image: { image: { stream }, ...captionFields, ...size },
+    video: { video: { stream }, ...captionFields, ...size, seconds, gifPlayback: media.isGif ?? false },
     audio: { audio: { stream }, mimetype, seconds, ptt: isVoice, waveform: waveform ? Buffer.from(waveform) : null },
-    document: { document: { stream }, ...captioned, fileName, title: fileName },
+    document: { document: { stream }, ...captionFields, fileName, title: fileName },
     sticker: { sticker: { stream }, mimetype, ...size },
   };
   return kinds[type] as unknown as AnyMediaMessageContent;

@@ -8,11 +8,11 @@ const longestName = 64;
 
 /** Makes a peer of the addresses in a message, completed with known pairs of phone and LID. Needs no network. */
 export function peerReader({ jidDecode, jidNormalizedUser }: Library, ring: KeyRing) {
-  const known = async (id: string) => (await ring.get("lid-mapping", [id]))[id];
+  const findCounterpart = async (id: string) => (await ring.get("lid-mapping", [id]))[id];
 
   // The sender wrote these addresses: only text that Postgres accepts may reach the queries.
-  return async (named: string, other?: string | null): Promise<Peer> => {
-    const address = storable(named);
+  return async (rawAddress: string, other?: string | null): Promise<Peer> => {
+    const address = storable(rawAddress);
     const peer: Peer = { address: normal(address) };
     if (address.endsWith("@g.us")) return { ...peer, group: address };
     for (const jid of [address, other]) {
@@ -21,8 +21,8 @@ export function peerReader({ jidDecode, jidNormalizedUser }: Library, ring: KeyR
       if (decoded.server === "lid" || decoded.server === "hosted.lid") peer.lid ??= decoded.user;
       else if (decoded.server === "s.whatsapp.net" || decoded.server === "hosted") peer.phone ??= decoded.user;
     }
-    if (peer.lid && !peer.phone) peer.phone = await known(`${peer.lid}_reverse`);
-    else if (peer.phone && !peer.lid) peer.lid = await known(peer.phone);
+    if (peer.lid && !peer.phone) peer.phone = await findCounterpart(`${peer.lid}_reverse`);
+    else if (peer.phone && !peer.lid) peer.lid = await findCounterpart(peer.phone);
     return JSON.parse(JSON.stringify(peer)) as Peer;
   };
 

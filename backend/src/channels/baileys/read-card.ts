@@ -25,7 +25,7 @@ function readTrade({ orderMessage, productMessage, stickerPackMessage }: proto.I
   if (orderMessage) {
     const { orderTitle, message, itemCount, totalAmount1000, totalCurrencyCode } = orderMessage;
     return card("order", orderTitle, message, [
-      worded("items", itemCount ? String(itemCount) : ""),
+      toTextFact("items", itemCount ? String(itemCount) : ""),
       money("total", totalAmount1000, thousandths, totalCurrencyCode),
     ]);
   }
@@ -36,12 +36,12 @@ function readTrade({ orderMessage, productMessage, stickerPackMessage }: proto.I
     const price = numberOf(salePriceAmount1000) ? salePriceAmount1000 : priceAmount1000;
     return card("product", title ?? catalog?.title, text, [
       money("price", price, thousandths, currencyCode),
-      worded("link", url),
+      toTextFact("link", url),
     ]);
   }
   if (!stickerPackMessage) return undefined;
   const { name, publisher, caption, packDescription } = stickerPackMessage;
-  return card("stickers", name, caption || packDescription, [worded("from", publisher)]);
+  return card("stickers", name, caption || packDescription, [toTextFact("from", publisher)]);
 }
 
 function readPayment(message: proto.IMessage): CardBody | undefined {
@@ -67,8 +67,8 @@ function readDate({ eventMessage, scheduledCallCreationMessage }: proto.IMessage
     return card(isCanceled ? "eventCancelled" : "event", name, description, [
       moment("starts", startTime),
       moment("ends", endTime),
-      worded("place", [location?.name, location?.address].filter(Boolean).join(", ")),
-      worded("link", joinLink),
+      toTextFact("place", [location?.name, location?.address].filter(Boolean).join(", ")),
+      toTextFact("link", joinLink),
     ]);
   }
   if (!scheduledCallCreationMessage) return undefined;
@@ -81,7 +81,7 @@ function readInvitation(message: proto.IMessage): CardBody | undefined {
   if (groupInviteMessage) {
     const { groupName, caption, inviteCode, inviteExpiration } = groupInviteMessage;
     return card("groupInvite", groupName, caption, [
-      worded("link", inviteCode && `https://chat.whatsapp.com/${encodeURIComponent(inviteCode)}`),
+      toTextFact("link", inviteCode && `https://chat.whatsapp.com/${encodeURIComponent(inviteCode)}`),
       moment("until", inviteExpiration),
     ]);
   }
@@ -95,16 +95,16 @@ function noteOf(note: proto.IMessage | null | undefined): string {
 }
 
 function card(type: CardBody["card"], title: Told, text: Told, facts: (CardFact | undefined)[]): CardBody {
-  const told = facts.filter((fact) => fact !== undefined);
+  const statedFacts = facts.filter((fact) => fact !== undefined);
   return {
     card: type,
     ...(title?.trim() && { title: storable(title.trim()) }),
     ...(text?.trim() && { text: storable(text.trim()) }),
-    ...(told.length > 0 && { facts: told }),
+    ...(statedFacts.length > 0 && { facts: statedFacts }),
   };
 }
 
-const worded = (label: CardFact["label"], value: Told): CardFact | undefined =>
+const toTextFact = (label: CardFact["label"], value: Told): CardFact | undefined =>
   value?.trim() ? { label, value: storable(value.trim()) } : undefined;
 
 function money(label: CardFact["label"], amount: Amount, unit: number, currency: Told): CardFact | undefined {
@@ -119,7 +119,7 @@ function moment(label: CardFact["label"], seconds: Amount): CardFact | undefined
 }
 
 /** The library decodes 64-bit integers to objects. */
-function numberOf(told: number | { toString(): string } | null | undefined): number | undefined {
-  const number = told === null || told === undefined ? NaN : Number(String(told));
+function numberOf(rawNumber: number | { toString(): string } | null | undefined): number | undefined {
+  const number = rawNumber === null || rawNumber === undefined ? NaN : Number(String(rawNumber));
   return Number.isFinite(number) ? number : undefined;
 }

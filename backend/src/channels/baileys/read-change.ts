@@ -50,11 +50,11 @@ export async function readChange(
   const change = secretEncryptedMessage
     ? await readSecretEdit(library, readSecrets, author, secretEncryptedMessage)
     : (protocolMessage ?? {});
-  const done = reactionMessage
+  const parsedChange = reactionMessage
     ? await readReaction(library, peerOf, author, reactionMessage)
     : await readProtocol(library, peerOf, isAdmin, author, change);
-  if (!done) log.warn({ wid: author.key.id }, "Change of somebody else's message refused");
-  return done;
+  if (!parsedChange) log.warn({ wid: author.key.id }, "Change of somebody else's message refused");
+  return parsedChange;
 }
 
 async function readReaction(
@@ -76,10 +76,10 @@ async function readSecretEdit(
   edit: proto.Message.ISecretEncryptedMessage,
 ): Promise<proto.Message.IProtocolMessage> {
   const { targetMessageKey } = edit;
-  const named = key.fromMe
+  const senderJids = key.fromMe
     ? [self.me, self.meLid]
     : [key.participant ?? key.remoteJid, key.participantAlt, key.remoteJidAlt];
-  const senders = named.flatMap((jid) => (jid ? [library.jidNormalizedUser(jid)] : []));
+  const senders = senderJids.flatMap((jid) => (jid ? [library.jidNormalizedUser(jid)] : []));
   const secrets = targetMessageKey?.id ? await readSecrets(targetMessageKey.id) : [];
   const editedMessage = decryptEdit(library, { edit, secrets, senders });
   return { key: targetMessageKey, type: library.proto.Message.ProtocolMessage.Type.MESSAGE_EDIT, editedMessage };
@@ -93,32 +93,32 @@ async function readProtocol(
   { key, type, editedMessage }: proto.Message.IProtocolMessage,
 ): Promise<ReadChange | null> {
   if (!key?.id) return null;
-  const named = { ...key, id: key.id };
+  const targetKey = { ...key, id: key.id };
   const isOwn = key.fromMe === true && isSamePerson(library, author, key.participant);
   if (type === library.proto.Message.ProtocolMessage.Type.REVOKE) {
     if (!isOwn && !(await mayDeleteForOthers(isAdmin, author, key))) return null;
     const change = { kind: "removed", ...(!isOwn && { byAdmin: true as const }) } as const;
-    return { target: await targetOf(library, peerOf, author, named), change };
+    return { target: await targetOf(library, peerOf, author, targetKey), change };
   }
   if (!isOwn) return null;
   if (!editedMessage)
-    return { target: await targetOf(library, peerOf, author, named), change: { kind: "edited", content: null } };
-  const opened = openMessage(editedMessage);
-  const content = readContent(opened) ?? { kind: "unsupported", type: opened.type ?? "unknown" };
+    return { target: await targetOf(library, peerOf, author, targetKey), change: { kind: "edited", content: null } };
+  const openedMessage = openMessage(editedMessage);
+  const content = readContent(openedMessage) ?? { kind: "unsupported", type: openedMessage.type ?? "unknown" };
   const raw = library.proto.Message.encode(editedMessage).finish();
-  return { target: await targetOf(library, peerOf, author, named), change: { kind: "edited", content, raw } };
+  return { target: await targetOf(library, peerOf, author, targetKey), change: { kind: "edited", content, raw } };
 }
 
 /** In a group the key may name the message's author, who must then be the sender of the change. */
 const isSamePerson = (
   { areJidsSameUser }: Library,
   { key, isGroup, self }: ChangeAuthor,
-  named?: string | null,
+  authorJid?: string | null,
 ): boolean =>
   !isGroup ||
-  !named ||
+  !authorJid ||
   [key.participant, key.participantAlt, ...(key.fromMe ? [self.me, self.meLid] : [])].some(
-    (jid) => jid && areJidsSameUser(jid, named),
+    (jid) => jid && areJidsSameUser(jid, authorJid),
   );
 
 /** WhatsApp has already checked the changes of our own phone. */

@@ -13,17 +13,17 @@ import { readAnswer } from "./read-frame";
  * The content to show; whatever is still empty, or of a kind that Guichê cannot read, becomes `unsupported` with its
  * type. Null when nobody wrote it.
  */
-export function readContent(opened: Opened): Content | null {
-  const { type, viewOnce } = opened;
+export function readContent(openedMessage: Opened): Content | null {
+  const { type, viewOnce } = openedMessage;
   const role = type === undefined ? "noise" : roleOf(type);
   if (role === "noise" || role === "change" || role === "besides") return null;
-  const ad = readAd(opened);
+  const ad = readAd(openedMessage);
   const bare: Content = ad ? { kind: "text", text: "" } : { kind: "unsupported", type: storable(type ?? "") };
-  const forwarded = readForwarded(opened);
+  const forwardLevel = readForwarded(openedMessage);
   return {
-    ...(readKind(opened) ?? bare),
+    ...(readKind(openedMessage) ?? bare),
     ...(viewOnce && { viewOnce }),
-    ...(forwarded && { forwarded }),
+    ...(forwardLevel && { forwarded: forwardLevel }),
     ...(ad && { ad }),
   };
 }
@@ -42,14 +42,14 @@ function readAd({ contextInfo }: Opened): Content["ad"] {
   const { title, body, sourceUrl, sourceId, ctwaClid, sourceApp } = contextInfo?.externalAdReply ?? {};
   // Other previews come in the same field: only an ad has a source.
   if (!sourceId && !ctwaClid) return undefined;
-  const told = { text: body, url: sourceUrl, sourceId, clickId: ctwaClid, app: sourceApp };
-  const words = Object.entries(told).flatMap(([name, value]) => (value ? [[name, storable(value)]] : []));
+  const adFields = { text: body, url: sourceUrl, sourceId, clickId: ctwaClid, app: sourceApp };
+  const words = Object.entries(adFields).flatMap(([name, value]) => (value ? [[name, storable(value)]] : []));
   return { title: storable(title ?? ""), ...(Object.fromEntries(words) as Omit<AdDto, "title">) };
 }
 
-function readKind(opened: Opened): Content | undefined {
-  const { message } = opened;
-  const card = readCard(opened);
+function readKind(openedMessage: Opened): Content | undefined {
+  const { message } = openedMessage;
+  const card = readCard(openedMessage);
   if (card) return { kind: "card", card };
   const text = storable(textOf(message) ?? "");
   if (isVisible(text)) return { kind: "text", text };
@@ -68,13 +68,13 @@ function readKind(opened: Opened): Content | undefined {
 }
 
 function textOf(message: proto.IMessage): string | undefined {
-  const said =
+  const messageText =
     message.conversation ??
     message.extendedTextMessage?.text ??
     message.statusQuestionAnswerMessage?.text ??
     message.questionResponseMessage?.text ??
     message.statusQuotedMessage?.text;
-  return said || readAnswer(message) || readVotes(message) || readRichResponse(message);
+  return messageText || readAnswer(message) || readVotes(message) || readRichResponse(message);
 }
 
 /** The result of a poll that somebody passes on. */

@@ -40,12 +40,12 @@ async function readQuote(
   isGroup: boolean,
 ): Promise<Quote | undefined> {
   if (!stanzaId) return undefined;
-  const opened = openMessage(quotedMessage ?? {});
+  const openedMessage = openMessage(quotedMessage ?? {});
   return {
     wid: storable(stanzaId),
     fromMe: isSelf(library, participant, self),
     ...(isGroup && participant && { participant: await peerOf(participant) }),
-    content: readContent(opened) ?? { kind: "unsupported", type: opened.type ?? "unknown" },
+    content: readContent(openedMessage) ?? { kind: "unsupported", type: openedMessage.type ?? "unknown" },
   };
 }
 
@@ -58,10 +58,11 @@ async function readMentions(
 ) {
   const mentions: NonNullable<Content["mentions"]> = [];
   for (const jid of [...new Set(mentionedJid ?? [])].slice(0, maxMentions)) {
-    const written = jidDecode(jid)?.user;
-    if (!written) continue;
+    const mentionedUser = jidDecode(jid)?.user;
+    if (!mentionedUser) continue;
     const peer = await peerOf(jid);
-    const value = [written, peer.phone, peer.lid].find((name) => name && text.includes(`@${name}`)) ?? written;
+    const value =
+      [mentionedUser, peer.phone, peer.lid].find((name) => name && text.includes(`@${name}`)) ?? mentionedUser;
     mentions.push({ value, peer });
   }
   return mentions;

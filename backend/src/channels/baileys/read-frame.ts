@@ -38,8 +38,8 @@ function readList({ title, description, footerText, sections, contextInfo }: pro
   return frame({}, [title, description, footerText], choices, contextInfo);
 }
 
-function readInteractive(shown: proto.Message.IInteractiveMessage): Frame {
-  const { header, body, footer, contextInfo, nativeFlowMessage, carouselMessage } = shown;
+function readInteractive(interactive: proto.Message.IInteractiveMessage): Frame {
+  const { header, body, footer, contextInfo, nativeFlowMessage, carouselMessage } = interactive;
   const buttons = nativeFlowMessage?.buttons ?? [];
   const cards = (carouselMessage?.cards ?? []).map((card) => readInteractive(card));
   const product = header?.productMessage?.product;
@@ -61,13 +61,13 @@ function readTemplate(template: Template): Frame {
   const { hydratedTemplate, hydratedFourRowTemplate, fourRowTemplate, interactiveMessageTemplate } = template;
   const { contextInfo } = template;
   if (interactiveMessageTemplate) return { ...readInteractive(interactiveMessageTemplate), contextInfo };
-  const hydrated = hydratedTemplate ?? hydratedFourRowTemplate;
-  if (hydrated) {
-    const { hydratedTitleText, hydratedContentText, hydratedFooterText, hydratedButtons } = hydrated;
+  const activeTemplate = hydratedTemplate ?? hydratedFourRowTemplate;
+  if (activeTemplate) {
+    const { hydratedTitleText, hydratedContentText, hydratedFooterText, hydratedButtons } = activeTemplate;
     const choices = (hydratedButtons ?? []).map(({ quickReplyButton, urlButton, callButton }) =>
       choiceOf((quickReplyButton ?? urlButton ?? callButton)?.displayText, urlButton?.url ?? callButton?.phoneNumber),
     );
-    return frame(hydrated, [hydratedTitleText, hydratedContentText, hydratedFooterText], choices, contextInfo);
+    return frame(activeTemplate, [hydratedTitleText, hydratedContentText, hydratedFooterText], choices, contextInfo);
   }
   const { content, footer, buttons } = fourRowTemplate ?? {};
   const choices = (buttons ?? []).map(({ quickReplyButton, urlButton, callButton }) =>
@@ -99,8 +99,8 @@ function frame(
   choices: Texts,
   contextInfo?: proto.IContextInfo | null,
 ): Frame {
-  const listed = choices.filter(Boolean).map((choice) => `• ${choice}`);
-  const text = [...texts, listed.join("\n")].filter((part) => part?.trim()).join("\n\n");
+  const choiceLines = choices.filter(Boolean).map((choice) => `• ${choice}`);
+  const text = [...texts, choiceLines.join("\n")].filter((part) => part?.trim()).join("\n\n");
   return { text, attached: { imageMessage, videoMessage, documentMessage }, buttons: [], contextInfo };
 }
 
@@ -108,8 +108,8 @@ function frame(
 export function readAnswer(message: proto.IMessage): string | undefined {
   const { buttonsResponseMessage, templateButtonReplyMessage, listResponseMessage, interactiveResponseMessage } =
     message;
-  const chosen = buttonsResponseMessage?.selectedDisplayText ?? templateButtonReplyMessage?.selectedDisplayText;
-  if (chosen) return chosen;
+  const chosenText = buttonsResponseMessage?.selectedDisplayText ?? templateButtonReplyMessage?.selectedDisplayText;
+  if (chosenText) return chosenText;
   const id = buttonsResponseMessage?.selectedButtonId ?? templateButtonReplyMessage?.selectedId;
   if (id) return id;
   if (listResponseMessage) {

@@ -46,8 +46,8 @@ export async function readMessage(reading: Reading, { attributes, plaintext }: D
   });
   const { at, isHeld } = writtenAt(attributes, decoded.seconds, decoded.isResent);
   if (isChange(library, opened)) {
-    const done = await readChange(library, peerOf, isAdmin, readSecrets, { key, isGroup, self }, opened);
-    return done && { change: { ...(await common()), at, ...(isHeld && { isHeld }), ...done } };
+    const parsedChange = await readChange(library, peerOf, isAdmin, readSecrets, { key, isGroup, self }, opened);
+    return parsedChange && { change: { ...(await common()), at, ...(isHeld && { isHeld }), ...parsedChange } };
   }
   const expiration = readExpiration(library, opened, decoded.seconds);
   const content = readContent(opened) ?? decoded.otherwise;
@@ -58,8 +58,8 @@ export async function readMessage(reading: Reading, { attributes, plaintext }: D
   }
   const { quotes, mentions } = await readContext(library, peerOf, opened, content, self, isGroup);
   const body = mentions ? { ...content, mentions } : content;
-  const written = { sentAt: at, ...(isHeld && { isHeld }), ...(expiration && { expiration }) };
-  return { arrived: { ...(await common()), ...written, content: body, ...(quotes && { quotes }), raw } };
+  const sentFields = { sentAt: at, ...(isHeld && { isHeld }), ...(expiration && { expiration }) };
+  return { arrived: { ...(await common()), ...sentFields, content: body, ...(quotes && { quotes }), raw } };
 }
 
 interface DecodedMessage {
@@ -88,9 +88,15 @@ function decode(library: Library, attributes: Record<string, string>, plaintext:
     if (!text) return isPeer ? null : { key, seconds, ...notYet };
     const { raw, outer } = text;
     if (key.fromMe && isPeer) return resent(library, openMessage(outer).message);
-    const opened = openMessage(outer);
-    const isNew = !opened.type && holdsMore(library, outer, raw);
-    return { key, opened, seconds, raw, ...(isNew && { otherwise: { kind: "unsupported", type: "unknown" } }) };
+    const openedMessage = openMessage(outer);
+    const isNew = !openedMessage.type && holdsMore(library, outer, raw);
+    return {
+      key,
+      opened: openedMessage,
+      seconds,
+      raw,
+      ...(isNew && { otherwise: { kind: "unsupported", type: "unknown" } }),
+    };
   } catch (error) {
     // It does not name its sender, or claims to be from somebody else.
     const reason = error instanceof Error ? error.message : "unknown";
@@ -159,14 +165,14 @@ function resent({ proto, toNumber }: Library, message: proto.IMessage): DecodedM
   const results = message.protocolMessage?.peerDataOperationRequestResponseMessage?.peerDataOperationResult ?? [];
   for (const { placeholderMessageResendResponse } of results) {
     if (!placeholderMessageResendResponse?.webMessageInfoBytes) continue;
-    const found = proto.WebMessageInfo.decode(placeholderMessageResendResponse.webMessageInfoBytes);
-    if (!found.message || !found.key) continue;
+    const webMessage = proto.WebMessageInfo.decode(placeholderMessageResendResponse.webMessageInfoBytes);
+    if (!webMessage.message || !webMessage.key) continue;
     return {
-      key: found.key,
-      opened: openMessage(found.message),
-      seconds: toNumber(found.messageTimestamp),
+      key: webMessage.key,
+      opened: openMessage(webMessage.message),
+      seconds: toNumber(webMessage.messageTimestamp),
       isResent: true,
-      raw: proto.Message.encode(found.message).finish(),
+      raw: proto.Message.encode(webMessage.message).finish(),
     };
   }
   return null;

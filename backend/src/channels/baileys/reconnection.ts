@@ -25,12 +25,12 @@ export class Reconnection {
   async schedule(cause: ConnectionCause, atLeastMs: number, then: () => Promise<void>): Promise<void> {
     const restMs = atLeastMs > 0 ? 0 : this.breaker.failed();
     const inMs = Math.max(this.backoff.nextMs(), atLeastMs, restMs);
-    const reported = restMs > 0 ? "resting" : cause;
+    const causeToReport = restMs > 0 ? "resting" : cause;
     clearTimeout(this.next);
     this.next = setTimeout(() => void then(), inMs);
-    if (this.reportedCause === reported) return;
-    this.reportedCause = reported;
-    await this.report(reported).catch(() => (this.reportedCause = undefined));
+    if (this.reportedCause === causeToReport) return;
+    this.reportedCause = causeToReport;
+    await this.report(causeToReport).catch(() => (this.reportedCause = undefined));
   }
 
   opened(): void {

@@ -24,7 +24,7 @@ export function decryptEdit({ proto }: Library, { edit, secrets, senders }: Part
     for (const sender of senders) {
       try {
         const key = hkdfSync("sha256", secret, "", `${targetMessageKey?.id}${sender}${sender}${purpose}`, 32);
-        return contentOf(proto.Message.decode(opened(Buffer.from(key), encIv, encPayload)));
+        return contentOf(proto.Message.decode(decryptPayload(Buffer.from(key), encIv, encPayload)));
       } catch {
         // Another secret or address may fit. A sender who knows both can encrypt what is no message.
       }
@@ -32,7 +32,7 @@ export function decryptEdit({ proto }: Library, { edit, secrets, senders }: Part
   return undefined;
 }
 
-function opened(key: Buffer, iv: Uint8Array, payload: Uint8Array): Buffer {
+function decryptPayload(key: Buffer, iv: Uint8Array, payload: Uint8Array): Buffer {
   const decipher = createDecipheriv("aes-256-gcm", key, iv).setAuthTag(payload.subarray(-tagBytes));
   return Buffer.concat([decipher.update(payload.subarray(0, -tagBytes)), decipher.final()]);
 }

@@ -69,7 +69,7 @@ export class BaileysSession implements Session {
     this.devices = new Devices(library);
     this.auxiliaryEvents = new AuxiliaryEvents({ library, connection, listener, peerOf });
     this.groups = new Groups((group) => this.auxiliaryEvents.group(group));
-    const undecrypted = new Undecrypted({
+    const undecryptedMessages = new Undecrypted({
       journal,
       look: (id) => inbound.deliveredAgain(id),
       hasContent: (row) => hasContent(library, row),
@@ -79,16 +79,16 @@ export class BaileysSession implements Session {
       journal,
       listener,
       read: async (row) => {
-        const fate = await undecrypted.fate(row);
+        const fate = await undecryptedMessages.fate(row);
         if (fate !== "due") return fate === "came" ? null : undefined;
         const isAdmin = (group: string, ...people: (string | null | undefined)[]) => this.isAdmin(group, people);
         // The journal keeps a day's messages, far longer than WhatsApp lets anybody edit one.
         const readSecrets = async (wid: string) =>
           (await journal.byWid(wid)).flatMap((earlier) => secretIn(library, earlier) ?? []);
-        const received = await readMessage({ library, connection, peerOf, isAdmin, readSecrets }, row);
-        const { group } = received ? eventIn(received).chat : {};
+        const incomingEvent = await readMessage({ library, connection, peerOf, isAdmin, readSecrets }, row);
+        const { group } = incomingEvent ? eventIn(incomingEvent).chat : {};
         if (group) this.groups.seen(this.line.socket, group);
-        return received;
+        return incomingEvent;
       },
     });
     this.line = new Line(library, lease, listener, options, {
@@ -100,7 +100,7 @@ export class BaileysSession implements Session {
       auxiliaryEvents: this.auxiliaryEvents,
       retries: retryCounters(),
       inbound,
-      undecrypted,
+      undecrypted: undecryptedMessages,
     });
     this.done = this.line.done;
   }
@@ -117,8 +117,11 @@ export class BaileysSession implements Session {
     const { id, file, prepared } = options;
     this.acks.trying(id);
     const quotes = options.quotes && this.signed(options.quotes, address);
-    const made = outgoing(this.library, this.openSocket(), content, { ...options, ...(quotes && { quotes }) });
-    const message = await within(file && !prepared ? uploadMs : timeoutMs, made).catch((error: unknown) => {
+    const messagePromise = outgoing(this.library, this.openSocket(), content, {
+      ...options,
+      ...(quotes && { quotes }),
+    });
+    const message = await within(file && !prepared ? uploadMs : timeoutMs, messagePromise).catch((error: unknown) => {
       throw file && !prepared ? this.asSendError(error) : error;
     });
     const leaving = withExpiration(message, options.expiration);

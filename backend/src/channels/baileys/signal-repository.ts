@@ -39,22 +39,22 @@ export const journaledRepository =
     };
 
     const again = async (ciphertext: Uint8Array) => {
-      const known = await journal.find(ciphertext).catch((error: unknown) => {
+      const journalEntry = await journal.find(ciphertext).catch((error: unknown) => {
         ring.giveUp(error);
         throw error;
       });
-      if (known && !known.ingested) inbound.deliveredAgain(known.id);
-      return known?.plaintext;
+      if (journalEntry && !journalEntry.ingested) inbound.deliveredAgain(journalEntry.id);
+      return journalEntry?.plaintext;
     };
 
-    const journaled = async (key: string, ciphertext: Uint8Array, decrypt: () => Promise<Uint8Array>) => {
+    const decryptJournaled = async (key: string, ciphertext: Uint8Array, decrypt: () => Promise<Uint8Array>) => {
       const attributes = { ...undecrypted.asFirstArrived(stanzas.of(ciphertext)), ...me() };
       try {
         const { entry, plaintext } = await ring.transaction(async () => {
           const text = Buffer.from(await decrypt());
-          const staged = journal.entry(ciphertext, text, attributes);
-          ring.stageJournal(staged);
-          return { entry: staged, plaintext: text };
+          const stagedEntry = journal.entry(ciphertext, text, attributes);
+          ring.stageJournal(stagedEntry);
+          return { entry: stagedEntry, plaintext: text };
         }, key);
         if (entry.id !== undefined) inbound.arrived({ id: entry.id, attributes: entry.attributes, plaintext });
         else await again(ciphertext);
@@ -62,8 +62,8 @@ export const journaledRepository =
         return plaintext;
       } catch (error) {
         // The ratchet has moved past a message that is delivered again; its plaintext is in the journal.
-        const known = error instanceof LeaseLost ? undefined : await again(ciphertext);
-        if (known) return known;
+        const storedPlaintext = error instanceof LeaseLost ? undefined : await again(ciphertext);
+        if (storedPlaintext) return storedPlaintext;
         // Noted before WhatsApp learns that it could not be decrypted, because it may never be sent again.
         if (!(error instanceof LeaseLost || stanzas.isHidden(ciphertext))) await undecrypted.note(ring, attributes);
         throw error;
@@ -72,23 +72,25 @@ export const journaledRepository =
 
     return {
       ...inner,
-      decryptMessage: async (asked) =>
-        journaled(await peer(asked.jid), asked.ciphertext, () => inner.decryptMessage(asked)),
-      decryptGroupMessage: (asked) => journaled(asked.group, asked.msg, () => inner.decryptGroupMessage(asked)),
-      processSenderKeyDistributionMessage: (asked) =>
-        ring.transaction(() => inner.processSenderKeyDistributionMessage(asked), asked.item.groupId ?? ""),
-      encryptMessage: async (asked) => ring.transaction(() => inner.encryptMessage(asked), await peer(asked.jid)),
-      injectE2ESession: async (asked) => ring.transaction(() => inner.injectE2ESession(asked), await peer(asked.jid)),
+      decryptMessage: async (options) =>
+        decryptJournaled(await peer(options.jid), options.ciphertext, () => inner.decryptMessage(options)),
+      decryptGroupMessage: (options) =>
+        decryptJournaled(options.group, options.msg, () => inner.decryptGroupMessage(options)),
+      processSenderKeyDistributionMessage: (options) =>
+        ring.transaction(() => inner.processSenderKeyDistributionMessage(options), options.item.groupId ?? ""),
+      encryptMessage: async (options) => ring.transaction(() => inner.encryptMessage(options), await peer(options.jid)),
+      injectE2ESession: async (options) =>
+        ring.transaction(() => inner.injectE2ESession(options), await peer(options.jid)),
     };
   };
 
 /** Reports each pair of phone and LID that the library stores. */
 const recordingSets =
-  (ring: KeyRing, met: Parts["met"]): KeyRing["set"] =>
+  (ring: KeyRing, reportPairs: Parts["met"]): KeyRing["set"] =>
   async (data) => {
     await ring.set(data);
     const pairs = Object.entries(data["lid-mapping"] ?? {}).filter(([name]) => !name.endsWith("_reverse"));
-    if (pairs.length > 0) met?.(pairs.flatMap(([phone, lid]) => (lid ? [{ phone, lid }] : [])));
+    if (pairs.length > 0) reportPairs?.(pairs.flatMap(([phone, lid]) => (lid ? [{ phone, lid }] : [])));
   };
 
 const rememberNothingForMs = 10 * 60_000;
@@ -101,10 +103,10 @@ function askedOnce(lookUp: LookUp): LookUp {
     if (nothing.size > 2_000) nothing.clear();
     const worthAsking = phones.filter((phone) => (nothing.get(phone) ?? 0) < now);
     if (worthAsking.length === 0) return [];
-    const found = await lookUp(worthAsking);
-    if (!found) return found;
-    const answered = new Set(found.map(({ pn }) => pn));
-    for (const phone of worthAsking) if (!answered.has(phone)) nothing.set(phone, now + rememberNothingForMs);
-    return found;
+    const mappings = await lookUp(worthAsking);
+    if (!mappings) return mappings;
+    const mappedPhones = new Set(mappings.map(({ pn }) => pn));
+    for (const phone of worthAsking) if (!mappedPhones.has(phone)) nothing.set(phone, now + rememberNothingForMs);
+    return mappings;
   };
 }

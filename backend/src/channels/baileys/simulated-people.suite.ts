@@ -88,7 +88,7 @@ export function simulatedPerson({ post, call, bytes }: BaileysHarness, number: s
     plays: async (id, from) => void (await post(`${base}/receipts`, { from, ids: [id], kind: "played" })),
     types: async ({ to, act }) => void (await post(`${base}/typing`, { to, state: act })),
     seen: async () => (await log()).filter(({ status }) => status === "read").map(({ id }) => id),
-    calls: async (asked) => (await post<{ id: string }>(`${base}/calls`, { ...asked })).id,
+    calls: async (callDraft) => (await post<{ id: string }>(`${base}/calls`, { ...callDraft })).id,
     hangsUp: async (id) => void (await post(`${base}/calls/${id}/end`)),
     callEnded: async (id) => {
       const outcome = (await log()).find((one) => one.id === id)?.call?.outcome;

@@ -69,8 +69,8 @@ export function openSocket(parts: SocketParts): WASocket {
     cachedGroupMetadata: (jid) => groups.metadata(socket, jid),
     fetchAgent: parts.hosts.up,
     getMessage: async ({ id }) => {
-      const sent = id ? await listener.sentContent(connection, id) : null;
-      return sent ? withExpiration(proto.Message.decode(sent.raw), sent.expiration) : undefined;
+      const sentContent = id ? await listener.sentContent(connection, id) : null;
+      return sentContent ? withExpiration(proto.Message.decode(sentContent.raw), sentContent.expiration) : undefined;
     },
     makeSignalRepository: journaledRepository({
       make: DEFAULT_CONNECTION_CONFIG.makeSignalRepository,
@@ -197,12 +197,12 @@ export function retryCounters(): CacheStore {
 
 /** Logs out, if asked, and closes a socket; waits at most 2.5 seconds for the server. */
 export async function closeSocket(socket: WASocket, logout: boolean): Promise<void> {
-  const closed = new Promise<void>((resolve) => {
+  const closePromise = new Promise<void>((resolve) => {
     socket.ev.on("connection.update", ({ connection }) => connection === "close" && resolve());
   });
   const leave = logout && socket.ws.isOpen ? socket.logout() : socket.end(undefined);
-  await Promise.race([Promise.all([leave, closed]), sleep(2_500, undefined, { ref: false })]).catch((error: unknown) =>
-    log.debug({ error }, "Line did not close cleanly"),
+  await Promise.race([Promise.all([leave, closePromise]), sleep(2_500, undefined, { ref: false })]).catch(
+    (error: unknown) => log.debug({ error }, "Line did not close cleanly"),
   );
   terminate(socket);
 }

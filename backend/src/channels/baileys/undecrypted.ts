@@ -41,8 +41,8 @@ export class Undecrypted {
     });
     if (came) return;
     const name = nameOf(attributes);
-    const noted = { ...attributes, [undecrypted]: String(Date.now()) };
-    const entry = this.parts.journal.entry(Buffer.from(`${undecrypted} ${name}`), Buffer.alloc(0), noted);
+    const noteAttributes = { ...attributes, [undecrypted]: String(Date.now()) };
+    const entry = this.parts.journal.entry(Buffer.from(`${undecrypted} ${name}`), Buffer.alloc(0), noteAttributes);
     await ring.transaction(async () => ring.stageJournal(entry), undecrypted);
     if (entry.id !== undefined) this.wait({ id: entry.id, attributes }, this.resendWithinMs);
     log.info({ wid: attributes.id }, "A message could not be decrypted");
@@ -50,14 +50,14 @@ export class Undecrypted {
 
   /** A message was decrypted: settles its note, if it has one. */
   came(attributes: Attributes): void {
-    const noted = this.waiting.size > 0 && this.waiting.get(nameOf(attributes));
-    if (noted) this.parts.look(noted.id);
+    const waitingNote = this.waiting.size > 0 && this.waiting.get(nameOf(attributes));
+    if (waitingNote) this.parts.look(waitingNote.id);
   }
 
   /** A message that is sent again keeps the time at which it came first. */
   asFirstArrived(attributes: Attributes): Attributes {
-    const noted = this.waiting.size > 0 && this.waiting.get(nameOf(attributes));
-    return noted ? arrivedAs(attributes, noted.first) : attributes;
+    const waitingNote = this.waiting.size > 0 && this.waiting.get(nameOf(attributes));
+    return waitingNote ? arrivedAs(attributes, waitingNote.first) : attributes;
   }
 
   /** What to do with a journal row now; only notes can be anything but due for delivery. */

@@ -20,8 +20,8 @@ export async function recipientAt(address: string, ofLid: (lid: string) => Promi
   const [name = "", kind] = address.split("@");
   if (kind === "cloud" || kind === "s.whatsapp.net") return { to: name };
   if (kind === "bsuid") return { recipient: name };
-  const known = kind === "lid" ? await ofLid(name) : null;
-  if (known?.phone) return { to: known.phone };
-  if (known?.bsuid) return { recipient: known.bsuid };
+  const knownAddress = kind === "lid" ? await ofLid(name) : null;
+  if (knownAddress?.phone) return { to: knownAddress.phone };
+  if (knownAddress?.bsuid) return { recipient: knownAddress.bsuid };
   throw new SendError("recipient");
 }

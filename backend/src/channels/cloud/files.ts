@@ -22,12 +22,13 @@ export async function uploadFile(
 ): Promise<string> {
   const boundary = `----${randomUUID()}`;
   const type = mimetype.replace(/[\r\n"]/g, "");
-  const named = (name: string, more = "") => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}`;
+  const headerOf = (name: string, more = "") =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}`;
   const before = Buffer.from(
     [
-      `${named("messaging_product")}\r\n\r\nwhatsapp\r\n`,
-      `${named("type")}\r\n\r\n${type}\r\n`,
-      `${named("file", `; filename="${filename.replace(/[^\w.-]/g, "_")}"`)}\r\nContent-Type: ${type}\r\n\r\n`,
+      `${headerOf("messaging_product")}\r\n\r\nwhatsapp\r\n`,
+      `${headerOf("type")}\r\n\r\n${type}\r\n`,
+      `${headerOf("file", `; filename="${filename.replace(/[^\w.-]/g, "_")}"`)}\r\nContent-Type: ${type}\r\n\r\n`,
     ].join(""),
   );
   const after = Buffer.from(`\r\n--${boundary}--\r\n`);

@@ -66,9 +66,9 @@ export class Graph {
 
   private base(): string {
     if (!this.keys.isSimulated) return metaGraph;
-    const simulated = simulatedServices();
-    if (simulated === null) throw new NotReached("This installation runs no simulator.");
-    return `${simulated}/cloud`;
+    const simulatorUrl = simulatedServices();
+    if (simulatorUrl === null) throw new NotReached("This installation runs no simulator.");
+    return `${simulatorUrl}/cloud`;
   }
 
   private authorized(headers: Record<string, string>): Record<string, string> {

@@ -31,7 +31,7 @@ type NewCloudNumber = Pick<
 const context = (column: "token" | "appSecret", companyId: number, connectionId: number): string =>
   `cloud_numbers.${column}:${companyId}:${connectionId}`;
 
-const opened = (row: Stored): CloudNumberRow => ({
+const unsealRow = (row: Stored): CloudNumberRow => ({
   ...row,
   token: secrets()
     .open(row.token, context("token", row.companyId, row.connectionId))
@@ -51,7 +51,7 @@ export const cloudNumberStore = (scope: Scope) => {
         SELECT n.*, c.provider FROM cloud_numbers n
           JOIN connections c ON c."companyId" = n."companyId" AND c.id = n."connectionId"
          WHERE n."companyId" = ${scope} AND n."connectionId" = ${connectionId}`;
-      return row ? opened(row) : null;
+      return row ? unsealRow(row) : null;
     },
     /** Any number of an account: its token manages the account's templates. */
     ofAccount: async (wabaId: string): Promise<CloudNumberRow | null> => {
@@ -59,7 +59,7 @@ export const cloudNumberStore = (scope: Scope) => {
         SELECT n.*, c.provider FROM cloud_numbers n
           JOIN connections c ON c."companyId" = n."companyId" AND c.id = n."connectionId"
          WHERE n."companyId" = ${scope} AND n."wabaId" = ${wabaId} LIMIT 1`;
-      return row ? opened(row) : null;
+      return row ? unsealRow(row) : null;
     },
     /** The webhook address of the company's numbers, once one has it. */
     hook: () => sql.first<Pick<CloudNumberRow, "hookToken" | "verifyToken">>`
@@ -112,7 +112,7 @@ export const numbersBehind = async (hookToken: string): Promise<CloudNumberRow[]
       SELECT n.*, c.provider FROM cloud_numbers n
         JOIN connections c ON c."companyId" = n."companyId" AND c.id = n."connectionId"
        WHERE n."hookToken" = ${hookToken}`
-  ).map(opened);
+  ).map(unsealRow);
 
 /** Customers quote and react to recent messages; older names are not kept. */
 export const forgetOldNames = () => crossTenantSql("sweeping names of messages").sql`

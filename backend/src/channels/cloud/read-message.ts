@@ -22,8 +22,8 @@ export async function readCloudMessage(
   { attributes, plaintext }: Decrypted,
   widOf: (wamid: string) => Promise<string | null>,
 ): Promise<ReadMessage | null> {
-  const journaled = JSON.parse(plaintext.toString()) as JournaledMessage;
-  const { message, contacts, isEcho } = journaled;
+  const journaledMessage = JSON.parse(plaintext.toString()) as JournaledMessage;
+  const { message, contacts, isEcho } = journaledMessage;
   const author = isEcho ? undefined : authorAmong(contacts, message);
   const chat = isEcho
     ? peerOf(message.to, message.to_user_id)
@@ -36,12 +36,14 @@ export async function readCloudMessage(
   const { at, isHeld } = writtenAt(attributes);
   const name = storable(author?.profile?.name ?? author?.profile?.username ?? "");
   const common = { connection, wid, chat, fromMe: isEcho, ...(!isEcho && name && { pushName: name }) };
-  const held = isHeld && { isHeld };
-  const change = await changeIn(journaled, widOf);
-  if (change) return { change: { ...common, at, ...held, ...change } };
+  const heldFields = isHeld && { isHeld };
+  const change = await changeIn(journaledMessage, widOf);
+  if (change) return { change: { ...common, at, ...heldFields, ...change } };
   const quotes = await quoteIn(message, widOf);
   const raw = Buffer.from(JSON.stringify(message));
-  return { arrived: { ...common, sentAt: at, ...held, content: contentIn(message), ...(quotes && { quotes }), raw } };
+  return {
+    arrived: { ...common, sentAt: at, ...heldFields, content: contentIn(message), ...(quotes && { quotes }), raw },
+  };
 }
 
 /** A number that took a username may be hidden: then only the business-scoped id names the person. */
@@ -77,9 +79,12 @@ async function changeIn(
   // Nobody changes what others wrote.
   const target = { wid: (isEcho && (await widOf(id))) || id, fromMe: isEcho };
   if (type === "revoke") return { target, change: { kind: "removed" } };
-  const changed = edit?.message;
-  if (!changed) return { target, change: { kind: "edited", content: null } };
-  return { target, change: { kind: "edited", content: contentIn(changed), raw: Buffer.from(JSON.stringify(changed)) } };
+  const newMessage = edit?.message;
+  if (!newMessage) return { target, change: { kind: "edited", content: null } };
+  return {
+    target,
+    change: { kind: "edited", content: contentIn(newMessage), raw: Buffer.from(JSON.stringify(newMessage)) },
+  };
 }
 
 /** The author's names from now on; null where none of them is new. The former ones are dead then. */
@@ -107,10 +112,10 @@ async function quoteIn({ context }: CloudMessage, widOf: (wamid: string) => Prom
 /** The content of a message of the Cloud API. */
 export function contentIn(message: CloudMessage): Content {
   const { context, referral } = message;
-  const forwarded = context?.frequently_forwarded ? "often" : context?.forwarded ? "once" : undefined;
+  const forwardLevel = context?.frequently_forwarded ? "often" : context?.forwarded ? "once" : undefined;
   return {
     ...shapeOf(message),
-    ...(forwarded && { forwarded }),
+    ...(forwardLevel && { forwarded: forwardLevel }),
     ...(referral && {
       ad: {
         title: storable(referral.headline ?? ""),
@@ -127,12 +132,12 @@ function shapeOf(message: CloudMessage): Content {
   const { type = "", interactive, location } = message;
   const kind = mediaKinds.find((each) => each === type);
   if (kind) return mediaIn(kind, message[kind] ?? {});
-  const pressed = interactive?.button_reply ?? interactive?.list_reply;
+  const selectedChoice = interactive?.button_reply ?? interactive?.list_reply;
   // The ways back of a menu are signs; every other choice is understood by its words.
-  const choice = pressed?.id === "0" || pressed?.id === "#" ? pressed.id : pressed?.title;
+  const choice = selectedChoice?.id === "0" || selectedChoice?.id === "#" ? selectedChoice.id : selectedChoice?.title;
   const form = interactive?.nfm_reply;
-  const filled = form && (linesIn(form.response_json, form.body) ?? form.body);
-  const text = storable(message.text?.body ?? message.button?.text ?? choice ?? filled ?? "");
+  const formText = form && (linesIn(form.response_json, form.body) ?? form.body);
+  const text = storable(message.text?.body ?? message.button?.text ?? choice ?? formText ?? "");
   if (isVisible(text)) return { kind: "text", text };
   if (type === "location" && location?.latitude !== undefined && location.longitude !== undefined)
     return {
@@ -163,7 +168,7 @@ const inVcard = (text: string): string =>
     .replace(/\r?\n/g, "\\n");
 
 function cardOf({ name, org, phones = [], emails = [] }: CloudCard) {
-  const shown = storable(name?.formatted_name ?? name?.first_name ?? "");
+  const displayName = storable(name?.formatted_name ?? name?.first_name ?? "");
   const lines = [
     ...(org?.company ? [`ORG:${inVcard(org.company)}`] : []),
     ...phones.map(
@@ -172,7 +177,7 @@ function cardOf({ name, org, phones = [], emails = [] }: CloudCard) {
     ...emails.flatMap(({ email }) => (email ? [`EMAIL:${inVcard(email)}`] : [])),
   ];
   return {
-    name: shown,
-    vcard: ["BEGIN:VCARD", "VERSION:3.0", `FN:${inVcard(shown)}`, ...lines, "END:VCARD"].join("\n"),
+    name: displayName,
+    vcard: ["BEGIN:VCARD", "VERSION:3.0", `FN:${inVcard(displayName)}`, ...lines, "END:VCARD"].join("\n"),
   };
 }

@@ -5,13 +5,13 @@ import type { CloudMessage, CloudOrderItem } from "./events";
 /** What a customer orders from the shop's catalogue. */
 export function readOrder({ text = "", product_items: items = [] }: NonNullable<CloudMessage["order"]>): CardBody {
   const lines = items.map(lineOf).join("\n");
-  const told = [text.trim(), lines].filter(Boolean).join("\n\n");
+  const orderText = [text.trim(), lines].filter(Boolean).join("\n\n");
   const count = items.reduce((sum, { quantity }) => sum + countOf(quantity), 0);
   const facts: CardFact[] = [
     ...(count > 0 ? [{ label: "items" as const, value: String(count) }] : []),
     ...totalOf(items),
   ];
-  return { card: "order", ...(told && { text: storable(told) }), ...(facts.length > 0 && { facts }) };
+  return { card: "order", ...(orderText && { text: storable(orderText) }), ...(facts.length > 0 && { facts }) };
 }
 
 const countOf = (quantity: CloudOrderItem["quantity"] = 1): number => Number(quantity) || 0;

@@ -89,12 +89,12 @@ export class CloudSession implements Session {
       read: (row) => readCloudMessage(this.connection, row, widOf),
     });
     const listening = [
-      onProcessEvent("journal.filled", (filled) => {
-        if (filled.connectionId === connectionId) this.inbound.look();
+      onProcessEvent("journal.filled", (journalRef) => {
+        if (journalRef.connectionId === connectionId) this.inbound.look();
       }),
-      onProcessEvent("number.stopped", (stopped) => {
-        if (stopped.connectionId === connectionId && this.open)
-          void this.rest(new GraphError(stopped.code, "The status of a message says so.", 200));
+      onProcessEvent("number.stopped", (stoppedNumber) => {
+        if (stoppedNumber.connectionId === connectionId && this.open)
+          void this.rest(new GraphError(stoppedNumber.code, "The status of a message says so.", 200));
       }),
     ];
     this.stopListening = () => listening.forEach((stop) => stop());
@@ -358,6 +358,6 @@ export class CloudSession implements Session {
   }
 }
 
-function parsed(prepared: Uint8Array): Json {
-  return JSON.parse(Buffer.from(prepared).toString()) as Json;
+function parsed(preparedBytes: Uint8Array): Json {
+  return JSON.parse(Buffer.from(preparedBytes).toString()) as Json;
 }

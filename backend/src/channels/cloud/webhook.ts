@@ -11,8 +11,8 @@ import { meaningOf } from "./refusals";
 /** Whether Meta sent these bytes: signed with the secret of the number's app. */
 export function isSignedFor({ appSecret }: Pick<CloudNumberRow, "appSecret">, raw: Buffer, signature: string): boolean {
   const expected = Buffer.from(`sha256=${createHmac("sha256", appSecret).update(raw).digest("hex")}`);
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const receivedSignature = Buffer.from(signature);
+  return receivedSignature.length === expected.length && timingSafeEqual(receivedSignature, expected);
 }
 
 /** What a webhook brings for one number. */
@@ -27,21 +27,21 @@ interface Delivered {
 /** Sorts a webhook by the numbers that it names. `dropped`: parts for a number that its signature does not cover. */
 function sortHook(hook: CloudHook, numbers: readonly CloudNumberRow[]): { delivered: Delivered[]; dropped: number } {
   const byNumber = new Map<number, Delivered>();
-  let dropped = 0;
+  let droppedCount = 0;
   for (const { field, value } of (hook.entry ?? []).flatMap(({ changes }) => changes ?? [])) {
     if (!value || (field !== "messages" && field !== "smb_message_echoes")) continue;
     const number = numbers.find(({ phoneNumberId }) => phoneNumberId === value.metadata?.phone_number_id);
     if (!number) {
-      dropped += 1;
+      droppedCount += 1;
       continue;
     }
-    const known = byNumber.get(number.connectionId) ?? { number, entries: [], echoes: [], statuses: [] };
-    byNumber.set(number.connectionId, known);
-    known.entries.push(...entriesIn(value, number));
-    known.echoes.push(...(value.message_echoes ?? []).flatMap(({ id }) => id ?? []));
-    known.statuses.push(...(value.statuses ?? []));
+    const delivery = byNumber.get(number.connectionId) ?? { number, entries: [], echoes: [], statuses: [] };
+    byNumber.set(number.connectionId, delivery);
+    delivery.entries.push(...entriesIn(value, number));
+    delivery.echoes.push(...(value.message_echoes ?? []).flatMap(({ id }) => id ?? []));
+    delivery.statuses.push(...(value.statuses ?? []));
   }
-  return { delivered: [...byNumber.values()], dropped };
+  return { delivered: [...byNumber.values()], dropped: droppedCount };
 }
 
 function entriesIn({ messages = [], message_echoes: echoes = [], contacts = [] }: CloudValue, number: CloudNumberRow) {
@@ -53,13 +53,18 @@ function entriesIn({ messages = [], message_echoes: echoes = [], contacts = [] }
   const inOrder = all.toSorted(
     (one, other) => Number(one.message.timestamp ?? 0) - Number(other.message.timestamp ?? 0),
   );
-  return inOrder.filter(({ message }) => message.id).map((journaled) => entryOf(journaled, number));
+  return inOrder.filter(({ message }) => message.id).map((journaledMessage) => entryOf(journaledMessage, number));
 }
 
 /** Meta repeats what it is not sure we have: the same message is stored once. */
-function entryOf(journaled: JournaledMessage, number: CloudNumberRow): JournalEntry {
-  const { id = "", timestamp = "" } = journaled.message;
-  return journalEntry(number, Buffer.from(id), Buffer.from(JSON.stringify(journaled)), arriving({ id, t: timestamp }));
+function entryOf(journaledMessage: JournaledMessage, number: CloudNumberRow): JournalEntry {
+  const { id = "", timestamp = "" } = journaledMessage.message;
+  return journalEntry(
+    number,
+    Buffer.from(id),
+    Buffer.from(JSON.stringify(journaledMessage)),
+    arriving({ id, t: timestamp }),
+  );
 }
 
 const levels: Partial<Record<string, Ack>> = { sent: 2, delivered: 3, read: 4, played: 5, failed: -1 };
@@ -86,15 +91,15 @@ export async function takeHook(scope: Scope, hook: CloudHook, numbers: readonly 
     if (stop !== undefined) notifyProcesses("number.stopped", { companyId, connectionId, code: stop });
     const isNew = entries.length > 0 && (await storeArrivals(scope, number, entries));
     if (isNew) notifyProcesses("journal.filled", { companyId, connectionId });
-    const named = statuses.flatMap(({ id: wamid, biz_opaque_callback_data: wid, status }) =>
+    const namedMessages = statuses.flatMap(({ id: wamid, biz_opaque_callback_data: wid, status }) =>
       wamid && wid && status === "sent" ? [{ wamid, wid }] : [],
     );
     // Meta's reply has said that it has a message, unless that reply was lost.
-    const unconfirmed = named.length > 0 ? await store.nameMessages(connectionId, named) : [];
+    const unconfirmedWids = namedMessages.length > 0 ? await store.nameMessages(connectionId, namedMessages) : [];
     for (const { id, status = "", biz_opaque_callback_data, errors } of statuses) {
       const level = levels[status];
       const wid = biz_opaque_callback_data ?? (id && (await store.widOf(connectionId, id)));
-      if (!level || !wid || (level === 2 && !unconfirmed.includes(wid))) continue;
+      if (!level || !wid || (level === 2 && !unconfirmedWids.includes(wid))) continue;
       const code = errors?.[0]?.code;
       await ack(connectionId, wid, level, level === -1 && code !== undefined ? String(code) : null);
     }

@@ -110,10 +110,12 @@ export class Inbound {
   async stop(timeoutMs = 4_000): Promise<void> {
     this.stopped = true;
     clearInterval(this.sweeper);
-    const finished = new AbortController();
-    const timeout = sleep(timeoutMs, undefined, { signal: finished.signal, ref: false }).catch(() => undefined);
+    const timeoutController = new AbortController();
+    const timeout = sleep(timeoutMs, undefined, { signal: timeoutController.signal, ref: false }).catch(
+      () => undefined,
+    );
     await Promise.race([Promise.all(this.running).then(() => this.marks.flush()), timeout]);
-    finished.abort();
+    timeoutController.abort();
   }
 
   private get underWay(): number {
@@ -128,30 +130,30 @@ export class Inbound {
 
   private async enqueue(row: Decrypted, tries = triesToRead): Promise<void> {
     this.unread.delete(row.id);
-    const received = await this.read(row, tries);
-    if (received === undefined) return void this.unmarked.delete(row.id);
-    if (received === null) return this.marks.add(row.id);
-    const { lid, phone, group, address } = eventIn(received).chat;
+    const incomingEvent = await this.read(row, tries);
+    if (incomingEvent === undefined) return void this.unmarked.delete(row.id);
+    if (incomingEvent === null) return this.marks.add(row.id);
+    const { lid, phone, group, address } = eventIn(incomingEvent).chat;
     const addresses = group ? [group] : [lid, phone, address].filter((one) => one !== undefined);
-    const known = addresses.map((one) => this.chats.get(one)).find((one) => one !== undefined);
-    const chat = known ?? { addresses: new Set<string>(), jobs: [] };
+    const existingChat = addresses.map((one) => this.chats.get(one)).find((one) => one !== undefined);
+    const chat = existingChat ?? { addresses: new Set<string>(), jobs: [] };
     for (const one of addresses) {
       chat.addresses.add(one);
       this.chats.set(one, chat);
     }
-    chat.jobs.push({ id: row.id, received, tries: 0 });
-    if (!known) this.ready.push(chat);
+    chat.jobs.push({ id: row.id, received: incomingEvent, tries: 0 });
+    if (!existingChat) this.ready.push(chat);
     this.pump();
   }
 
   /** Waits during an outage. Undefined when stopped, when the row cannot be read now, or must wait. */
   private async read(row: Decrypted, tries: number): Promise<ReadMessage | null | undefined> {
-    for (let left = tries; !this.stopped;) {
+    for (let remainingTries = tries; !this.stopped;) {
       try {
         return await this.parts.read(row);
       } catch (error) {
-        if (!isOutage(error)) left -= 1;
-        if (left === 0) {
+        if (!isOutage(error)) remainingTries -= 1;
+        if (remainingTries === 0) {
           log.error({ error, id: row.id }, "Message could not be read, set aside");
           if (this.unread.size < maxParked) this.unread.set(row.id, row);
           return undefined;

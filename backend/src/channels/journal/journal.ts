@@ -35,11 +35,11 @@ export const arrivedAs = (attributes: Record<string, string>, earlier: Record<st
  */
 export function writtenAt(attributes: Record<string, string>, seconds = Number(attributes.t), isHeld = false) {
   const arrivedAt = Number(attributes[arrivedAttribute]) || Date.now();
-  const told = seconds ? seconds * 1_000 : arrivedAt;
+  const statedMs = seconds ? seconds * 1_000 : arrivedAt;
   // Rows of an earlier release do not tell when they arrived.
-  const isLate = attributes[arrivedAttribute] === undefined || arrivedAt - told > clocksApartMs;
+  const isLate = attributes[arrivedAttribute] === undefined || arrivedAt - statedMs > clocksApartMs;
   const held = isHeld || attributes.offline !== undefined || isLate;
-  return held ? { at: new Date(Math.min(told, arrivedAt)), isHeld: true as const } : { at: new Date(arrivedAt) };
+  return held ? { at: new Date(Math.min(statedMs, arrivedAt)), isHeld: true as const } : { at: new Date(arrivedAt) };
 }
 
 export class Journal {

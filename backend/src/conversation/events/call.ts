@@ -20,16 +20,16 @@ import { storable } from "../../core/storable";
  * nothing and leaves no trace.
  */
 export async function call(scope: Scope, event: Call): Promise<void> {
-  const asked = storable(event);
+  const incomingCall = storable(event);
   const settings = await settingsOf(scope);
   const refuses = settings.call === "disabled";
   // While it rings, somebody may answer it on the phone.
-  if (asked.stage === "offered" && !refuses) return;
-  if (asked.chat.group) return;
-  const isRefused = asked.stage === "offered";
-  if (isRefused) await rejectCall(asked);
+  if (incomingCall.stage === "offered" && !refuses) return;
+  if (incomingCall.chat.group) return;
+  const isRefused = incomingCall.stage === "offered";
+  if (isRefused) await rejectCall(incomingCall);
   const { suspended } = await isSuspended(scope);
-  await record(scope, asked, isRefused, suspended ? null : automaticText("textCallRefused", settings));
+  await record(scope, incomingCall, isRefused, suspended ? null : automaticText("textCallRefused", settings));
 }
 
 /** A failed rejection does not prevent the automatic text. */
@@ -41,18 +41,20 @@ async function rejectCall({ connection, id, chat }: Call): Promise<void> {
   }
 }
 
-const record = (scope: Scope, asked: Call, isRefused: boolean, notice: string | null): Promise<void> =>
+const record = (scope: Scope, incomingCall: Call, isRefused: boolean, notice: string | null): Promise<void> =>
   transaction(scope, async (inside) => {
-    const { connection, id, chat, isVideo, at } = asked;
-    const found = await findConversation(inside, identitiesOf(chat), connection.connectionId);
-    if (found?.contact.isBlocked) return;
-    if (!found?.ticket) {
-      const text = isRefused && notice ? (await fillWithoutTicket(inside, found?.contact ?? null, notice)).trim() : "";
+    const { connection, id, chat, isVideo, at } = incomingCall;
+    const conversation = await findConversation(inside, identitiesOf(chat), connection.connectionId);
+    if (conversation?.contact.isBlocked) return;
+    if (!conversation?.ticket) {
+      const text =
+        isRefused && notice ? (await fillWithoutTicket(inside, conversation?.contact ?? null, notice)).trim() : "";
       if (text) await sendNotice(inside, connection.connectionId, chat.address, text, id);
       return;
     }
     const body: CallBody = { video: isVideo, outcome: isRefused ? "refused" : "missed" };
-    const ticket = { ...found.ticket, address: chat.address };
-    const kept = await storeCall(inside, ticket, { id, connectionId: connection.connectionId, body, at });
-    if (kept && isRefused && notice) await sendText(inside, kept, notice, { clientId: `call-${id}`.slice(0, 64) });
+    const ticket = { ...conversation.ticket, address: chat.address };
+    const updatedTicket = await storeCall(inside, ticket, { id, connectionId: connection.connectionId, body, at });
+    if (updatedTicket && isRefused && notice)
+      await sendText(inside, updatedTicket, notice, { clientId: `call-${id}`.slice(0, 64) });
   });

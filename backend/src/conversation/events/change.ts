@@ -9,14 +9,17 @@ import { storable } from "../../core/storable";
 
 /** Applies a change of a message: an edit, a deletion, a reaction. It never opens a ticket. */
 export async function change(scope: Scope, event: Change): Promise<void> {
-  const asked = storable(event);
-  const { chat, connection, wid } = asked;
+  const incomingChange = storable(event);
+  const { chat, connection, wid } = incomingChange;
   const settings = await settingsOf(scope);
   if (chat.group && settings.CheckMsgIsGroup === "enabled") return;
   // Under the same lock as the chat's messages: a change that arrives together with its message finds it.
   const outcome = await transaction(scope, async (inside) => {
     await lockChat(inside, connection.connectionId, chat.group ?? chat.lid ?? chat.bsuid ?? chat.phone ?? chat.address);
-    return takeChange(inside, asked);
+    return takeChange(inside, incomingChange);
   });
-  log.debug({ wid, connectionId: connection.connectionId, kind: asked.change.kind, outcome }, "Change received");
+  log.debug(
+    { wid, connectionId: connection.connectionId, kind: incomingChange.change.kind, outcome },
+    "Change received",
+  );
 }

@@ -24,16 +24,16 @@ import { sendText } from "../texts/send-text";
 export async function ratedTicket(context: Recording, contactId: number): Promise<TicketRow | null> {
   const { scope, connection, arrived, settings } = context;
   if (settings.userRating !== "enabled" || arrived.fromMe || arrived.chat.group) return null;
-  const awaited = await ratingStore(scope).awaitedFrom(contactId, connection.id, arrived.sentAt);
-  const ticket = awaited && (await ticketStore(scope).byId(awaited.ticketId));
+  const awaitedRating = await ratingStore(scope).awaitedFrom(contactId, connection.id, arrived.sentAt);
+  const ticket = awaitedRating && (await ticketStore(scope).byId(awaitedRating.ticketId));
   if (!ticket) return commentedTicket(context, contactId);
   const answer = arrived.content.kind === "text" ? readRate(arrived.content.text, settings.language) : null;
   if (answer === "goBack") return reopen(scope, ticket);
   if (answer === null) {
-    await voidRatings(scope, { id: awaited.id });
+    await voidRatings(scope, { id: awaitedRating.id });
     return null;
   }
-  context.givenRate = { id: awaited.id, rate: answer };
+  context.givenRate = { id: awaitedRating.id, rate: answer };
   return ticket;
 }
 
@@ -50,12 +50,12 @@ async function commentedTicket(context: Recording, contactId: number): Promise<T
 export async function keepComment({ scope, connection, arrived, settings }: Recording, contactId: number) {
   if (settings.ratingComment === "disabled" || arrived.fromMe || arrived.content.kind !== "text") return null;
   const store = ratingStore(scope);
-  const awaited = await store.commentAwaitedFrom(contactId, connection.id, arrived.sentAt);
-  if (!awaited) return null;
+  const uncommentedRating = await store.commentAwaitedFrom(contactId, connection.id, arrived.sentAt);
+  if (!uncommentedRating) return null;
   const text = arrived.content.text.trim();
-  await store.change({ id: awaited.id }, { comment: beginningOf(text, longestComment) });
-  await broadcastNotices(scope, awaited.id);
-  return { text, ticketId: awaited.ticketId };
+  await store.change({ id: uncommentedRating.id }, { comment: beginningOf(text, longestComment) });
+  await broadcastNotices(scope, uncommentedRating.id);
+  return { text, ticketId: uncommentedRating.ticketId };
 }
 
 /** An agent who is away is assigned nothing automatically: the ticket waits in its queue. */

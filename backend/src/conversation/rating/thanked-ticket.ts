@@ -13,8 +13,8 @@ export async function thankedTicket(
   // Minutes: a message that WhatsApp held may have another clock's time.
   const since = new Date(sentAt.getTime() - thanksMinutes * 60_000);
   const store = ticketStore(scope);
-  const closed = await store.closedSince(contactId, connection.id, since);
-  if (!closed || isBriefThanks(content.text, true)) return closed;
+  const closedTicket = await store.closedSince(contactId, connection.id, since);
+  if (!closedTicket || isBriefThanks(content.text, true)) return closedTicket;
   // "ok" to an agent's question is the answer that somebody has to read.
-  return (await store.endedWithQuestion(closed.id)) ? null : closed;
+  return (await store.endedWithQuestion(closedTicket.id)) ? null : closedTicket;
 }

@@ -56,25 +56,29 @@ async function waitForChat(context: Recording): Promise<StepResult> {
 }
 
 async function findContact(context: Recording): Promise<StepResult> {
-  const seen = sightingOf(context);
-  const find = () => findConversation(context.scope, identitiesOf(seen), context.connection.id);
-  let found = await find();
-  if (found && found.contactIds.length > 1) {
-    await mergeContacts(context.scope, found.contactIds);
-    found = await find();
+  const sighting = sightingOf(context);
+  const find = () => findConversation(context.scope, identitiesOf(sighting), context.connection.id);
+  let conversation = await find();
+  if (conversation && conversation.contactIds.length > 1) {
+    await mergeContacts(context.scope, conversation.contactIds);
+    conversation = await find();
   }
-  context.ticket = found?.ticket ?? null;
-  context.hasHeldText = found?.hasHeldText ?? false;
-  context.isBlocked = found?.contact.isBlocked ?? false;
-  if (found && !context.ticket && (await isKnownMessage(context.scope, context.arrived, found.contact.id))) {
-    context.contact = found.contact;
-    return known(context);
+  context.ticket = conversation?.ticket ?? null;
+  context.hasHeldText = conversation?.hasHeldText ?? false;
+  context.isBlocked = conversation?.contact.isBlocked ?? false;
+  if (
+    conversation &&
+    !context.ticket &&
+    (await isKnownMessage(context.scope, context.arrived, conversation.contact.id))
+  ) {
+    context.contact = conversation.contact;
+    return stopAsKnown(context);
   }
-  context.isUnknownSender = !found;
-  context.contact = found
-    ? await refreshContact(context.scope, found.contact, seen)
-    : await createContact(context.scope, seen, context.connection.id);
-  context.wantsPicture = isPictureStale(found?.contact.pictureAskedAt ?? null);
+  context.isUnknownSender = !conversation;
+  context.contact = conversation
+    ? await refreshContact(context.scope, conversation.contact, sighting)
+    : await createContact(context.scope, sighting, context.connection.id);
+  context.wantsPicture = isPictureStale(conversation?.contact.pictureAskedAt ?? null);
   return "next";
 }
 
@@ -85,7 +89,7 @@ async function keepChatExpiration({ scope, connection, arrived }: Recording): Pr
   return "next";
 }
 
-function known(context: Recording): StepResult {
+function stopAsKnown(context: Recording): StepResult {
   context.isKnown = true;
   return stop("known already");
 }
@@ -110,8 +114,8 @@ async function findAuthor(context: Recording): Promise<StepResult> {
   const { scope, connection, arrived } = context;
   const { participant, fromMe, pushName, chat } = arrived;
   if (!chat.group || fromMe || !participant || !(participant.lid ?? participant.phone)) return "next";
-  const seen = { phone: participant.phone, lid: participant.lid, name: pushName };
-  context.author = await findOrCreateContact(scope, seen, connection.id);
+  const identity = { phone: participant.phone, lid: participant.lid, name: pushName };
+  context.author = await findOrCreateContact(scope, identity, connection.id);
   return "next";
 }
 
@@ -165,10 +169,16 @@ async function releaseHeld({ scope, ticket, hasHeldText, connection }: Recording
 
 async function storeMessage(context: Recording): Promise<StepResult> {
   if (!context.ticket) throw new Error("The ticket must be found before the message is stored.");
-  const kept = await storeInbound(context.scope, context.arrived, context.ticket, context.author, isSilent(context));
-  if (!kept) return known(context);
-  context.ticket = kept.ticket;
-  context.messageId = kept.message.id;
+  const storedMessage = await storeInbound(
+    context.scope,
+    context.arrived,
+    context.ticket,
+    context.author,
+    isSilent(context),
+  );
+  if (!storedMessage) return stopAsKnown(context);
+  context.ticket = storedMessage.ticket;
+  context.messageId = storedMessage.message.id;
   afterCommit(context.scope, () => messagesTotal.inc({ direction: "in", channel: "whatsapp" }));
   return "next";
 }

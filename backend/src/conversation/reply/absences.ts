@@ -24,17 +24,17 @@ export async function absencesAt(
   if (scheduleType !== "company" && scheduleType !== "queue") return none;
   const [company, ofCompany] = [await hoursOf(scope), await absenceNoticeOf(scope)];
   const absence = (hours: Hours, own: string): Absence | null => {
-    const closed = absenceOf(hours, at);
+    const closure = absenceOf(hours, at);
     const notice = own.trim() || connection.outOfHoursMessage.trim() || ofCompany;
-    return closed && { since: closed.since.getTime(), notice: notice || usualAbsenceNotice(hours, at, language) };
+    return closure && { since: closure.since.getTime(), notice: notice || usualAbsenceNotice(hours, at, language) };
   };
   const companyAbsence = scheduleType === "company" ? absence(company, "") : null;
   if (scheduleType === "company" && !companyAbsence) return none;
   const queueAbsences: Record<number, Absence> = {};
   for (const { id, schedules, outOfHoursMessage } of await allQueues(scope)) {
     const hours = companyAbsence ? company : { ...company, schedules: weekOf(schedules) };
-    const closed = companyAbsence && !outOfHoursMessage.trim() ? null : absence(hours, outOfHoursMessage);
-    if (closed) queueAbsences[id] = closed;
+    const queueAbsence = companyAbsence && !outOfHoursMessage.trim() ? null : absence(hours, outOfHoursMessage);
+    if (queueAbsence) queueAbsences[id] = queueAbsence;
   }
   return { companyAbsence, queueAbsences };
 }

@@ -38,41 +38,42 @@ const mostContracts = 20;
 export async function askBills(scope: Scope, call: ClaimedCall): Promise<End> {
   const { choice, session } = call.request;
   const system = await billingSystemOf(scope);
-  if (!system) return failed("notSetUp");
+  if (!system) return failWith("notSetUp");
   try {
-    const customers = choice === null ? await found(scope, system, call) : await kept(scope, call, session);
-    if (customers === null) return failed("tooMany");
+    const customers =
+      choice === null ? await findCustomers(scope, system, call) : await loadCustomers(scope, call, session);
+    if (customers === null) return failWith("tooMany");
     const { language, timezone } = await settingsOf(scope);
     const words: Words = botTexts[languageOf(language)];
     const customer = customers[choice === null ? 0 : choice - 1];
-    if (!customer) return ended({ kind: "noCustomer" });
+    if (!customer) return endWith({ kind: "noCustomer" });
     if (choice === null && customers.length > 1)
       return {
-        ...ended({ kind: "contracts", names: customers.map((each) => nameOf(each, words)) }),
+        ...endWith({ kind: "contracts", names: customers.map((each) => nameOf(each, words)) }),
         session: { customers },
       };
     const today = wallDay(now(), timezone);
     // The file of a bill and the page behind its link say name and address. Line and Pix pay it without them.
     const { isWriter } = customer;
     const bills = await openBillsOf(system, customer, today, isWriter ? storePdfOf(scope) : null);
-    const told = bills.map((bill) => billTexts(isWriter ? bill : { ...bill, link: null }, words));
+    const billDescriptions = bills.map((bill) => billTexts(isWriter ? bill : { ...bill, link: null }, words));
     const name = isWriter ? maskName(customer.name) : words.somebody;
-    return ended({ kind: "bills", customer: name, bills: told });
+    return endWith({ kind: "bills", customer: name, bills: billDescriptions });
   } catch (error) {
     if (!(error instanceof BillingError)) throw error;
     log.warn({ reason: error.reason, callId: call.id }, "Billing system did not answer");
-    return failed(error.reason);
+    return failWith(error.reason);
   }
 }
 
-const ended = (value: CallValue): End => ({ value, outcome: "ok" });
-const failed = (failure: string): End => ({ value: { kind: "failed", failure }, outcome: failure });
+const endWith = (value: CallValue): End => ({ value, outcome: "ok" });
+const failWith = (failure: string): End => ({ value: { kind: "failed", failure }, outcome: failure });
 
 /**
  * Null when this contact has asked too often today, or strangers have asked for this number. It stays in the message
  * alone.
  */
-async function found(scope: Scope, system: BillingSystem, call: ClaimedCall): Promise<FoundCustomer[] | null> {
+async function findCustomers(scope: Scope, system: BillingSystem, call: ClaimedCall): Promise<FoundCustomer[] | null> {
   const since = new Date(now().getTime() - dayMs);
   if ((await callStore(scope).lookUps(call.ticketId, since)) > lookUpsADay) return null;
   const taxId = findTaxId(call.messageId === null ? "" : await transcriptStore(scope).textOf(call.messageId));
@@ -94,7 +95,7 @@ const subjectOf = ({ companyId }: Scope, { value }: TaxId): Buffer =>
     .digest();
 
 /** The contracts among which the customer has chosen. */
-async function kept(scope: Scope, call: ClaimedCall, session: number | null): Promise<FoundCustomer[]> {
+async function loadCustomers(scope: Scope, call: ClaimedCall, session: number | null): Promise<FoundCustomer[]> {
   const row = session === null ? null : await callStore(scope).sessionOf(call.ticketId, session);
   return (row?.session as { customers?: FoundCustomer[] } | null)?.customers ?? [];
 }
@@ -121,8 +122,10 @@ const storePdfOf =
   async (fill) => {
     const claim = { type: "document", mimetype: "application/pdf", filename: "boleto.pdf" } as const;
     try {
-      const saved = await runOutside(scope.companyId, "files", () => saveDownloaded(scope, claim, fill, maxPdfBytes));
-      return saved.mediaId;
+      const savedFile = await runOutside(scope.companyId, "files", () =>
+        saveDownloaded(scope, claim, fill, maxPdfBytes),
+      );
+      return savedFile.mediaId;
     } catch (error) {
       log.warn({ error }, "PDF of a bill could not be stored, its text is sent without it");
       return null;

@@ -46,7 +46,7 @@ export async function askAnIntegration(scope: Scope, call: ClaimedCall): Promise
   const name = await integrationName(scope, call.targetId);
   const by = name === null ? undefined : { name, model: null, tokens: null };
   const requests: TriedRequest[] = [];
-  const asked = {
+  const question = {
     text: lines.map(textOfLine).join("\n"),
     files: () => filesOf(scope, lines),
     session: session?.bot ?? null,
@@ -55,7 +55,7 @@ export async function askAnIntegration(scope: Scope, call: ClaimedCall): Promise
     event: eventOf(ticket, contact, { call, lines, begins: session === null }),
   };
   try {
-    const answer = await askIntegration(scope, call.targetId, asked, { requests });
+    const answer = await askIntegration(scope, call.targetId, question, { requests });
     await assertOwnAnswer(scope, answer.commands, requests);
     const { commands, faults } = await withFiles(scope, answer.commands);
     const last = requests.at(-1);
@@ -68,11 +68,11 @@ export async function askAnIntegration(scope: Scope, call: ClaimedCall): Promise
       ...{ by, requests },
     };
   } catch (error) {
-    return { ...failed(error), by, requests };
+    return { ...failureOf(error), by, requests };
   }
 }
 
-function failed(error: unknown): End {
+function failureOf(error: unknown): End {
   // The integration was deleted meanwhile.
   if (error instanceof AppError) return { value: { kind: "failed", failure: "gone" }, outcome: "gone" };
   if (!(error instanceof AskError)) throw error;
@@ -87,16 +87,16 @@ async function newLines(scope: Scope, call: ClaimedCall, session: KeptSession | 
 
 /** The files among the lines, once they are downloaded. */
 async function filesOf(scope: Scope, lines: readonly TranscriptLine[]): Promise<AskedFile[]> {
-  const found: AskedFile[] = [];
+  const attachedFiles: AskedFile[] = [];
   for (const { id } of lines.filter(({ mediaType }) => isFileType(mediaType))) {
     const line = await downloaded(scope, id);
     const media = line?.mediaId ? await openMedia(scope, line.mediaId) : null;
     if (!media) continue;
     const { mimetype, bytes } = media;
     const name = namedAs(line?.filename, mimetype) ?? nameFor(id, mimetype);
-    found.push({ messageId: id, name, mimetype, bytes, open: () => media.open() });
+    attachedFiles.push({ messageId: id, name, mimetype, bytes, open: () => media.open() });
   }
-  return found;
+  return attachedFiles;
 }
 
 const eventOf = (

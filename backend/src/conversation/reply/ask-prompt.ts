@@ -60,10 +60,10 @@ async function recordingOf(scope: Scope, promptId: number, text: string): Promis
   if (!speak) return null;
   const recording = { filename: null, mimetype: "audio/ogg; codecs=opus", wantsVoice: true };
   try {
-    const saved = await runOutside(scope.companyId, "files", () =>
+    const savedFile = await runOutside(scope.companyId, "files", () =>
       saveFetched(scope, recording, speak, maxSpeechBytes),
     );
-    return saved.mediaId;
+    return savedFile.mediaId;
   } catch (error) {
     log.warn({ error, promptId }, "Answer of a prompt could not be recorded, its text is sent");
     return null;

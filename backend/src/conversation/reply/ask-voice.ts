@@ -6,7 +6,7 @@ import { transcribeVoiceNotes } from "./transcribe-voice-notes";
 /** Writes down the recording with which the customer answers a menu. */
 export async function askVoice(scope: Scope, call: ClaimedCall): Promise<Omit<CallEnd, "milliseconds">> {
   const recording = call.messageId === null ? null : await downloaded(scope, call.messageId);
-  const [heard] = recording ? await transcribeVoiceNotes(scope, call.targetId, [recording]) : [];
-  if (!heard?.transcript) return { value: { kind: "failed", failure: "unheard" }, outcome: "unheard" };
-  return { value: { kind: "heard", text: heard.transcript }, outcome: "ok" };
+  const [transcribedLine] = recording ? await transcribeVoiceNotes(scope, call.targetId, [recording]) : [];
+  if (!transcribedLine?.transcript) return { value: { kind: "failed", failure: "unheard" }, outcome: "unheard" };
+  return { value: { kind: "heard", text: transcribedLine.transcript }, outcome: "ok" };
 }

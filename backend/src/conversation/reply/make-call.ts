@@ -36,9 +36,9 @@ async function resolveCall(scope: Scope, callId: number, dueBy: Date): Promise<v
 }
 
 async function answer(scope: Scope, call: ClaimedCall) {
-  const started = performance.now();
+  const startTime = performance.now();
   const end = storable(await ask(scope, call));
-  await callStore(scope).answer(call.id, { ...end, milliseconds: Math.round(performance.now() - started) });
+  await callStore(scope).answer(call.id, { ...end, milliseconds: Math.round(performance.now() - startTime) });
   return end.value;
 }
 

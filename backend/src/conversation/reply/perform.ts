@@ -39,7 +39,7 @@ export async function perform(
   { ticket: before, effects, key, files, language, speaker, hasMoved }: Doing,
 ): Promise<void> {
   let ticket = before;
-  let sent = 0;
+  let sentCount = 0;
   let paceMs = 0;
   for (const effect of effects) {
     if (effect.kind !== "send" && effect.kind !== "sendFile") {
@@ -48,11 +48,11 @@ export async function perform(
     }
     paceMs += effect.paceMs ?? 0;
     for (const message of await messagesFor(scope, ticket, effect, files, language)) {
-      sent += 1;
-      await sendAutomatic(scope, ticket, { ...message, clientId: messageKey(key, sent), paceMs });
+      sentCount += 1;
+      await sendAutomatic(scope, ticket, { ...message, clientId: messageKey(key, sentCount), paceMs });
     }
   }
-  if (sent === 0 && ticket === before && hasMoved) broadcastTicket(scope, ticket);
+  if (sentCount === 0 && ticket === before && hasMoved) broadcastTicket(scope, ticket);
 }
 
 type Saying = Extract<Effect, { kind: "send" | "sendFile" }>;
@@ -68,13 +68,13 @@ async function messagesFor(
     return messagesOf(effect.text, await fileOf(scope, { mediaId: effect.fileId, name: effect.name }));
   const text = effect.isPlain ? effect.text : await fillForTicket(scope, ticket, effect.text);
   const file = effect.media === null ? undefined : files.get(effect.media);
-  const stored = file ? await fileOf(scope, file) : null;
-  if (file && !stored) {
+  const savedFile = file ? await fileOf(scope, file) : null;
+  if (file && !savedFile) {
     const words = botTexts[language];
     const notice = words.fileGone.replace("{title}", file.title);
     await notifyAdmins(scope, ticket, { author: words.name, text: notice, quietHours: 24 });
   }
-  return messagesOf(text.trim(), stored, await choicesFor(scope, ticket, effect, language));
+  return messagesOf(text.trim(), savedFile, await choicesFor(scope, ticket, effect, language));
 }
 
 /** The choices of a menu, where the number has buttons. Words with a variable stay in the text alone. */
@@ -92,9 +92,9 @@ async function choicesFor(
 }
 
 async function fileOf(scope: Scope, { mediaId, name }: { mediaId: number; name: string | null }) {
-  const stored = await storedFile(scope, mediaId, name);
-  if (!stored) log.warn({ mediaId }, "File of the bot no longer exists, its text is sent without it");
-  return stored;
+  const savedFile = await storedFile(scope, mediaId, name);
+  if (!savedFile) log.warn({ mediaId }, "File of the bot no longer exists, its text is sent without it");
+  return savedFile;
 }
 
 /** "Vendedora (Robô)", or the bot alone. */
@@ -135,10 +135,10 @@ export const assignQueue = (scope: Scope, ticket: TicketRow, queueId: number): P
   moveTicket(scope, ticket, { status: "pending", userId: null, queueId }, { verb: "transferred", isByBot: true });
 
 /** A text and its file: one message where WhatsApp shows the text with the file, else the text first. */
-function messagesOf(text: string, stored: Awaited<ReturnType<typeof storedFile>>, choices?: Choices): NewMessage[] {
+function messagesOf(text: string, savedFile: Awaited<ReturnType<typeof storedFile>>, choices?: Choices): NewMessage[] {
   const own: NewMessage[] = text ? [{ content: { kind: "text", text, ...(choices && { choices }) } }] : [];
-  if (!stored) return own;
-  const { claim, mediaId, hasThumbnail } = stored;
+  if (!savedFile) return own;
+  const { claim, mediaId, hasThumbnail } = savedFile;
   // Choices to press stand below a text of their own.
   const isCaption = text !== "" && text.length <= longestCaption && claim.type !== "audio" && !choices;
   const media = isCaption ? { ...claim, caption: text } : claim;

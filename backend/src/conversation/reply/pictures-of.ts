@@ -13,8 +13,10 @@ const readable = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 /** The customer's newest pictures as data URIs, by message. */
 export async function picturesOf(scope: Scope, lines: readonly TranscriptLine[]): Promise<Map<number, string>> {
   const pictures = new Map<number, string>();
-  const shown = lines.filter(({ fromMe, mediaType, mediaId }) => !fromMe && mediaType === "image" && mediaId !== null);
-  for (const { id, mediaId } of shown.slice(-mostPictures)) {
+  const pictureLines = lines.filter(
+    ({ fromMe, mediaType, mediaId }) => !fromMe && mediaType === "image" && mediaId !== null,
+  );
+  for (const { id, mediaId } of pictureLines.slice(-mostPictures)) {
     const picture = await pictureOf(scope, mediaId ?? 0);
     if (picture) pictures.set(id, picture);
   }

@@ -11,15 +11,15 @@ import { absencesAt, isAbsent } from "./absences";
 import { stepBot } from "./step-bot";
 
 /** The bot's answer to a message. Where it cannot have one, nothing is read or locked. */
-export async function runBot(recorded: Recorded): Promise<StepResult> {
+export async function runBot(recordedMessage: Recorded): Promise<StepResult> {
   try {
-    return await answer(recorded);
+    return await answer(recordedMessage);
   } catch (error) {
     if (!(error instanceof ForeignKeyConstraintError)) throw error;
     // The cached program may lead to a queue that another process has deleted since.
-    const { scope } = recorded;
+    const { scope } = recordedMessage;
     companyChanged(scope);
-    return answer({ ...recorded, connection: await connectionOf(scope, recorded.connection.id) });
+    return answer({ ...recordedMessage, connection: await connectionOf(scope, recordedMessage.connection.id) });
   }
 }
 

@@ -47,16 +47,17 @@ export const stepBot = (scope: Scope, turn: Turn): Promise<StepResult> =>
     const event = eventFor(turn.event, place);
     const facts = factsOf(turn, place, await rightsOf(inside));
     const before = place.state ?? newState();
-    const done = step(bot.program, before, event, facts);
+    const nextStep = step(bot.program, before, event, facts);
     if (facts.silence && place.dueAt) await store.forgetDue(turn.ticket.id);
-    if (facts.silence && done.effects.length === 0) return stop(`silent: ${facts.silence}`);
-    const [seq, chatbot] = [place.seq + 1, !facts.silence && awaitsAnswer(done.state, facts.now)];
-    const isIdle = done.effects.length === 0 && isDeepStrictEqual(done.state, before) && chatbot === place.chatbot;
-    if (isIdle && !place.dueAt) return outcomeOf(done);
-    const dueAt = done.state.heldUntil > 0 ? new Date(done.state.heldUntil) : null;
-    const path = pathOf(bot.program, done.state.trail);
-    const saved = await store.save({
-      ...done,
+    if (facts.silence && nextStep.effects.length === 0) return stop(`silent: ${facts.silence}`);
+    const [seq, chatbot] = [place.seq + 1, !facts.silence && awaitsAnswer(nextStep.state, facts.now)];
+    const isIdle =
+      nextStep.effects.length === 0 && isDeepStrictEqual(nextStep.state, before) && chatbot === place.chatbot;
+    if (isIdle && !place.dueAt) return outcomeOf(nextStep);
+    const dueAt = nextStep.state.heldUntil > 0 ? new Date(nextStep.state.heldUntil) : null;
+    const path = pathOf(bot.program, nextStep.state.trail);
+    const savedStep = await store.save({
+      ...nextStep,
       ticketId: turn.ticket.id,
       seq,
       messageId,
@@ -69,14 +70,14 @@ export const stepBot = (scope: Scope, turn: Turn): Promise<StepResult> =>
       dueAt,
       at,
     });
-    if (!saved) return stop("answered before");
+    if (!savedStep) return stop("answered before");
     if (dueAt && place.dueAt?.getTime() !== dueAt.getTime())
       await publishEvent(inside, "ticket.botDue", { ticketId: turn.ticket.id, at: dueAt });
     await keepProgram(inside, bot, at);
-    const { callId } = saved;
-    const waitMs = done.effects.find((effect) => effect.kind === "call")?.waitMs ?? 0;
+    const { callId } = savedStep;
+    const waitMs = nextStep.effects.find((effect) => effect.kind === "call")?.waitMs ?? 0;
     if (callId !== null) afterCommit(inside, (outside) => planCall(outside, callId, waitMs));
-    const speaker = speakerIn(done.state);
+    const speaker = speakerIn(nextStep.state);
     await perform(inside, {
       ticket: {
         ...(await currentTicket(inside, turn.ticket, place)),
@@ -85,18 +86,18 @@ export const stepBot = (scope: Scope, turn: Turn): Promise<StepResult> =>
         botSilence: place.silence,
         // A timer of the bot may be older than the block.
         isContactBlocked: place.isContactBlocked,
-        botMutedUntil: done.state.mutedUntil,
+        botMutedUntil: nextStep.state.mutedUntil,
         promptId: speaker?.kind === "prompt" ? speaker.id : null,
         integrationId: speaker?.kind === "integration" ? speaker.id : null,
       },
       language: bot.program.language,
       speaker: nameOfSpeaker(bot, before),
-      effects: done.effects,
+      effects: nextStep.effects,
       key: keyOfStep(turn.ticket.id, seq),
       files: bot.files,
       hasMoved: place.chatbot !== chatbot || !isDeepStrictEqual(place.path ?? [], path),
     });
-    return facts.silence ? stop(`silent: ${facts.silence}`) : outcomeOf(done);
+    return facts.silence ? stop(`silent: ${facts.silence}`) : outcomeOf(nextStep);
   });
 
 /** The name of the prompt or integration that has the conversation. */

@@ -18,14 +18,14 @@ export async function transcribeVoiceNotes(
   promptId: number,
   lines: readonly TranscriptLine[],
 ): Promise<TranscriptLine[]> {
-  const untranscribed = lines.filter(
+  const voiceNotes = lines.filter(
     ({ fromMe, mediaType, mediaId, transcript }) =>
       !fromMe && mediaType === "audio" && mediaId !== null && transcript === null,
   );
-  if (untranscribed.length === 0 || !(await hasTranscription(scope, promptId))) return [...lines];
+  if (voiceNotes.length === 0 || !(await hasTranscription(scope, promptId))) return [...lines];
   const { language } = await settingsOf(scope);
   const texts = new Map<number, string>();
-  for (const { id, mediaId } of untranscribed.slice(-mostNotes)) {
+  for (const { id, mediaId } of voiceNotes.slice(-mostNotes)) {
     const text = await transcribe(scope, { promptId, mediaId: mediaId ?? 0, language });
     if (text === null) continue;
     await transcriptStore(scope).keepTranscript(id, text);

@@ -31,22 +31,22 @@ async function sendMoveText(scope: Scope, move: TicketMove, holdSeconds: number)
   if (asksForRate(move, settings)) {
     const question = ratingQuestion(settings.language, connection.ratingMessage);
     const late = connection.lateTemplates.ratingMessage;
-    const asked = await sendText(scope, after, question, { holdSeconds, heldFor: "closed", late });
-    if (asked) await recordQuestion(scope, after, asked.id);
-    return asked?.id ?? null;
+    const sentQuestion = await sendText(scope, after, question, { holdSeconds, heldFor: "closed", late });
+    if (sentQuestion) await recordQuestion(scope, after, sentQuestion.id);
+    return sentQuestion?.id ?? null;
   }
   const dependsOnHours = isUnsaidWhileClosed(move, settings);
   if (dependsOnHours && isAbsent(await absencesAt(scope, { connection, settings, at: now() }), after.queueId))
     return null;
-  const said = textFor(move, connection, settings);
+  const moveText = textFor(move, connection, settings);
   const state = after.status === "closed" ? "closed" : "moved";
   // A colleague may take over within seconds: then the greeting is not said.
   const seconds = move.verb === "accepted" ? acceptedHoldSeconds : holdSeconds;
   const clientId = move.verb === "accepted" ? move.greetingKey : null;
-  if (!said?.text) return null;
-  const { text, late } = said;
-  const sent = await sendText(scope, after, text, { holdSeconds: seconds, heldFor: state, clientId, late });
-  return sent?.id ?? null;
+  if (!moveText?.text) return null;
+  const { text, late } = moveText;
+  const sentMessage = await sendText(scope, after, text, { holdSeconds: seconds, heldFor: state, clientId, late });
+  return sentMessage?.id ?? null;
 }
 
 /** Seconds before the greeting of an accepted ticket leaves; the agent's own message sends it at once. */
@@ -61,17 +61,17 @@ const asksForRate = (move: TicketMove, settings: Settings): boolean =>
  * card without them, null where there were none.
  */
 async function endHeld(scope: Scope, { after, isByBot }: TicketMove) {
-  const ended: HeldState[] = [
+  const obsoleteStates: HeldState[] = [
     ...(after.status === "closed" ? [] : ["closed" as const]),
     ...(isByBot ? [] : ["moved" as const]),
   ];
-  return ended.length > 0 ? withdrawHeld(scope, after.id, ended) : null;
+  return obsoleteStates.length > 0 ? withdrawHeld(scope, after.id, obsoleteStates) : null;
 }
 
 async function withdrawHeld(scope: Scope, ticketId: number, states: HeldState[]) {
-  const held = await heldFor(scope, ticketId, ...states).withdraw();
-  for (const questionId of held?.messageIds ?? []) await voidRatings(scope, { questionId });
-  return held?.card ?? null;
+  const withdrawal = await heldFor(scope, ticketId, ...states).withdraw();
+  for (const questionId of withdrawal?.messageIds ?? []) await voidRatings(scope, { questionId });
+  return withdrawal?.card ?? null;
 }
 
 /** A customer who begins a new conversation gets no farewell of the one before it. */

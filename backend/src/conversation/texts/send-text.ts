@@ -65,9 +65,9 @@ export async function sendText(
   { late, ...more }: Saying = {},
 ): Promise<{ id: number } | null> {
   if ((await isSuspended(scope)).suspended) return null;
-  const filled = async (words: string) => (await fillForTicket(scope, ticket, words)).trim();
-  const text = await filled(template);
+  const fillWords = async (words: string) => (await fillForTicket(scope, ticket, words)).trim();
+  const text = await fillWords(template);
   if (!text) return null;
-  const instead = late && { id: late.id, values: await Promise.all(late.values.map(filled)) };
+  const instead = late && { id: late.id, values: await Promise.all(late.values.map(fillWords)) };
   return sendAutomatic(scope, ticket, { ...textMessage(text), ...more }, instead);
 }

@@ -21,8 +21,8 @@ vendas123 atendimento financeiro
 /** No form accepts a shorter password. */
 const shortest = 5;
 /** How many are refused of the package's list, which is in order of frequency. */
-const refused = 10_000;
-const theirs = dictionary["passwords-common"].filter(({ length }) => length >= shortest).slice(0, refused);
+const refusedCount = 10_000;
+const theirs = dictionary["passwords-common"].filter(({ length }) => length >= shortest).slice(0, refusedCount);
 
 const common = new Set([...theirs, ...ours]);
 

@@ -64,8 +64,8 @@ async function ask(ip: string, task: Task): Promise<string | boolean> {
     return await turns.run(address, () => onThread(task));
   } finally {
     waiting -= 1;
-    const left = (waitingOfAddress.get(address) ?? 1) - 1;
-    if (left > 0) waitingOfAddress.set(address, left);
+    const remainingCount = (waitingOfAddress.get(address) ?? 1) - 1;
+    if (remainingCount > 0) waitingOfAddress.set(address, remainingCount);
     else waitingOfAddress.delete(address);
   }
 }

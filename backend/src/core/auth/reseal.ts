@@ -89,9 +89,9 @@ interface Options {
  * runs: a value that the server has replaced meanwhile is left alone.
  */
 export async function resealAll(client: Client, sealer: Sealer, options: Options = {}): Promise<Resealed[]> {
-  const done: Resealed[] = [];
-  for (const column of sealedColumns) done.push(await resealColumn(client, sealer, column, options));
-  return done;
+  const resealedColumns: Resealed[] = [];
+  for (const column of sealedColumns) resealedColumns.push(await resealColumn(client, sealer, column, options));
+  return resealedColumns;
 }
 
 type StoredRow = Record<string, unknown> & { stored: Buffer | string; context: string };
@@ -104,7 +104,7 @@ async function resealColumn(
   { table, column, key, context, isText, where = "TRUE" }: SealedColumn,
   { batch = 500, onBatch }: Options,
 ): Promise<Resealed> {
-  const done: Resealed = { table, column, resealed: 0, current: 0 };
+  const columnResult: Resealed = { table, column, resealed: 0, current: 0 };
   const keys = key.map(quote).join(", ");
   const encoding = isText ? "base64" : undefined;
   const replaceSql = `
@@ -121,21 +121,21 @@ async function resealColumn(
       for (const row of rows) {
         const sealed = typeof row.stored === "string" ? Buffer.from(row.stored, "base64") : row.stored;
         if (sealer.isCurrent(sealed)) {
-          done.current += 1;
+          columnResult.current += 1;
           continue;
         }
         const fresh = sealer.seal(sealer.open(sealed, row.context), row.context);
         const values = [encoding ? fresh.toString(encoding) : fresh, row.stored, ...key.map((name) => row[name])];
         const { rowCount } = await client.query(replaceSql, values);
-        done.resealed += rowCount ?? 0;
+        columnResult.resealed += rowCount ?? 0;
       }
       await client.query("COMMIT");
     } catch (error) {
       await client.query("ROLLBACK");
       throw error;
     }
-    await onBatch?.(done);
-    if (rows.length < batch) return done;
+    await onBatch?.(columnResult);
+    if (rows.length < batch) return columnResult;
     last = key.map((name) => rows.at(-1)?.[name]);
   }
 }
@@ -149,7 +149,7 @@ export async function leftovers(client: Client, older: Buffer[]): Promise<string
         AND (data_type = 'bytea' OR (table_name, column_name) IN (('settings', 'value'), ('platform_values', 'value')))
       ORDER BY 1, 2`,
   );
-  const found: string[] = [];
+  const leftoverColumns: string[] = [];
   for (const { table, column, isBytes } of columns)
     for (const each of older) {
       // The version and the key id are the first five bytes: six whole characters of base64, and a part of the seventh.
@@ -159,7 +159,7 @@ export async function leftovers(client: Client, older: Buffer[]): Promise<string
         : `left(${quote(column)}, 6) = left(encode($1, 'base64'), 6)`;
       const text = `SELECT 1 FROM ${quote(table)} WHERE ${isSealed} LIMIT 1`;
       const { rows } = await client.query(text, [start]);
-      if (rows.length > 0) found.push(`${table}.${column}`);
+      if (rows.length > 0) leftoverColumns.push(`${table}.${column}`);
     }
-  return found;
+  return leftoverColumns;
 }

@@ -15,16 +15,16 @@ export interface Sealer {
 const version = 1;
 const header = 1 + 4 + 12 + 16;
 
-const derived = (secret: Buffer): Buffer => Buffer.from(hkdfSync("sha256", secret, "", "guiche secrets at rest", 32));
+const deriveKey = (secret: Buffer): Buffer => Buffer.from(hkdfSync("sha256", secret, "", "guiche secrets at rest", 32));
 
 /** What an envelope says of the key that sealed it. */
 export const keyIdOf = (secret: Buffer): Buffer =>
-  createHash("sha256").update("key id").update(derived(secret)).digest().subarray(0, 4);
+  createHash("sha256").update("key id").update(deriveKey(secret)).digest().subarray(0, 4);
 
 /** `older` keys still open what they sealed; new values are sealed with `secret`. */
 export function sealer(secret: Buffer, older: Buffer[] = []): Sealer {
   const keys = new Map<string, Buffer>();
-  for (const each of [secret, ...older]) keys.set(keyIdOf(each).toString("hex"), derived(each));
+  for (const each of [secret, ...older]) keys.set(keyIdOf(each).toString("hex"), deriveKey(each));
   const [newestId, newest] = [...keys][0] ?? [];
   if (!newest || !newestId) throw new Error("No encryption key.");
   const newestIdBytes = Buffer.from(newestId, "hex");
@@ -51,8 +51,8 @@ export function sealer(secret: Buffer, older: Buffer[] = []): Sealer {
 
 let current: Sealer | undefined;
 
-export const configureSealer = (made: Sealer): void => {
-  current = made;
+export const configureSealer = (newSealer: Sealer): void => {
+  current = newSealer;
 };
 
 /** The sealer of this process. */

@@ -20,10 +20,10 @@ export function sealedColumns<Field extends string>(table: string, fields: reado
     },
 
     /** The columns of the secrets that were typed; a mask and a missing field leave the stored one. */
-    seal: (scope: Scope, id: number, typed: Partial<Record<Field, string | undefined>>) => {
+    seal: (scope: Scope, id: number, inputs: Partial<Record<Field, string | undefined>>) => {
       const columns: Partial<Record<Field, Buffer | null>> = {};
       for (const field of fields) {
-        const value = typed[field];
+        const value = inputs[field];
         if (value === undefined || isMask(value)) continue;
         columns[field] = value === "" ? null : secrets().seal(Buffer.from(value), context(scope, field, id));
       }

@@ -69,10 +69,10 @@ export const signAccessToken = (claims: AccessClaims): string =>
 type Verified = { state: "good"; claims: AccessClaims } | { state: "expired" } | { state: "unknown" };
 
 export function verifyAccessToken(token: string, { evenExpired = false } = {}): Verified {
-  const known = genuine.get(token) ?? readToken(token);
-  if (!known) return { state: "unknown" };
-  if (!evenExpired && Date.now() / 1_000 >= known.expires) return { state: "expired" };
-  return { state: "good", claims: known.claims };
+  const genuineToken = genuine.get(token) ?? readToken(token);
+  if (!genuineToken) return { state: "unknown" };
+  if (!evenExpired && Date.now() / 1_000 >= genuineToken.expires) return { state: "expired" };
+  return { state: "good", claims: genuineToken.claims };
 }
 
 const isId = (value: unknown): value is number =>

@@ -36,10 +36,10 @@ export function codeAt(secret: Uint8Array, step: number, length = digits): strin
 export function stepOfCode(secret: Uint8Array, code: string, at: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const now = stepAt(at);
-  let found: number | null = null;
+  let matchedStep: number | null = null;
   for (let step = now - tolerance; step <= now + tolerance; step += 1)
-    if (timingSafeEqual(Buffer.from(codeAt(secret, step)), Buffer.from(code))) found = step;
-  return found;
+    if (timingSafeEqual(Buffer.from(codeAt(secret, step)), Buffer.from(code))) matchedStep = step;
+  return matchedStep;
 }
 
 /** What the QR code of an authenticator app says. */

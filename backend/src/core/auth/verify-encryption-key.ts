@@ -23,12 +23,12 @@ export async function assertEncryptionKey(db: Sequelize): Promise<void> {
     { type: QueryTypes.SELECT },
   );
   if (!isThere) return;
-  const [stored] = await db.query<{ value: Buffer }>(`SELECT "value" FROM "key_canary" WHERE "id" = 1`, {
+  const [canary] = await db.query<{ value: Buffer }>(`SELECT "value" FROM "key_canary" WHERE "id" = 1`, {
     type: QueryTypes.SELECT,
   });
-  if (!stored) return;
+  if (!canary) return;
   try {
-    secrets().open(stored.value, context);
+    secrets().open(canary.value, context);
   } catch {
     throw new UnusableDatabase(
       "ENCRYPTION_KEY is not the key that this database was sealed with, so its pairings and secrets cannot be read. " +

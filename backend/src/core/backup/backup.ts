@@ -72,8 +72,8 @@ async function backUpDatabase(
     return { database: "own", ...(await exportDatabase(client, folder, onProgress)) };
   const file = join(folder, "database.dump");
   await pgDump(env, file, onProgress);
-  const applied = await client.query<{ name: string }>("SELECT name FROM schema_migrations ORDER BY name");
-  const migrations = applied.rows.map(({ name }) => name);
+  const migrationResult = await client.query<{ name: string }>("SELECT name FROM schema_migrations ORDER BY name");
+  const migrations = migrationResult.rows.map(({ name }) => name);
   return { database: "pg_dump", dumpSha256: await sha256Of(file), migrations, tables: [], sequences: [] };
 }
 

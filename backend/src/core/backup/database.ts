@@ -32,21 +32,23 @@ export async function exportDatabase(client: Client, folder: string, onProgress 
   await mkdir(join(folder, "database"), { mode: 0o700 });
   await client.query("SET statement_timeout = 0");
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY");
-  const { rows: found } = await client.query<{ name: string; columns: string[] }>(tablesSql);
+  const { rows: tableRows } = await client.query<{ name: string; columns: string[] }>(tablesSql);
   const tables: TableEntry[] = [];
   let bytes = 0;
-  for (const { name, columns } of found) {
+  for (const { name, columns } of tableRows) {
     const report = (more: number) => {
       bytes += more;
-      onProgress("database", `${tables.length} of ${found.length} tables, ${megabytes(bytes)}`);
+      onProgress("database", `${tables.length} of ${tableRows.length} tables, ${megabytes(bytes)}`);
     };
     report(0);
     tables.push(await exportTable(client, folder, { name, columns, report }));
   }
   const { rows: sequences } = await client.query<Manifest["sequences"][number]>(sequencesSql);
-  const { rows: applied } = await client.query<{ name: string }>("SELECT name FROM schema_migrations ORDER BY name");
+  const { rows: migrationRows } = await client.query<{ name: string }>(
+    "SELECT name FROM schema_migrations ORDER BY name",
+  );
   await client.query("COMMIT");
-  return { migrations: applied.map(({ name }) => name), tables, sequences };
+  return { migrations: migrationRows.map(({ name }) => name), tables, sequences };
 }
 
 interface Table {
@@ -120,8 +122,8 @@ export async function importDatabase(
 async function importTable(client: Client, folder: string, { name, columns, rows }: TableEntry): Promise<void> {
   const into = client.query(copyFrom(`COPY ${quote(name)} (${columns.map(quote).join(", ")}) FROM STDIN`));
   await pipeline(createReadStream(pathOf(folder, name)), createGunzip(), into);
-  const found = await countRows(client, name);
-  if (found !== rows) throw new BackupError(`The table ${name} has ${found} rows instead of ${rows}.`);
+  const actualCount = await countRows(client, name);
+  if (actualCount !== rows) throw new BackupError(`The table ${name} has ${actualCount} rows instead of ${rows}.`);
 }
 
 export const tablePath = pathOf;

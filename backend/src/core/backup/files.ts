@@ -40,7 +40,7 @@ export async function exportFiles(
     total += bytes;
     onProgress("files", `${count}, ${megabytes(total)}`);
   }
-  await new Promise<void>((done) => list.end(done));
+  await new Promise<void>((resolve) => list.end(resolve));
   return { count, bytes: total, sha256: await sha256Of(listOf(folder)) };
 }
 
@@ -54,9 +54,9 @@ export async function assertFilesIntact(folder: string, onProgress: OnProgress):
   let count = 0;
   for await (const entry of entriesOf(folder)) {
     onProgress("hashes compared", `${(count += 1)} files`);
-    const found = await measureFile(fileIn(folder, entry.key)).catch(() => null);
-    if (found?.sha256.toString("hex") !== entry.sha256)
-      throw new BackupError(`The file ${entry.key} is ${found ? "damaged" : "missing"}: nothing was restored.`);
+    const measurement = await measureFile(fileIn(folder, entry.key)).catch(() => null);
+    if (measurement?.sha256.toString("hex") !== entry.sha256)
+      throw new BackupError(`The file ${entry.key} is ${measurement ? "damaged" : "missing"}: nothing was restored.`);
   }
 }
 

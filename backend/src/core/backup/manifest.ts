@@ -53,6 +53,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
 
 /** Throws unless a file of the backup is what the manifest says. */
 export async function assertIntact(path: string, sha256: string): Promise<void> {
-  const found = await sha256Of(path).catch(() => null);
-  if (found !== sha256) throw new BackupError(`${path} is ${found ? "damaged" : "missing"}: nothing was restored.`);
+  const actualSha256 = await sha256Of(path).catch(() => null);
+  if (actualSha256 !== sha256)
+    throw new BackupError(`${path} is ${actualSha256 ? "damaged" : "missing"}: nothing was restored.`);
 }

@@ -19,18 +19,18 @@ export const enough = 1_000;
  * or removed while the backup was taken is none of them.
  */
 export async function missingFiles(client: Client, store: FileStore, folder: string): Promise<string[]> {
-  const unsaved: string[] = [];
+  const unsavedKeys: string[] = [];
   await client.query("BEGIN READ ONLY");
   await client.query(declareSql);
-  for (let more = true; more && unsaved.length < enough;) {
+  for (let more = true; more && unsavedKeys.length < enough;) {
     const { rows } = await client.query<{ key: string }>(fetchSql);
     more = rows.length === atOnce;
-    for (const { key } of rows) if (!(await isThere(fileIn(folder, key)))) unsaved.push(key);
+    for (const { key } of rows) if (!(await isThere(fileIn(folder, key)))) unsavedKeys.push(key);
   }
   await client.query("COMMIT");
-  const gone: string[] = [];
-  for (const key of unsaved.slice(0, enough)) if ((await store.size(key)) === null) gone.push(key);
-  const { rows } = await client.query<{ key: string }>(namedSql, [gone]);
+  const missingKeys: string[] = [];
+  for (const key of unsavedKeys.slice(0, enough)) if ((await store.size(key)) === null) missingKeys.push(key);
+  const { rows } = await client.query<{ key: string }>(namedSql, [missingKeys]);
   return [...new Set(rows.map(({ key }) => key))];
 }
 

@@ -38,9 +38,9 @@ async function run(
     if (table) onProgress("database", `table ${table}`);
     errors = [...errors, line].slice(-3);
   });
-  const code = await new Promise<number | null>((done, fail) => {
+  const code = await new Promise<number | null>((resolve, fail) => {
     child.once("error", () => fail(new BackupError(`${program} is not installed on this machine.`)));
-    child.once("close", done);
+    child.once("close", resolve);
   });
   if (code !== 0) throw new BackupError(`${program} failed: ${errors.join(" ")}`);
   return out;
@@ -48,8 +48,8 @@ async function run(
 
 /** The major version of `pg_dump` on the PATH; 0 without one. It reads servers up to its own version. */
 export async function pgDumpMajor(path: string): Promise<number> {
-  const said = await run("pg_dump", ["--version"], { databaseUrl: "postgres://x/x", path }).catch(() => "");
-  return Number(/(\d+)/.exec(said)?.[1] ?? 0);
+  const versionText = await run("pg_dump", ["--version"], { databaseUrl: "postgres://x/x", path }).catch(() => "");
+  return Number(/(\d+)/.exec(versionText)?.[1] ?? 0);
 }
 
 const common = ["--verbose", "--no-owner", "--no-privileges"];

@@ -65,9 +65,10 @@ async function assertEmpty({ databaseUrl, dataDir }: BackupEnv, { keys }: Manife
     .query<{ count: number }>("SELECT count(*)::int FROM pg_tables WHERE schemaname = current_schema()")
     .finally(() => client.end());
   if (rows[0]?.count !== 0) throw new BackupError("The database is not empty: restore into a new one.");
-  const listed = async (name: string) => readdir(join(dataDir, name)).catch(() => []);
-  if ((await listed("media")).length > 0) throw new BackupError(`${dataDir} holds files: restore into a new DATA_DIR.`);
-  if (keys.length > 0 && (await listed("secrets")).length > 0)
+  const listFiles = async (name: string) => readdir(join(dataDir, name)).catch(() => []);
+  if ((await listFiles("media")).length > 0)
+    throw new BackupError(`${dataDir} holds files: restore into a new DATA_DIR.`);
+  if (keys.length > 0 && (await listFiles("secrets")).length > 0)
     throw new BackupError(`${dataDir} holds keys: restore into a new DATA_DIR.`);
 }
 
@@ -96,8 +97,10 @@ async function restoreDatabase(
 ): Promise<void> {
   const { databaseUrl } = env;
   if (manifest.database === "pg_dump") return void (await pgRestore(env, join(folder, "database.dump"), onProgress));
-  const applied = Object.fromEntries(Object.entries(migrations).filter(([name]) => manifest.migrations.includes(name)));
-  await migrate(await connect({ url: databaseUrl, models: [] }), applied);
+  const appliedMigrations = Object.fromEntries(
+    Object.entries(migrations).filter(([name]) => manifest.migrations.includes(name)),
+  );
+  await migrate(await connect({ url: databaseUrl, models: [] }), appliedMigrations);
   await disconnect();
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "guiche-restore" });
   await client.connect();

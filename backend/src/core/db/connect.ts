@@ -41,8 +41,8 @@ export async function connect({ url, models, poolSize = 16 }: ConnectOptions): P
   });
   await db.authenticate();
   // A tenant table is one whose model has a companyId.
-  const owned = models.filter((model) => "companyId" in model.getAttributes());
-  registerTenantTables(owned.map((model) => model.getTableName() as string));
+  const tenantModels = models.filter((model) => "companyId" in model.getAttributes());
+  registerTenantTables(tenantModels.map((model) => model.getTableName() as string));
   current = db;
   return db;
 }

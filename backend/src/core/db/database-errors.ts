@@ -3,8 +3,8 @@ import { ConnectionAcquireTimeoutError, ConnectionError, TimeoutError } from "se
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 const textOf = (value: unknown, name: string): string => {
-  const found = fieldOf(value, name);
-  return typeof found === "string" ? found : "";
+  const fieldValue = fieldOf(value, name);
+  return typeof fieldValue === "string" ? fieldValue : "";
 };
 const sqlState = (error: unknown): string => textOf(fieldOf(error, "parent"), "code") || textOf(error, "code");
 const driverText = (error: unknown): string =>

@@ -36,6 +36,6 @@ export async function missingMigrations(db: Sequelize, names: readonly string[])
   const [tables] = await db.query("SELECT to_regclass('schema_migrations') IS NOT NULL AS there");
   if (!(tables as { there: boolean }[])[0]?.there) return [...names];
   const [rows] = await db.query("SELECT name FROM schema_migrations");
-  const done = new Set((rows as { name: string }[]).map(({ name }) => name));
-  return names.filter((name) => !done.has(name));
+  const appliedNames = new Set((rows as { name: string }[]).map(({ name }) => name));
+  return names.filter((name) => !appliedNames.has(name));
 }

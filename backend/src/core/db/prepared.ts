@@ -8,8 +8,8 @@ const names = new Map<string, string>();
  * connection.
  */
 export function nameOf(text: string): string {
-  const known = names.get(text);
-  if (known) return known;
+  const existingName = names.get(text);
+  if (existingName) return existingName;
   const name = `guiche_${names.size + 1}`;
   names.set(text, name);
   return name;

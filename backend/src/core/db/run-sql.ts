@@ -40,7 +40,7 @@ export async function runSql<Row extends object>(
     const { rows } = await connection.query<Row>({ text, values: values.map(storable), ...(name && { name }) });
     return rows;
   } catch (error) {
-    throw translated(db, connection, error, { text, values });
+    throw translateError(db, connection, error, { text, values });
   } finally {
     if (!tx) db.connectionManager.releaseConnection(connection);
   }
@@ -59,7 +59,7 @@ const free = (db: Sequelize): Promise<pg.Client> =>
 const storable = (value: unknown): unknown =>
   typeof value === "string" && value.includes("\0") ? value.replaceAll("\0", String.raw`\0`) : value;
 
-function translated(db: Sequelize, connection: pg.Client, error: unknown, { text, values }: Statement): Error {
+function translateError(db: Sequelize, connection: pg.Client, error: unknown, { text, values }: Statement): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   Object.assign(error, { sql: text, parameters: values });
   const { Query } = (db as unknown as WithDialect).dialect;

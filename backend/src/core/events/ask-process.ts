@@ -6,21 +6,21 @@ import { isAlone, onProcessEvent, notifyProcesses } from "./process-bus";
 /** A question that only one process of the installation can answer, for example the one that holds a session. */
 export interface Question<Asked extends object, Answer> {
   /** The answer; undefined when no process gave one in time. */
-  askProcess(scope: Scope, asked: Asked, withinMs: number): Promise<Answer | undefined>;
+  askProcess(scope: Scope, question: Asked, withinMs: number): Promise<Answer | undefined>;
   /** Registers this process's answer. `undefined` means that another process must answer. */
-  answer(work: (scope: Scope, asked: Asked) => Promise<Answer | undefined>): () => void;
+  answer(work: (scope: Scope, question: Asked) => Promise<Answer | undefined>): () => void;
 }
 
-type Work = (scope: Scope, asked: never) => Promise<unknown>;
+type Work = (scope: Scope, question: never) => Promise<unknown>;
 
 const working = new Map<string, Work>();
 const waiting = new Map<string, (answer: unknown) => void>();
 
 /** Asked and Answer travel as JSON. */
 export const defineProcessQuestion = <Asked extends object, Answer>(name: string): Question<Asked, Answer> => ({
-  askProcess: async (scope, asked, withinMs) => {
-    const own = (await working.get(name)?.(scope, asked as never)) as Answer | undefined;
-    return own !== undefined || isAlone() ? own : askOtherProcesses<Answer>(scope, name, asked, withinMs);
+  askProcess: async (scope, question, withinMs) => {
+    const own = (await working.get(name)?.(scope, question as never)) as Answer | undefined;
+    return own !== undefined || isAlone() ? own : askOtherProcesses<Answer>(scope, name, question, withinMs);
   },
   answer: (work) => {
     working.set(name, work);
@@ -33,7 +33,7 @@ export const defineProcessQuestion = <Asked extends object, Answer>(name: string
 function askOtherProcesses<Answer>(
   { companyId }: Scope,
   name: string,
-  asked: object,
+  question: object,
   withinMs: number,
 ): Promise<Answer | undefined> {
   const id = randomUUID();
@@ -45,7 +45,7 @@ function askOtherProcesses<Answer>(
     };
     const timer = setTimeout(() => settle(undefined), withinMs);
     waiting.set(id, settle);
-    notifyProcesses("question.asked", { companyId, id, name, asked });
+    notifyProcesses("question.asked", { companyId, id, name, asked: question });
   });
 }
 

@@ -48,9 +48,9 @@ export class PostgresBus {
       keepAlive: true,
     });
     this.client = client;
-    const cut = new Promise<void>((done) => {
-      client.once("error", () => done());
-      client.once("end", () => done());
+    const cut = new Promise<void>((resolve) => {
+      client.once("error", () => resolve());
+      client.once("end", () => resolve());
     });
     client.on("notification", ({ payload }) => payload && this.listener(payload));
     try {

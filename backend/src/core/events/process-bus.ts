@@ -157,9 +157,9 @@ function read(text: string): void {
 export function notifyProcesses<N extends Name>(name: N, payload: ProcessEvents[N]): void {
   deliver(name, payload);
   if (alone) return;
-  const sent = notifyOthers(name, JSON.stringify({ from: me, name, payload }));
-  sending.add(sent);
-  void sent.then(() => sending.delete(sent));
+  const pendingNotification = notifyOthers(name, JSON.stringify({ from: me, name, payload }));
+  sending.add(pendingNotification);
+  void pendingNotification.then(() => sending.delete(pendingNotification));
 }
 
 async function notifyOthers(name: Name, text: string): Promise<void> {

@@ -54,20 +54,20 @@ export function localFiles(dataDir: string, reserve = 0, freeBytes = freeOn): Fi
     async adopt(owner, path) {
       await assertRoom();
       try {
-        const measured = await measureFile(path);
+        const measurement = await measureFile(path);
         await syncFile(path);
-        return { key: await settle(newFileKey(owner), path), ...measured };
+        return { key: await settle(newFileKey(owner), path), ...measurement };
       } catch (error) {
         throw mapFullDisk(error);
       }
     },
     async read(key, range) {
       const stream = createReadStream(pathOf(key), rangeOf(range));
-      return opened(stream);
+      return waitForOpen(stream);
     },
     async size(key) {
-      const found = await stat(pathOf(key)).catch(missing);
-      return found?.isFile() ? found.size : null;
+      const stats = await stat(pathOf(key)).catch(missing);
+      return stats?.isFile() ? stats.size : null;
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     async removeAllOf(companyId) {
@@ -83,8 +83,8 @@ export function localFiles(dataDir: string, reserve = 0, freeBytes = freeOn): Fi
           .split(sep)
           .join("/");
         if (!isFileKey(key)) continue;
-        const found = await stat(path).catch(missing);
-        if (found && found.mtimeMs < date.getTime()) yield key;
+        const stats = await stat(path).catch(missing);
+        if (stats && stats.mtimeMs < date.getTime()) yield key;
       }
     },
   };
@@ -100,10 +100,10 @@ export async function freeOn(folder: string): Promise<number> {
 const rangeOf = (range: ByteRange | undefined) => (range ? { start: range.start, end: range.end } : {});
 
 /** Resolves once the file is open, so that the caller learns of a missing file before it answers. */
-function opened(stream: ReadStream): Promise<Readable | null> {
-  return new Promise((done, fail) => {
-    stream.once("open", () => done(stream));
-    stream.once("error", (error: NodeJS.ErrnoException) => (error.code === "ENOENT" ? done(null) : fail(error)));
+function waitForOpen(stream: ReadStream): Promise<Readable | null> {
+  return new Promise((resolve, fail) => {
+    stream.once("open", () => resolve(stream));
+    stream.once("error", (error: NodeJS.ErrnoException) => (error.code === "ENOENT" ? resolve(null) : fail(error)));
   });
 }
 

@@ -27,24 +27,24 @@ export async function moveFiles(
   to: FileStore,
   { removes = false, onFile }: MoveOptions = {},
 ): Promise<Moved> {
-  const moved: Moved = { copied: 0, alreadyThere: 0, bytes: 0 };
+  const totals: Moved = { copied: 0, alreadyThere: 0, bytes: 0 };
   for await (const key of from.storedBefore(everyFile)) {
     const original = await measureIn(from, key);
     const isCopied = async () => (await measureIn(to, key))?.sha256.equals(original?.sha256 ?? nothing) ?? false;
-    if (await isCopied()) moved.alreadyThere += 1;
+    if (await isCopied()) totals.alreadyThere += 1;
     else {
       const source = original && (await from.read(key));
       // Somebody deleted it meanwhile.
       if (!source) continue;
       await to.put(key, source);
       if (!(await isCopied())) throw new Error(`The copy of ${key} differs from the file. The file was not removed.`);
-      moved.copied += 1;
-      moved.bytes += original.bytes;
+      totals.copied += 1;
+      totals.bytes += original.bytes;
     }
     if (removes) await from.remove(key);
-    onFile?.(moved);
+    onFile?.(totals);
   }
-  return moved;
+  return totals;
 }
 
 const nothing = Buffer.alloc(0);

@@ -68,20 +68,22 @@ export function s3Files(settings: S3Settings, client = s3Client(settings)): File
     write,
     put: async (key, source) => void (await upload(client, object(key), source)),
     async adopt(owner, path) {
-      const stored = await write(owner, createReadStream(path));
+      const storedFile = await write(owner, createReadStream(path));
       await removeTemporary(path);
-      return stored;
+      return storedFile;
     },
     async read(key, range) {
-      const found = await client.send(new GetObjectCommand({ ...object(key), ...rangeOf(range) })).catch(nullIfMissing);
-      return found ? (found.Body as Readable) : null;
+      const response = await client
+        .send(new GetObjectCommand({ ...object(key), ...rangeOf(range) }))
+        .catch(nullIfMissing);
+      return response ? (response.Body as Readable) : null;
     },
     async size(key) {
-      const found = await client.send(new HeadObjectCommand(object(key))).catch(nullIfMissing);
-      return found?.ContentLength ?? null;
+      const response = await client.send(new HeadObjectCommand(object(key))).catch(nullIfMissing);
+      return response?.ContentLength ?? null;
     },
     remove: async (key) => {
-      await client.send(new DeleteObjectCommand(object(key))).catch(failed);
+      await client.send(new DeleteObjectCommand(object(key))).catch(throwBucketError);
     },
     async removeAllOf(companyId) {
       for await (const page of list(`${companyFolder(companyId)}/`)) {
@@ -89,9 +91,12 @@ export function s3Files(settings: S3Settings, client = s3Client(settings)): File
           .send(
             new DeleteObjectsCommand({ Bucket, Delete: { Objects: page.map(({ Key }) => ({ Key })), Quiet: true } }),
           )
-          .catch(failed);
-        const [left] = removed.Errors ?? [];
-        if (left) throw new Error(`The file store did not remove ${left.Key}: ${left.Code ?? left.Message}`);
+          .catch(throwBucketError);
+        const [removalError] = removed.Errors ?? [];
+        if (removalError)
+          throw new Error(
+            `The file store did not remove ${removalError.Key}: ${removalError.Code ?? removalError.Message}`,
+          );
       }
     },
     async *storedBefore(date) {
@@ -105,7 +110,9 @@ export function s3Files(settings: S3Settings, client = s3Client(settings)): File
   async function* list(Prefix?: string) {
     let ContinuationToken: string | undefined;
     do {
-      const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken })).catch(failed);
+      const page = await client
+        .send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }))
+        .catch(throwBucketError);
       if (page.Contents?.length) yield page.Contents;
       ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
     } while (ContinuationToken);
@@ -123,15 +130,15 @@ export async function upload(
 ): Promise<Measured> {
   const measure = measuring();
   const sending = new Upload({ client, ...parts, params: { ...object, Body: measure.stream } }).done();
-  const sent = sending.catch((error: Error) => {
+  const uploadPromise = sending.catch((error: Error) => {
     measure.stream.destroy(error);
     if (isFull(error)) throw new AppError("ERR_STORAGE_FULL");
     // Otherwise the source has failed, and its own error says why.
     throw isOfBucket(error) ? new BucketError(error) : error;
   });
-  const [received, stored] = await Promise.allSettled([pipeline(source, measure.stream), sent]);
-  if (stored.status === "rejected") throw stored.reason;
-  if (received.status === "rejected") throw received.reason;
+  const [pipelineResult, uploadResult] = await Promise.allSettled([pipeline(source, measure.stream), uploadPromise]);
+  if (uploadResult.status === "rejected") throw uploadResult.reason;
+  if (pipelineResult.status === "rejected") throw pipelineResult.reason;
   return measure.result();
 }
 
@@ -153,8 +160,9 @@ export class BucketAwayError extends OutageError {
 export const assertS3Works = (settings: S3Settings, store = s3Files(settings)): Promise<void> =>
   explained(settings, async () => {
     const { key } = await store.write("platform", Readable.from(["x"]));
-    const returned = await store.read(key);
-    if (returned === null || (await text(returned)) !== "x") throw new Error("It returned another file than it took");
+    const returnedStream = await store.read(key);
+    if (returnedStream === null || (await text(returnedStream)) !== "x")
+      throw new Error("It returned another file than it took");
     await store.remove(key);
   });
 
@@ -177,13 +185,13 @@ export async function explained(settings: S3Settings, check: () => Promise<void>
 
 const rangeOf = (range: ByteRange | undefined) => (range ? { Range: `bytes=${range.start}-${range.end}` } : {});
 
-const failed = (error: Error): never => {
+const throwBucketError = (error: Error): never => {
   throw new BucketError(error);
 };
 
 /** A missing object: GET names the key, HEAD has no body that could. */
 const nullIfMissing = (error: Error): null =>
-  error.name === "NoSuchKey" || error.name === "NotFound" ? null : failed(error);
+  error.name === "NoSuchKey" || error.name === "NotFound" ? null : throwBucketError(error);
 
 const statusOf = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;

@@ -28,9 +28,9 @@ export async function temporaryPath(dataDir = env().dataDir): Promise<string> {
  */
 export function closed(stream: Writable): Promise<void> {
   stream.destroy();
-  return new Promise((done) => {
-    if (stream.closed) done();
-    else stream.once("close", done);
+  return new Promise((resolve) => {
+    if (stream.closed) resolve();
+    else stream.once("close", resolve);
   });
 }
 
@@ -40,22 +40,22 @@ export const removeTemporary = (path: string): Promise<void> => rm(path, { force
 export async function sweepTemporary(dataDir = env().dataDir): Promise<number> {
   const folder = folderIn(dataDir);
   const names = await readdir(folder).catch(() => []);
-  let swept = 0;
+  let removedCount = 0;
   for (const name of names) {
     const path = join(folder, name);
     if (!(await isOrphan(name, path))) continue;
     await removeTemporary(path);
-    swept += 1;
+    removedCount += 1;
   }
-  if (swept > 0) log.info({ swept }, "Unfinished files of earlier processes removed");
-  return swept;
+  if (removedCount > 0) log.info({ swept: removedCount }, "Unfinished files of earlier processes removed");
+  return removedCount;
 }
 
 async function isOrphan(name: string, path: string): Promise<boolean> {
   const [, madeOn, pid] = nameShape.exec(name) ?? [];
   if (madeOn === host && pid !== undefined) return Number(pid) === process.pid || !isAlive(Number(pid));
-  const found = await stat(path).catch(() => null);
-  return found !== null && found.isFile() && Date.now() - found.mtimeMs > foreignAge;
+  const stats = await stat(path).catch(() => null);
+  return stats !== null && stats.isFile() && Date.now() - stats.mtimeMs > foreignAge;
 }
 
 function isAlive(pid: number): boolean {

@@ -26,8 +26,8 @@ export class AppError extends Error {
 export const invalid = (fields: Record<string, string>): AppError => new AppError("ERR_VALIDATION", { fields });
 
 /** What is written, or the refusal for the columns whose values another row has. */
-export const unlessTaken = <T>(written: Promise<T>, refuse: (columns: object) => AppError | false): Promise<T> =>
-  written.catch((error: unknown) => {
+export const unlessTaken = <T>(write: Promise<T>, refuse: (columns: object) => AppError | false): Promise<T> =>
+  write.catch((error: unknown) => {
     throw (error instanceof UniqueConstraintError && refuse(error.fields)) || error;
   });
 
@@ -67,8 +67,8 @@ const parserCodes: Record<string, ErrorCode> = {
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 const textOf = (value: unknown, name: string): string => {
-  const found = fieldOf(value, name);
-  return typeof found === "string" ? found : "";
+  const fieldValue = fieldOf(value, name);
+  return typeof fieldValue === "string" ? fieldValue : "";
 };
 
 /** Errors of express and its middlewares that carry only a status: a missing static file, an unreadable address. */
@@ -81,7 +81,7 @@ const statusCodes: Record<number, ErrorCode> = {
   415: "ERR_UNSUPPORTED_MEDIA_TYPE",
 };
 
-const coded = (code: ErrorCode, extra: Omit<ErrorReply, "error"> = {}): ErrorResponse => ({
+const toErrorResponse = (code: ErrorCode, extra: Omit<ErrorReply, "error"> = {}): ErrorResponse => ({
   status: errorStatus[code],
   body: { error: code, ...extra },
 });
@@ -128,14 +128,16 @@ export function answerTo(error: unknown): ErrorResponse {
     const code = "ERR_OTHER_OPEN_TICKET";
     return { status, body: { error: JSON.stringify(conflict), code, conflict: { ...conflict, ...ids } } };
   }
-  if (error instanceof ValidationError) return coded("ERR_VALIDATION", { fields: fieldsOf(error) });
+  if (error instanceof ValidationError) return toErrorResponse("ERR_VALIDATION", { fields: fieldsOf(error) });
   // A concurrent request took the name, or deleted the referenced row.
-  if (error instanceof UniqueConstraintError) return coded("ERR_CONFLICT");
-  if (error instanceof ForeignKeyConstraintError) return coded(goneCode(error));
-  if (isDatabaseUnavailable(error) || error instanceof OutageError) return coded("ERR_UNAVAILABLE");
+  if (error instanceof UniqueConstraintError) return toErrorResponse("ERR_CONFLICT");
+  if (error instanceof ForeignKeyConstraintError) return toErrorResponse(goneCode(error));
+  if (isDatabaseUnavailable(error) || error instanceof OutageError) return toErrorResponse("ERR_UNAVAILABLE");
   if (textOf(error, "type") === "entity.parse.failed")
-    return coded("ERR_BAD_REQUEST", { fields: { body: "Not JSON" } });
-  return coded(parserCodes[textOf(error, "type")] ?? statusCodes[Number(fieldOf(error, "status"))] ?? "ERR_INTERNAL");
+    return toErrorResponse("ERR_BAD_REQUEST", { fields: { body: "Not JSON" } });
+  return toErrorResponse(
+    parserCodes[textOf(error, "type")] ?? statusCodes[Number(fieldOf(error, "status"))] ?? "ERR_INTERNAL",
+  );
 }
 
 function fieldsOf(error: ValidationError): Record<string, string> {

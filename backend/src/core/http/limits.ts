@@ -47,7 +47,7 @@ interface Rule {
 }
 
 /** Every count in Redis begins with it. */
-const counted = "limit:";
+const countPrefix = "limit:";
 
 let rules: Partial<Record<LimitName, Rule[]>> = {};
 
@@ -69,9 +69,9 @@ export function configureLimits({ scale }: { scale: number }): void {
   const rule = (name: string, { calls, seconds, by }: { calls: number; seconds: number; by: LimitSubject }): Rule => {
     const limiters = new Map<number, Limiter>();
     const allowing = (most: number): Limiter => {
-      const known = limiters.get(most);
-      if (known) return known;
-      const settings = { keyPrefix: `${counted}${name}:${by}`, points: most * scale, duration: seconds };
+      const existingLimiter = limiters.get(most);
+      if (existingLimiter) return existingLimiter;
+      const settings = { keyPrefix: `${countPrefix}${name}:${by}`, points: most * scale, duration: seconds };
       const insuranceLimiter = new RateLimiterMemory(settings);
       const limiter = new RateLimiterRedis({ ...settings, storeClient: redis, insuranceLimiter });
       limiters.set(most, limiter);
@@ -181,11 +181,11 @@ async function consume(limiter: Limiter, key: string, calls: number): Promise<Ra
   });
   try {
     return read(await limiter.consume(key, calls));
-  } catch (refused) {
-    if (refused instanceof RateLimiterRes)
-      throw new TooManyRequests(Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)), read(refused));
+  } catch (rejection) {
+    if (rejection instanceof RateLimiterRes)
+      throw new TooManyRequests(Math.max(1, Math.ceil(rejection.msBeforeNext / 1_000)), read(rejection));
     // Neither Redis nor the local fallback could count: the call is allowed.
-    log.warn({ error: refused }, "Rate limit could not be counted");
+    log.warn({ error: rejection }, "Rate limit could not be counted");
     return null;
   }
 }
@@ -197,7 +197,7 @@ async function consume(limiter: Limiter, key: string, calls: number): Promise<Ra
 export async function forgetCalls({ emails = [], ip }: { emails?: string[]; ip?: string }): Promise<number> {
   const redis = redisConnection("limits", { keyPrefix: "", maxRetriesPerRequest: 1, commandTimeout: 5_000 });
   // Patterns get no prefix by themselves.
-  const all = `${redisPrefix()}${counted}*`;
+  const all = `${redisPrefix()}${countPrefix}*`;
   const keys = new Set<string>();
   const patterns = [
     ...emails.map((email) => `${all}:${digest(oneSpelling(email))}:*`),

@@ -95,50 +95,54 @@ export function outbound({
   ...bounds
 }: OutboundOptions): OutboundStreams {
   const { withinMs, maxBytes } = { ...usual, ...bounds };
-  const allowed = allowCidrs.map((cidr) => ipaddr.parseCIDR(cidr.trim()));
+  const allowedNetworks = allowCidrs.map((cidr) => ipaddr.parseCIDR(cidr.trim()));
   const isOurs = (address: string) =>
-    allowed.some(([net, bits]) => {
+    allowedNetworks.some(([net, bits]) => {
       const read = ipaddr.process(address);
       return read.kind() === net.kind() && read.match(net, bits);
     });
-  const isClosed = ({ port, protocol }: URL, found: readonly { address: string }[]) =>
+  const isClosed = ({ port, protocol }: URL, addresses: readonly { address: string }[]) =>
     closedPorts.includes(Number(port || (protocol === "https:" ? 443 : 80))) &&
-    found.some(({ address }) => ipaddr.process(address).range() === "loopback");
+    addresses.some(({ address }) => ipaddr.process(address).range() === "loopback");
   const isNamedPlace = (url: URL) => allowPlaces.some((place) => `${url.host}${url.pathname}`.startsWith(place));
   const mayCall = (address: string) => isPublic(address) || isOurs(address);
 
   /** The addresses of a host, all of them allowed. */
   const addressesOf = async (host: string): Promise<readonly { address: string; family: number }[]> => {
     const bare = host.replace(/^\[|\]$/g, "");
-    const found = ipaddr.isValid(bare) ? [{ address: bare, family: bare.includes(":") ? 6 : 4 }] : await resolve(host);
-    if (found.length === 0 || !found.every(({ address }) => mayCall(address))) throw new OutboundError("forbidden");
-    return found;
+    const addresses = ipaddr.isValid(bare)
+      ? [{ address: bare, family: bare.includes(":") ? 6 : 4 }]
+      : await resolve(host);
+    if (addresses.length === 0 || !addresses.every(({ address }) => mayCall(address)))
+      throw new OutboundError("forbidden");
+    return addresses;
   };
 
-  const pinned = (
+  const lookupAllowed = (
     host: string,
     options: LookupOptions,
-    done: (error: Error | null, address: string | LookupAddress[], family?: number) => void,
+    callback: (error: Error | null, address: string | LookupAddress[], family?: number) => void,
   ): void => {
     addressesOf(host).then(
-      (found) => {
-        const [first] = found;
-        if (options.all || !first) done(null, [...found]);
-        else done(null, first.address, first.family);
+      (addresses) => {
+        const [first] = addresses;
+        if (options.all || !first) callback(null, [...addresses]);
+        else callback(null, first.address, first.family);
       },
-      (error: Error) => done(error, ""),
+      (error: Error) => callback(error, ""),
     );
   };
   const agent = new Agent({
-    connect: { lookup: pinned, timeout: withinMs, ...tls },
+    connect: { lookup: lookupAllowed, timeout: withinMs, ...tls },
     headersTimeout: withinMs,
     bodyTimeout: withinMs,
     keepAliveTimeout: 1_000,
   });
 
-  const faultWith = (url: URL, found: readonly { address: string }[]): AddressFault | null => {
-    if (found.length === 0 || !found.every(({ address }) => mayCall(address)) || isClosed(url, found)) return "private";
-    return ports.includes(url.port) || found.every(({ address }) => isOurs(address)) ? null : "port";
+  const faultWith = (url: URL, addresses: readonly { address: string }[]): AddressFault | null => {
+    if (addresses.length === 0 || !addresses.every(({ address }) => mayCall(address)) || isClosed(url, addresses))
+      return "private";
+    return ports.includes(url.port) || addresses.every(({ address }) => isOurs(address)) ? null : "port";
   };
 
   const send = async (
@@ -148,8 +152,8 @@ export function outbound({
     const url = readAddress(address);
     // A host that is an IP address is never resolved, so it is checked here; so is every port.
     const isNamed = isNamedPlace(url);
-    const found = isNamed ? [] : await addressesOf(url.hostname);
-    if (!isNamed && faultWith(url, found)) throw new OutboundError("forbidden");
+    const addresses = isNamed ? [] : await addressesOf(url.hostname);
+    if (!isNamed && faultWith(url, addresses)) throw new OutboundError("forbidden");
     const signal = AbortSignal.timeout(Math.ceil(Math.min(ownMs, withinMs, outsideTimeLeft())));
     return request(url, { method, headers, body, signal, dispatcher: agent });
   };
@@ -173,26 +177,28 @@ export function outbound({
       const url = webAddress(address);
       if (!url) return { fault: "malformed" };
       if (isNamedPlace(url)) return { isPlain: false };
-      let found: readonly { address: string }[];
+      let addresses: readonly { address: string }[];
       try {
-        found = literalOf(url) ?? (await resolve(url.hostname));
+        addresses = literalOf(url) ?? (await resolve(url.hostname));
       } catch {
         return { fault: "unresolved" };
       }
-      const fault = faultWith(url, found);
-      return fault ? { fault } : { isPlain: url.protocol === "http:" && found.some((each) => isPublic(each.address)) };
+      const fault = faultWith(url, addresses);
+      return fault
+        ? { fault }
+        : { isPlain: url.protocol === "http:" && addresses.some((each) => isPublic(each.address)) };
     },
-    call: async (address, given) => {
+    call: async (address, options) => {
       try {
-        const { statusCode: status, headers, body } = await send(address, given);
+        const { statusCode: status, headers, body } = await send(address, options);
         return { status, headers, body: await readAll(body, maxBytes, cut) };
       } catch (error) {
         throw outboundErrorOf(error);
       }
     },
-    open: async (address, given) => {
+    open: async (address, options) => {
       try {
-        const { statusCode: status, headers, body } = await send(address, given);
+        const { statusCode: status, headers, body } = await send(address, options);
         // Destroying a body that is not read to its end is an error to undici.
         return { status, headers, body: body.on("error", () => undefined) };
       } catch (error) {
@@ -252,7 +258,7 @@ export function atMost(most: number): Transform {
 }
 
 /** Codes of errors that come before the first byte has left. */
-const unconnected = [
+const unconnectedCodes = [
   "ECONNREFUSED",
   "ENOTFOUND",
   "EAI_AGAIN",
@@ -266,5 +272,5 @@ function outboundErrorOf(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error;
   const { name = "", code = "", cause } = error as { name?: string; code?: string; cause?: unknown };
   if (cause instanceof OutboundError) return cause;
-  return new OutboundError(timeoutErrors.includes(name) ? "timeout" : "unreachable", unconnected.includes(code));
+  return new OutboundError(timeoutErrors.includes(name) ? "timeout" : "unreachable", unconnectedCodes.includes(code));
 }

@@ -28,12 +28,12 @@ const bounds = {
 export type OutsidePurpose = keyof typeof bounds;
 
 type Allowed = Pick<OutboundOptions, "allowCidrs" | "allowPlaces" | "closedPorts"> & { withinMs?: number };
-let allowed: Allowed | undefined;
+let configuredOptions: Allowed | undefined;
 const clients = new Map<OutsidePurpose, OutboundStreams>();
 
 /** Tests: the networks that may be called, and a shorter time for an answer. */
 export function configureOutside(options: Allowed): void {
-  allowed = options;
+  configuredOptions = options;
   clients.clear();
 }
 
@@ -63,8 +63,8 @@ type KnownService = "asaas" | "azure" | "efi" | "google" | "simulated bank" | "s
 let imitations: { [service in KnownService]?: string } & { ca?: string } = {};
 
 /** Tests: the addresses at which services are imitated, instead of any before, and who signed their certificates. */
-export function imitate(given: typeof imitations): void {
-  imitations = given;
+export function imitate(newImitations: typeof imitations): void {
+  imitations = newImitations;
 }
 
 export const addressOf = (service: KnownService, usual: string): string => imitations[service] ?? usual;
@@ -79,22 +79,22 @@ export function simulatedServices(): string | null {
 /** A client with a certificate of its own, shared with nobody. */
 export const outsideWith = (purpose: OutsidePurpose, tls: OutboundOptions["tls"]): OutboundStreams => {
   const { ca } = imitations;
-  return measured(
+  return withMetrics(
     purpose,
-    outbound({ ...bounds[purpose], ...(allowed ?? allowedOf(env())), tls: { ...tls, ...(ca && { ca }) } }),
+    outbound({ ...bounds[purpose], ...(configuredOptions ?? allowedOf(env())), tls: { ...tls, ...(ca && { ca }) } }),
   );
 };
 
 /** The client for calls to a service that a company names. */
 export function outside(purpose: OutsidePurpose): OutboundStreams {
-  const known = clients.get(purpose);
-  if (known) return known;
-  const made = measured(purpose, outbound({ ...bounds[purpose], ...(allowed ?? allowedOf(env())) }));
-  clients.set(purpose, made);
-  return made;
+  const existingClient = clients.get(purpose);
+  if (existingClient) return existingClient;
+  const client = withMetrics(purpose, outbound({ ...bounds[purpose], ...(configuredOptions ?? allowedOf(env())) }));
+  clients.set(purpose, client);
+  return client;
 }
 
-const measured = (service: OutsidePurpose, client: OutboundStreams): OutboundStreams => ({
+const withMetrics = (service: OutsidePurpose, client: OutboundStreams): OutboundStreams => ({
   ...client,
   call: (...args) => measure(service, () => client.call(...args)),
   open: (...args) => measure(service, () => client.open(...args)),

@@ -26,8 +26,8 @@ export async function changeIfMatch<T>(
   if (isFree === null) throw new AppError("ERR_PRECONDITION_FAILED");
   try {
     const etag = etagOf(JSON.stringify(await current()));
-    const wanted = ifMatch.split(",").map((each) => each.trim());
-    if (!wanted.includes(etag) && !wanted.includes("*")) throw new AppError("ERR_PRECONDITION_FAILED");
+    const acceptedEtags = ifMatch.split(",").map((each) => each.trim());
+    if (!acceptedEtags.includes(etag) && !acceptedEtags.includes("*")) throw new AppError("ERR_PRECONDITION_FAILED");
     return await change();
   } finally {
     await requestRedis()

@@ -36,9 +36,9 @@ export const countProxies: RequestHandler = (request, response, next) => {
 function isGenuine(question: string): boolean {
   const [time = "", signature = ""] = question.split(".");
   if (Math.abs(Date.now() - Number(time)) > validMs) return false;
-  const given = Buffer.from(signature);
+  const signatureBytes = Buffer.from(signature);
   return validKeysFor(purpose).some((key) => {
     const expected = Buffer.from(signatureOf(time, key));
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    return signatureBytes.length === expected.length && timingSafeEqual(signatureBytes, expected);
   });
 }

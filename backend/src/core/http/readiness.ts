@@ -9,12 +9,12 @@ const answerWithinMs = 2_000;
 /** Probes of several supervisors share one check. */
 const shareMs = 500;
 
-let required: readonly string[] = [];
+let requiredMigrations: readonly string[] = [];
 let last: { lacks: Promise<UnmetRequirement[]>; at: number } | undefined;
 
 /** The migrations that this version's queries rely on. Those of a newer version do no harm. */
 export const requireMigrations = (names: readonly string[]): void => {
-  required = names;
+  requiredMigrations = names;
 };
 
 /** What keeps this process from serving; empty when it is ready. */
@@ -39,7 +39,7 @@ async function unmetOfDatabase(): Promise<UnmetRequirement[]> {
   });
   try {
     const [row] = await Promise.race([countApplied(), late]);
-    return row?.count === required.length ? [] : ["migrations"];
+    return row?.count === requiredMigrations.length ? [] : ["migrations"];
   } catch {
     return ["database"];
   } finally {
@@ -49,6 +49,6 @@ async function unmetOfDatabase(): Promise<UnmetRequirement[]> {
 
 const countApplied = () =>
   database().query<{ count: number }>(`SELECT count(*)::int AS count FROM schema_migrations WHERE name = ANY($1)`, {
-    bind: [required],
+    bind: [requiredMigrations],
     type: QueryTypes.SELECT,
   });

@@ -30,8 +30,8 @@ interface Asked {
  * ERR_KEY_REUSED for another input, and ERR_UNAVAILABLE (503, with Retry-After) while the first is running or Redis,
  * which remembers the replies, is away. A call that fails may be repeated.
  */
-export async function makeOnce(asked: Asked, make: () => Promise<unknown>): Promise<unknown> {
-  const { endpoint, request, scope, input } = asked;
+export async function makeOnce(call: Asked, make: () => Promise<unknown>): Promise<unknown> {
+  const { endpoint, request, scope, input } = call;
   const key = endpoint.repeatable && scope ? idempotencyKeyOf(request) : null;
   if (key === null || !scope) return make();
   const place = `reply:${scope.companyId}:${actorOf(scope).sessionId}:${endpoint.path}:${key}`;
@@ -48,8 +48,8 @@ export async function makeOnce(asked: Asked, make: () => Promise<unknown>): Prom
   }
   try {
     const reply = await make();
-    const kept = JSON.stringify({ digest, reply });
-    await redis.set(place, kept, "EX", keptRepliesHours * 3_600).catch(() => undefined);
+    const storedReply = JSON.stringify({ digest, reply });
+    await redis.set(place, storedReply, "EX", keptRepliesHours * 3_600).catch(() => undefined);
     return reply;
   } catch (error) {
     await redis.del(place).catch(() => undefined);

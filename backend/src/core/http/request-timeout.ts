@@ -15,8 +15,8 @@ export const requestTimeout =
       response.status(408).json({ error: new AppError("ERR_BAD_REQUEST").code });
       response.once("finish", () => request.destroy());
     }, wait).unref();
-    const settled = () => clearTimeout(timer);
-    request.once("end", settled);
-    response.once("close", settled);
+    const stopTimer = () => clearTimeout(timer);
+    request.once("end", stopTimer);
+    response.once("close", stopTimer);
     next();
   };

@@ -32,10 +32,10 @@ export function nameResolver({ withOwnNames, servers }: Options): Resolve {
     }
     const families = [resolver.resolve4(host), resolver.resolve6(host)];
     const answers = await Promise.allSettled(families);
-    const found = answers.flatMap((answer, index) =>
+    const addresses = answers.flatMap((answer, index) =>
       answer.status === "fulfilled" ? answer.value.map((address) => ({ address, family: index === 0 ? 4 : 6 })) : [],
     );
-    if (found.length > 0) return found;
+    if (addresses.length > 0) return addresses;
     const errors = answers.map((answer) => (answer as PromiseRejectedResult).reason as NodeJS.ErrnoException);
     const isUnknown = errors.every(({ code = "" }) => unknown.includes(code));
     const mayAskMachine = withOwnNames || errors.some(({ code = "" }) => withoutServers.includes(code));
@@ -45,6 +45,6 @@ export function nameResolver({ withOwnNames, servers }: Options): Resolve {
 }
 
 const ownName = (host: string): Promise<LookupAddress[]> =>
-  new Promise((done, fail) =>
-    lookup(host, { all: true, verbatim: true }, (error, found) => (error ? fail(error) : done(found))),
+  new Promise((resolve, fail) =>
+    lookup(host, { all: true, verbatim: true }, (error, addresses) => (error ? fail(error) : resolve(addresses))),
   );

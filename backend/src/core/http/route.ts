@@ -68,13 +68,13 @@ type RouteRequest<E> = {
 
 /** What a handler returns; nothing where it writes the reply itself. */
 type RouteReply<E> = ReplyOf<E> extends undefined ? void : ReplyOf<E>;
-type Handler<E> = (asked: RouteRequest<E> & { scope: Scope }) => Promise<RouteReply<E>> | RouteReply<E>;
-type PublicHandler<E> = (asked: RouteRequest<E>) => Promise<RouteReply<E>> | RouteReply<E>;
+type Handler<E> = (routeRequest: RouteRequest<E> & { scope: Scope }) => Promise<RouteReply<E>> | RouteReply<E>;
+type PublicHandler<E> = (routeRequest: RouteRequest<E>) => Promise<RouteReply<E>> | RouteReply<E>;
 
 interface Route {
   endpoint: Endpoint;
-  handle: (asked: RouteRequest<Endpoint> & { scope: Scope }) => unknown;
-  isUncounted?: (asked: RouteRequest<Endpoint>) => Promise<boolean>;
+  handle: (routeRequest: RouteRequest<Endpoint> & { scope: Scope }) => unknown;
+  isUncounted?: (routeRequest: RouteRequest<Endpoint>) => Promise<boolean>;
   admit?: (request: Request) => Promise<unknown>;
 }
 
@@ -92,10 +92,10 @@ export function messageRoute<E extends Endpoint>(
   routes: Routes,
   endpoint: E & (ReplyOf<E> extends { message: string } ? unknown : never),
   message: string,
-  act: (asked: RouteRequest<E> & { scope: Scope }) => Promise<unknown>,
+  act: (routeRequest: RouteRequest<E> & { scope: Scope }) => Promise<unknown>,
 ): void {
-  route(routes, endpoint, async (asked) => {
-    await act(asked);
+  route(routes, endpoint, async (routeRequest) => {
+    await act(routeRequest);
     return { message } as RouteReply<E>;
   });
 }
@@ -112,7 +112,7 @@ export function publicRoute<E extends Endpoint>(
     isUncounted,
     admit: admitCaller,
   }: {
-    isUncounted?: (asked: RouteRequest<E>) => Promise<boolean>;
+    isUncounted?: (routeRequest: RouteRequest<E>) => Promise<boolean>;
     /** Throws for callers without a right, before the body is read. */
     admit?: (request: Request) => Promise<unknown>;
   } = {},
@@ -141,7 +141,7 @@ export function mount(routes: Routes, authenticate: Authenticate): RequestHandle
   const areas = new Map<string, Router>();
   for (const route of routes) {
     const { endpoint } = route;
-    const shown = routes.find((other) => isChangeOf(endpoint, other.endpoint));
+    const resourceRoute = routes.find((other) => isChangeOf(endpoint, other.endpoint));
     const isVersioned = routes.some((other) => isChangeOf(other.endpoint, endpoint));
     const router = areas.get(firstSegment(endpoint.path)) ?? Router({ caseSensitive: true });
     areas.set(firstSegment(endpoint.path), router);
@@ -151,16 +151,19 @@ export function mount(routes: Routes, authenticate: Authenticate): RequestHandle
       const { files, discard } = await filesOf(endpoint, request, response);
       try {
         const input = await readInput(endpoint, request);
-        const asked = { ...input, files, request, response, scope } as Parameters<Route["handle"]>[0];
-        if (endpoint.limit && !(await route.isUncounted?.(asked)))
-          await countCall(endpoint.limit, callerOf(request, scope, asked), endpoint.limitAs ?? endpoint.path);
-        const handle = () => Promise.resolve(route.handle(asked));
-        const reply = await withIfMatch(asked, shown, () => makeOnce({ endpoint, request, scope, input }, handle));
+        const routeRequest = { ...input, files, request, response, scope } as Parameters<Route["handle"]>[0];
+        if (endpoint.limit && !(await route.isUncounted?.(routeRequest)))
+          await countCall(endpoint.limit, callerOf(request, scope, routeRequest), endpoint.limitAs ?? endpoint.path);
+        const handle = () => Promise.resolve(route.handle(routeRequest));
+        const reply = await withIfMatch(routeRequest, resourceRoute, () =>
+          makeOnce({ endpoint, request, scope, input }, handle),
+        );
         // Endpoints that send bytes have already answered.
         if (response.headersSent) return;
         response.status(endpoint.creates ? 201 : endpoint.queues ? 202 : 200);
         if (isVersioned) sendWithEtag(response, reply);
-        else response.json(endpoint.method === "get" ? linkNextPage(request, response, asked.query, reply) : reply);
+        else
+          response.json(endpoint.method === "get" ? linkNextPage(request, response, routeRequest.query, reply) : reply);
       } finally {
         await discard();
       }
@@ -176,18 +179,18 @@ export function mount(routes: Routes, authenticate: Authenticate): RequestHandle
 
 /** Without If-Match the change is made at once. A call whose reply has no ETag to compare refuses the condition. */
 async function withIfMatch(
-  asked: Parameters<Route["handle"]>[0],
-  shown: Route | undefined,
+  routeRequest: Parameters<Route["handle"]>[0],
+  resourceRoute: Route | undefined,
   change: () => Promise<unknown>,
 ): Promise<unknown> {
-  const ifMatch = asked.request.get("if-match");
-  if (ifMatch === undefined || asked.request.method === "GET") return change();
-  if (!shown) throw invalid({ "If-Match": "Not with this call" });
+  const ifMatch = routeRequest.request.get("if-match");
+  if (ifMatch === undefined || routeRequest.request.method === "GET") return change();
+  if (!resourceRoute) throw invalid({ "If-Match": "Not with this call" });
   const current = async () => {
-    const query = (await readQuery(shown.endpoint, {})) as undefined;
-    return shown.handle({ ...asked, query, body: undefined });
+    const query = (await readQuery(resourceRoute.endpoint, {})) as undefined;
+    return resourceRoute.handle({ ...routeRequest, query, body: undefined });
   };
-  return changeIfMatch(asked.scope, { path: asked.request.path, ifMatch, current }, change);
+  return changeIfMatch(routeRequest.scope, { path: routeRequest.request.path, ifMatch, current }, change);
 }
 
 /** The JSON is made once, for its hash and for the reply; a reader who has it already gets 304. */
@@ -213,8 +216,8 @@ function refuseOtherMethods(routes: Routes, areas: ReadonlyMap<string, Router>):
 const firstSegment = (path: string): string => path.split("/", 2)[1] ?? "";
 
 /** The caller for the rate limits. A caller who is not signed in may be identified by an email in the request. */
-function callerOf(request: Request, scope: Scope | undefined, asked?: object): Caller {
-  const input: { email?: unknown; body?: { email?: unknown } } | undefined = asked;
+function callerOf(request: Request, scope: Scope | undefined, routeInput?: object): Caller {
+  const input: { email?: unknown; body?: { email?: unknown } } | undefined = routeInput;
   const email = input?.body?.email ?? input?.email;
   return {
     ip: request.ip ?? "",
@@ -254,9 +257,10 @@ function refuseNobody(request: Request): never {
 }
 
 /** Throws unless the key's scopes cover one of these. */
-export function assertScope({ scopes }: Pick<Key, "scopes">, admitted: readonly KeyScope[]): void {
-  const [needed = null] = admitted;
-  if (!admitted.some((one) => coversScope(scopes, one))) throw new AppError("ERR_KEY_SCOPE", { scope: needed });
+export function assertScope({ scopes }: Pick<Key, "scopes">, acceptedScopes: readonly KeyScope[]): void {
+  const [neededScope = null] = acceptedScopes;
+  if (!acceptedScopes.some((one) => coversScope(scopes, one)))
+    throw new AppError("ERR_KEY_SCOPE", { scope: neededScope });
 }
 
 export function actingUserOf(request: Request): number | undefined {
@@ -274,13 +278,13 @@ async function readInput(endpoint: Endpoint, request: Request) {
     Object.entries(request.params).map(([name, text]) => [name, readParam(name, String(text))]),
   );
   const query = await readQuery(endpoint, filledIn(request.query));
-  const sent = endpoint.body ? bodyOf(endpoint, request) : (request.body as unknown);
-  refuseUnknown(endpoint, sent);
-  const body = endpoint.body ? await read(endpoint.body, sent) : undefined;
+  const rawBody = endpoint.body ? bodyOf(endpoint, request) : (request.body as unknown);
+  refuseUnknown(endpoint, rawBody);
+  const body = endpoint.body ? await read(endpoint.body, rawBody) : undefined;
   return { ...params, query, body };
 }
 
-const readQuery = async ({ query }: Endpoint, sent: object) => (query ? read(query, sent) : undefined);
+const readQuery = async ({ query }: Endpoint, rawQuery: object) => (query ? read(query, rawQuery) : undefined);
 
 /** Forms send every field: `?date=` is treated as absent. */
 const filledIn = (query: object) => Object.fromEntries(Object.entries(query).filter(([, text]) => text !== ""));
@@ -303,18 +307,18 @@ function readParam(name: string, text: string): string | number {
 }
 
 /** A field that is dropped in silence is a wish that nobody hears: the caller is told its name. */
-function refuseUnknown(endpoint: Endpoint, sent: unknown): void {
-  if (endpoint.readsAnyBody || typeof sent !== "object" || sent === null || Array.isArray(sent)) return;
-  assertReadable(sent);
-  const names = unknownFields(endpoint, sent);
+function refuseUnknown(endpoint: Endpoint, rawBody: unknown): void {
+  if (endpoint.readsAnyBody || typeof rawBody !== "object" || rawBody === null || Array.isArray(rawBody)) return;
+  assertReadable(rawBody);
+  const names = unknownFields(endpoint, rawBody);
   if (names.length === 0) return;
   throw new AppError("ERR_UNKNOWN_FIELD", { fields: Object.fromEntries(names.map((name) => [name, "Unknown field"])) });
 }
 
 /** Programs learn of a parameter that does nothing. The specification's own clients send some that are ignored. */
-function refuseUnknownQuery({ query }: Endpoint, sent: object): void {
-  const known = query ? (query as ObjectSchema<object>).fields : {};
-  const unknown = Object.keys(sent).filter((name) => !(name in known));
+function refuseUnknownQuery({ query }: Endpoint, rawQuery: object): void {
+  const schemaFields = query ? (query as ObjectSchema<object>).fields : {};
+  const unknown = Object.keys(rawQuery).filter((name) => !(name in schemaFields));
   if (unknown.length > 0)
     throw new AppError("ERR_UNKNOWN_FIELD", {
       fields: Object.fromEntries(unknown.map((name) => [name, "Unknown field"])),

@@ -68,10 +68,10 @@ export function signedSession(request: Request): SignedSession | null {
   const until = Number(expires);
   if (typeof session !== "string" || typeof signature !== "string" || !Number.isSafeInteger(until))
     throw wrongAddress();
-  const given = Buffer.from(signature, "base64url");
+  const signatureBytes = Buffer.from(signature, "base64url");
   const genuine = validKeysFor(purpose).some((key) => {
     const expected = signatureOf(request.baseUrl + request.path, session, until, key);
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    return signatureBytes.length === expected.length && timingSafeEqual(signatureBytes, expected);
   });
   const [, companyId, userId, sid] = sessionShape.exec(session) ?? [];
   if (!genuine || until < now().getTime() || sid === undefined) throw wrongAddress();

@@ -48,8 +48,8 @@ export async function takeUpload(upload: Upload, request: Request, response: Res
     await writing.discard();
     throw uploadError(error, upload);
   }
-  const sent = Array.isArray(request.files) ? request.files : [];
-  const files = sent.map(({ path, originalname, size, mimetype }) => ({
+  const receivedFiles = Array.isArray(request.files) ? request.files : [];
+  const files = receivedFiles.map(({ path, originalname, size, mimetype }) => ({
     path,
     filename: cleanFileName(originalname),
     bytes: size,
@@ -68,17 +68,17 @@ function receive(upload: Upload, storage: StorageEngine, request: Request, respo
     // Browsers send names in UTF-8, against the old standard.
     defParamCharset: "utf8",
   }).array(upload.field, files);
-  return new Promise((done, fail) => {
+  return new Promise((resolve, fail) => {
     void take(request, response, (error?: Error | string) => {
       if (error) fail(error instanceof Error ? error : new Error(error));
-      else done();
+      else resolve();
     });
   });
 }
 
 /** Tracks every file it began, so that none is left behind however the request ends. */
 function temporaryStorage(): { storage: StorageEngine; discard(): Promise<void> } {
-  const begun: { stream: Readable; written: Promise<string> }[] = [];
+  const startedWrites: { stream: Readable; written: Promise<string> }[] = [];
   const write = async (stream: Readable): Promise<{ path: string; size: number }> => {
     await fileStore().assertRoom();
     const path = await temporaryPath();
@@ -94,25 +94,25 @@ function temporaryStorage(): { storage: StorageEngine; discard(): Promise<void> 
   };
   return {
     storage: {
-      _handleFile(_request, { stream }, done) {
-        const written = write(stream);
-        const path = written.then((file) => file.path);
+      _handleFile(_request, { stream }, callback) {
+        const pendingFile = write(stream);
+        const path = pendingFile.then((file) => file.path);
         // A form that breaks off fails here before `discard` awaits the promise: not an unhandled rejection.
         path.catch(() => undefined);
-        begun.push({ stream, written: path });
-        written.then(
-          (file) => done(null, file),
-          (error: unknown) => done(error),
+        startedWrites.push({ stream, written: path });
+        pendingFile.then(
+          (file) => callback(null, file),
+          (error: unknown) => callback(error),
         );
       },
-      _removeFile: (_request, { path }, done) => {
-        removeTemporary(path).then(() => done(null), done);
+      _removeFile: (_request, { path }, callback) => {
+        removeTemporary(path).then(() => callback(null), callback);
       },
     },
     async discard() {
       // Stops a file that was still being written when the request broke off.
-      for (const { stream } of begun) stream.destroy();
-      for (const { written } of begun) await written.then(removeTemporary, () => undefined);
+      for (const { stream } of startedWrites) stream.destroy();
+      for (const { written } of startedWrites) await written.then(removeTemporary, () => undefined);
     },
   };
 }
@@ -129,8 +129,8 @@ function uploadError(error: unknown, upload: Upload): unknown {
   }
   if (error instanceof MulterError)
     return new AppError(tooLarge.has(error.code) ? "ERR_PAYLOAD_TOO_LARGE" : "ERR_BAD_REQUEST");
-  const reported = mapFullDisk(error);
-  if (reported instanceof AppError) return reported;
+  const mappedError = mapFullDisk(error);
+  if (mappedError instanceof AppError) return mappedError;
   // An error without a system code is a form that is malformed or breaks off.
   return (error as NodeJS.ErrnoException).code === undefined ? new AppError("ERR_BAD_REQUEST") : error;
 }

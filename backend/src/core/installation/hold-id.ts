@@ -50,7 +50,7 @@ export async function holdInstallationId(installation: Installation, { onOther }
 }
 
 const ready = (redis: Redis): Promise<void> =>
-  redis.status === "ready" ? Promise.resolve() : new Promise((done) => redis.once("ready", () => done()));
+  redis.status === "ready" ? Promise.resolve() : new Promise((resolve) => redis.once("ready", () => resolve()));
 
 /** The fingerprint of the other database that holds the id, if there is one. */
 async function claim(redis: Redis, { fingerprint }: Installation): Promise<string | undefined> {

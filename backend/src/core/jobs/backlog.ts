@@ -8,10 +8,10 @@ const answerWithinMs = 1_000;
 export async function jobBacklog(): Promise<{ waiting: number; oldestSeconds: number | null } | null> {
   if (!hasRedis()) return null;
   const queue = openQueue();
-  const late = new Promise<null>((done) => setTimeout(() => done(null), answerWithinMs).unref());
-  const counted = Promise.all([queue.getWaitingCount(), queue.getWaiting(0, 0)]).then(([waiting, [oldest]]) => ({
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), answerWithinMs).unref());
+  const backlogPromise = Promise.all([queue.getWaitingCount(), queue.getWaiting(0, 0)]).then(([waiting, [oldest]]) => ({
     waiting,
     oldestSeconds: oldest ? (Date.now() - oldest.timestamp) / 1_000 : null,
   }));
-  return Promise.race([counted.catch(() => null), late]);
+  return Promise.race([backlogPromise.catch(() => null), late]);
 }

@@ -96,16 +96,18 @@ export function runJobs({
   reconcileMs = reconcileEveryMs,
 }: RunJobsOptions = {}): void {
   putOffForMs = putOffMs;
-  const worked = openQueue();
+  const jobQueue = openQueue();
   // The connection logs once that Redis is unavailable; this handler fires at every new attempt.
-  worked.on("error", (error: Error & { code?: string }) =>
+  jobQueue.on("error", (error: Error & { code?: string }) =>
     log[error.code || isRefusal(error) ? "debug" : "warn"]({ error: error.message }, "Job queue error"),
   );
   for (const { name } of definedJobs())
-    worked.process(name, concurrency, runOne).catch((error: unknown) => log.warn({ error }, "Job processing stopped"));
-  worked.process(beat, 1, async () => heart?.alive()).catch(() => undefined);
+    jobQueue
+      .process(name, concurrency, runOne)
+      .catch((error: unknown) => log.warn({ error }, "Job processing stopped"));
+  jobQueue.process(beat, 1, async () => heart?.alive()).catch(() => undefined);
   heart = new Heartbeat({
-    plan: () => worked.add(beat, { companyId: 0, payload: {} }, { jobId: `${beat}:${me}` }),
+    plan: () => jobQueue.add(beat, { companyId: 0, payload: {} }, { jobId: `${beat}:${me}` }),
     onSilent: endSilent,
     ...heartbeat,
   });
@@ -131,7 +133,7 @@ async function runOne(bullJob: BullQueue.Job<Envelope>): Promise<void> {
   if (!job) throw new Error(`No handler for the job ${bullJob.name}.`);
   const end = heart?.begin();
   try {
-    await logged(job, bullJob.attemptsMade, async () => {
+    await runAndLog(job, bullJob.attemptsMade, async () => {
       const payload = await job.payload.validate(bullJob.data.payload);
       const scope = scopeOfRow(bullJob.data);
       const when = await jobTiming(scope);
@@ -145,12 +147,12 @@ async function runOne(bullJob: BullQueue.Job<Envelope>): Promise<void> {
   }
 }
 
-async function logged(job: Job, attempt: number, work: () => Promise<void>): Promise<void> {
-  const started = performance.now();
+async function runAndLog(job: Job, attempt: number, work: () => Promise<void>): Promise<void> {
+  const startTime = performance.now();
   running += 1;
   try {
     await work();
-    log.debug({ job: job.name, attempt, ms: performance.now() - started }, "Job done");
+    log.debug({ job: job.name, attempt, ms: performance.now() - startTime }, "Job done");
   } catch (error) {
     jobsFailedTotal.inc({ job: job.name });
     log.warn({ error, job: job.name, attempt }, "Job failed");
@@ -168,7 +170,7 @@ function handOver(job: Job, scope: Scope, payload: object): void {
   const id = jobId(scope.companyId, job, payload);
   if (outside.has(id)) return;
   outside.add(id);
-  logged(job, 0, async () => {
+  runAndLog(job, 0, async () => {
     try {
       await traced(`job ${job.name}`, () => job.run(scope, payload));
     } catch (error) {
@@ -226,9 +228,9 @@ export async function stopJobs(milliseconds: number): Promise<void> {
   for (const each of repeatTimers.splice(0)) clearInterval(each);
   const deadline = Date.now() + milliseconds;
   // Bull fails when its connection closes while it starts, and its pause waits for Redis, which may be gone.
-  const timeout = new Promise((done) => setTimeout(done, 1_000).unref());
+  const timeout = new Promise((resolve) => setTimeout(resolve, 1_000).unref());
   await Promise.race([queue?.isReady().then((ready) => ready.pause(true, true)), timeout]).catch(() => undefined);
   dropWaitingActs();
-  while (running > 0 && Date.now() < deadline) await new Promise((done) => setTimeout(done, 50));
+  while (running > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50));
   queue = undefined;
 }

@@ -9,9 +9,9 @@ export function logLibraryNotices(): void {
   process.removeAllListeners("warning");
   process.on("warning", ({ name, message }) => log.debug({ kind: name, notice: message }, "Notice of a library"));
   for (const method of ["log", "info", "warn", "error", "debug"] as const)
-    console[method] = (...said: unknown[]) => {
-      if (said.some((part) => carriesKeys(part))) return;
-      log.debug({ kind: `console.${method}`, notice: said.map(String).join(" ") }, "Notice of a library");
+    console[method] = (...args: unknown[]) => {
+      if (args.some((part) => carriesKeys(part))) return;
+      log.debug({ kind: `console.${method}`, notice: args.map(String).join(" ") }, "Notice of a library");
     };
 }
 

@@ -28,9 +28,9 @@ export function startMetrics({ port, host, token, disk }: MetricsOptions): Promi
       },
     );
   });
-  return new Promise((done, fail) => {
+  return new Promise((resolve, fail) => {
     server.once("error", fail);
-    server.listen({ port, host }, () => done(server));
+    server.listen({ port, host }, () => resolve(server));
   });
 }
 

@@ -63,9 +63,9 @@ export async function stillValid(socket: Socket, authenticate: Authenticate): Pr
 }
 
 /** Whether a handshake comes from one of our pages. Only browsers send an origin, so a missing one is accepted. */
-export function originIsOurs(origin: string | undefined, host: string | undefined, allowed: string[]): boolean {
+export function originIsOurs(origin: string | undefined, host: string | undefined, allowedOrigins: string[]): boolean {
   if (origin === undefined) return true;
-  if (allowed.includes(origin)) return true;
+  if (allowedOrigins.includes(origin)) return true;
   try {
     return new URL(origin).host === host;
   } catch {

@@ -11,9 +11,9 @@ import type { Room } from "./rooms";
 /** The rooms a browser may join, decided by the noun that owns them: [] when it may join none. */
 type Join<Name extends keyof ClientEvents> = (
   scope: Scope,
-  ...asked: Parameters<ClientEvents[Name]>
+  ...args: Parameters<ClientEvents[Name]>
 ) => Promise<Room[]> | Room[];
-type AnyJoin = (scope: Scope, ...asked: unknown[]) => Promise<Room[]> | Room[];
+type AnyJoin = (scope: Scope, ...args: unknown[]) => Promise<Room[]> | Room[];
 
 interface JoinRule {
   join: AnyJoin;
@@ -24,12 +24,12 @@ interface JoinRule {
 /** An event that a browser sends into a room: which room, and what it does. */
 interface EventRule<Name extends keyof ClientEvents> {
   /** Null for invalid arguments: a browser may send anything. */
-  room: (scope: Scope, ...asked: Parameters<ClientEvents[Name]>) => Room | null;
-  listener: (room: Room, socketId: string, ...asked: Parameters<ClientEvents[Name]>) => void;
+  room: (scope: Scope, ...args: Parameters<ClientEvents[Name]>) => Room | null;
+  listener: (room: Room, socketId: string, ...args: Parameters<ClientEvents[Name]>) => void;
 }
 interface AnyEventRule {
-  room: (scope: Scope, ...asked: unknown[]) => Room | null;
-  listener: (room: Room, socketId: string, ...asked: unknown[]) => void;
+  room: (scope: Scope, ...args: unknown[]) => Room | null;
+  listener: (room: Room, socketId: string, ...args: unknown[]) => void;
 }
 
 const joinRules = new Map<string, JoinRule>();
@@ -58,34 +58,34 @@ export const defineEvent = <Name extends keyof ClientEvents>(name: Name, rule: E
 export function listenTo(socket: Socket, authenticate: Authenticate): void {
   const company = companyOf(dataOf(socket).identity);
   for (const [name, { room, listener: handle }] of eventRules)
-    socket.on(name, (...asked: unknown[]) => {
-      const target = room(company, ...asked);
+    socket.on(name, (...args: unknown[]) => {
+      const target = room(company, ...args);
       if (target && socket.rooms.has(target) && withinRateLimit(dataOf(socket).recentEvents))
-        handle(target, socket.id, ...asked);
+        handle(target, socket.id, ...args);
     });
   for (const [name, rule] of joinRules)
-    socket.on(name, (...asked: unknown[]) => {
+    socket.on(name, (...args: unknown[]) => {
       const data = dataOf(socket);
       if (!withinRateLimit(data.recentJoins)) return;
       data.turn = data.turn
-        .then(() => joinRooms(socket, name, rule, asked, authenticate))
+        .then(() => joinRooms(socket, name, rule, args, authenticate))
         .catch((error: unknown) => log.debug({ error, name }, "Join refused"));
     });
 }
 
-async function joinRooms(socket: Socket, name: string, rule: JoinRule, asked: unknown[], authenticate: Authenticate) {
+async function joinRooms(socket: Socket, name: string, rule: JoinRule, args: unknown[], authenticate: Authenticate) {
   const data = dataOf(socket);
   const identity = await stillValid(socket, authenticate);
-  const rooms = await rule.join(scopeOf(identity), ...asked);
+  const rooms = await rule.join(scopeOf(identity), ...args);
   // The browser may have disconnected while its right was looked up.
   if (!socket.connected) return;
   const before = data.joined[name] ?? [];
-  const kept = rule.replaces ? rooms : [...new Set([...before, ...rooms])];
-  if (rule.replaces) for (const left of before) if (!rooms.includes(left)) await socket.leave(left);
-  data.joined[name] = kept;
+  const joinedRooms = rule.replaces ? rooms : [...new Set([...before, ...rooms])];
+  if (rule.replaces) for (const formerRoom of before) if (!rooms.includes(formerRoom)) await socket.leave(formerRoom);
+  data.joined[name] = joinedRooms;
   await socket.join(rooms);
-  const { userId: id, name: called } = identity.actor;
+  const { userId: id, name: userName } = identity.actor;
   // A socket that left meanwhile is in no room.
   for (const room of rooms.filter((one) => isWatched(one) && socket.rooms.has(one)))
-    viewerJoined(companyOf(identity), room, { id, name: called }, socket.id);
+    viewerJoined(companyOf(identity), room, { id, name: userName }, socket.id);
 }

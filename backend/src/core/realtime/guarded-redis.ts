@@ -48,11 +48,11 @@ export function openGuardedRedis(name: string): GuardedRedis {
     ask,
     now: () => Date.now() + ahead,
     compareClocks: async () => {
-      const asked = Date.now();
+      const requestedAt = Date.now();
       const time = await ask((at) => at.time());
       if (!time) return;
       const [seconds, microseconds] = time.map(Number);
-      ahead = Math.round((seconds ?? 0) * 1_000 + (microseconds ?? 0) / 1_000 - (asked + Date.now()) / 2);
+      ahead = Math.round((seconds ?? 0) * 1_000 + (microseconds ?? 0) / 1_000 - (requestedAt + Date.now()) / 2);
     },
     onReady: (callback) => void client.on("ready", callback),
     close: () => client.disconnect(),

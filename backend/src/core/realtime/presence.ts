@@ -75,11 +75,11 @@ export function stopPresence(): void {
 }
 
 function companyOf(scope: Scope): Company {
-  const known = companies.get(scope.companyId);
-  if (known) return known;
-  const made: Company = { scope, people: new Map(), changed: new Set(), pending: new Set() };
-  companies.set(scope.companyId, made);
-  return made;
+  const existingCompany = companies.get(scope.companyId);
+  if (existingCompany) return existingCompany;
+  const company: Company = { scope, people: new Map(), changed: new Set(), pending: new Set() };
+  companies.set(scope.companyId, company);
+  return company;
 }
 
 /** Registers a socket of this user. */
@@ -145,11 +145,11 @@ async function publishChanges(company: Company): Promise<void> {
 /** Stores who came and left; returns those whose state changed, without users who are online on another process. */
 async function settle({ scope, people }: Company, userIds: number[]): Promise<number[]> {
   const here = userIds.filter((id) => people.has(id));
-  const gone = userIds.filter((id) => !people.has(id));
+  const absentUserIds = userIds.filter((id) => !people.has(id));
   const before = await redis?.ask(async (at) => {
     const members = await aliveIn(at, scope);
     await refresh(at, scope, here);
-    if (gone.length > 0) await at.zrem(keyOf(scope), ...gone.map(memberOf));
+    if (absentUserIds.length > 0) await at.zrem(keyOf(scope), ...absentUserIds.map(memberOf));
     return members;
   });
   const elsewhere = new Set((before ?? []).filter(isOfOthers).map(userOf));
@@ -187,15 +187,15 @@ async function forgetOverdue(at: Redis, all: Company[]): Promise<[Company, numbe
   const taking = at.pipeline();
   for (const { company, member } of late) taking.zrem(keyOf(company.scope), member);
   const answers = await repliesOf(taking);
-  const taken = new Map<Company, string[]>();
+  const membersByCompany = new Map<Company, string[]>();
   for (const [place, { company, member }] of late.entries())
-    if (answers[place] === 1) taken.set(company, [...(taken.get(company) ?? []), member]);
+    if (answers[place] === 1) membersByCompany.set(company, [...(membersByCompany.get(company) ?? []), member]);
   const asking = at.pipeline();
-  for (const { scope } of taken.keys()) asking.zrangebyscore(keyOf(scope), nowOfRedis(), "+inf");
+  for (const { scope } of membersByCompany.keys()) asking.zrangebyscore(keyOf(scope), nowOfRedis(), "+inf");
   const alive = (await repliesOf(asking)) as string[][];
-  return [...taken].map(([company, gone], place) => {
+  return [...membersByCompany].map(([company, members], place) => {
     const here = new Set((alive[place] ?? []).map(userOf));
-    return [company, [...new Set(gone.map(userOf))].filter((id) => !here.has(id))];
+    return [company, [...new Set(members.map(userOf))].filter((id) => !here.has(id))];
   });
 }
 

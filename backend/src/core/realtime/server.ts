@@ -44,9 +44,9 @@ export function startRealtime({
   limits = socketLimits,
 }: RealtimeOptions): Server {
   const open = new HeldCount(limits.ofAddress);
-  const unadmitted = new HeldCount(limits.unadmitted);
+  const unadmittedSockets = new HeldCount(limits.unadmitted);
   const sessions = new HeldCount(limits.ofSession);
-  const hasRoom = (from: string) => !open.isFull(from) && !unadmitted.isFull(from);
+  const hasRoom = (from: string) => !open.isFull(from) && !unadmittedSockets.isFull(from);
   const publisher = redisForPublishing("sockets-out", {
     enableOfflineQueue: false,
     // Events of a broken connection are outdated when the next one is up.
@@ -105,13 +105,13 @@ export function startRealtime({
     io.attach(http);
     io.engine.on("connection", (line: Socket["conn"]) => {
       const from = networkOf(line.request, trustProxy);
-      const admitted = unadmitted.take(from);
-      const closed = open.take(from);
+      const releaseAdmission = unadmittedSockets.take(from);
+      const releaseConnection = open.take(from);
       line.once("close", () => {
-        admitted();
-        closed();
+        releaseAdmission();
+        releaseConnection();
       });
-      admissions.set(line, admitted);
+      admissions.set(line, releaseAdmission);
     });
   }
   return io;
@@ -235,8 +235,8 @@ export function emitToEach(
   eventFor: (to: Identity) => { event: string; payload: RealtimeEvents[keyof RealtimeEvents] } | null,
 ): void {
   for (const socket of io?.sockets.sockets.values() ?? []) {
-    const received = eventFor(dataOf(socket).identity);
-    if (received) socket.emit(received.event, received.payload);
+    const outgoingEvent = eventFor(dataOf(socket).identity);
+    if (outgoingEvent) socket.emit(outgoingEvent.event, outgoingEvent.payload);
   }
 }
 

@@ -36,8 +36,8 @@ export class HeldCount {
     return () => {
       if (!isHeld) return;
       isHeld = false;
-      const left = (this.counts.get(key) ?? 1) - 1;
-      if (left > 0) this.counts.set(key, left);
+      const remainingCount = (this.counts.get(key) ?? 1) - 1;
+      if (remainingCount > 0) this.counts.set(key, remainingCount);
       else this.counts.delete(key);
     };
   }
@@ -45,11 +45,11 @@ export class HeldCount {
 
 /** The caller's network, behind as many proxies as are trusted; what lies further left in the header is a claim. */
 export function networkOf({ headers, socket }: IncomingMessage, trustProxy: number): string {
-  const forwarded = String(headers["x-forwarded-for"] ?? "")
+  const forwardedAddresses = String(headers["x-forwarded-for"] ?? "")
     .split(",")
     .map((address) => address.trim())
     .filter(Boolean)
     .reverse();
-  const path = [socket.remoteAddress ?? "", ...forwarded];
+  const path = [socket.remoteAddress ?? "", ...forwardedAddresses];
   return network(path[Math.min(trustProxy, path.length - 1)] ?? "");
 }

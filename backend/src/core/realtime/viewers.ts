@@ -71,55 +71,55 @@ export function stopViewers(): void {
 
 /** A socket joined the room, or joined again and needs the list of viewers. */
 export function viewerJoined(scope: Scope, room: Room, person: Person, socketId: string): void {
-  const watched: Watched = rooms.get(room) ?? { scope, room, bySocket: new Map(), lastSent: "", lastSentAt: 0 };
-  rooms.set(room, watched);
-  if (!watched.bySocket.has(socketId)) watched.bySocket.set(socketId, { ...person });
-  watched.lastSent = "";
-  scheduleBroadcast(watched);
+  const watchedRoom: Watched = rooms.get(room) ?? { scope, room, bySocket: new Map(), lastSent: "", lastSentAt: 0 };
+  rooms.set(room, watchedRoom);
+  if (!watchedRoom.bySocket.has(socketId)) watchedRoom.bySocket.set(socketId, { ...person });
+  watchedRoom.lastSent = "";
+  scheduleBroadcast(watchedRoom);
 }
 
 export function viewerLeft(room: Room, socketId: string): void {
-  const watched = rooms.get(room);
-  const gone = watched?.bySocket.get(socketId);
-  if (!watched || !gone) return;
-  clearTimeout(gone.writing);
-  watched.bySocket.delete(socketId);
-  scheduleBroadcast(watched);
+  const watchedRoom = rooms.get(room);
+  const viewer = watchedRoom?.bySocket.get(socketId);
+  if (!watchedRoom || !viewer) return;
+  clearTimeout(viewer.writing);
+  watchedRoom.bySocket.delete(socketId);
+  scheduleBroadcast(watchedRoom);
 }
 
 /** The user types, or has stopped. */
 export function viewerTyping(room: Room, socketId: string, writes: boolean): void {
-  const watched = rooms.get(room);
-  const viewer = watched?.bySocket.get(socketId);
-  if (!watched || !viewer) return;
+  const watchedRoom = rooms.get(room);
+  const viewer = watchedRoom?.bySocket.get(socketId);
+  if (!watchedRoom || !viewer) return;
   clearTimeout(viewer.writing);
   viewer.writing = undefined;
   if (writes) viewer.writing = setTimeout(() => viewerTyping(room, socketId, false), viewerMs.writing).unref();
-  scheduleBroadcast(watched);
+  scheduleBroadcast(watchedRoom);
 }
 
-function scheduleBroadcast(watched: Watched): void {
-  const wait = Math.max(viewerMs.gather, watched.lastSentAt + viewerMs.apart - Date.now());
-  watched.timer ??= setTimeout(() => {
-    watched.timer = undefined;
-    void broadcastAll([watched]);
+function scheduleBroadcast(watchedRoom: Watched): void {
+  const wait = Math.max(viewerMs.gather, watchedRoom.lastSentAt + viewerMs.apart - Date.now());
+  watchedRoom.timer ??= setTimeout(() => {
+    watchedRoom.timer = undefined;
+    void broadcastAll([watchedRoom]);
   }, wait).unref();
 }
 
 async function broadcastAll(all: Watched[]): Promise<void> {
-  for (const watched of all) watched.lastSentAt = Date.now();
+  for (const watchedRoom of all) watchedRoom.lastSentAt = Date.now();
   const elsewhere = (await redis?.ask((at) => exchange(at, all))) ?? [];
-  for (const [index, watched] of all.entries()) broadcastRoom(watched, elsewhere[index] ?? []);
+  for (const [index, watchedRoom] of all.entries()) broadcastRoom(watchedRoom, elsewhere[index] ?? []);
 }
 
-function broadcastRoom(watched: Watched, elsewhere: ViewerDto[]): void {
-  const { scope, room, bySocket } = watched;
+function broadcastRoom(watchedRoom: Watched, elsewhere: ViewerDto[]): void {
+  const { scope, room, bySocket } = watchedRoom;
   // A socket that came while Redis was queried gets its own event.
-  if (bySocket.size === 0 && !watched.timer) rooms.delete(room);
-  const people = together([...ownPeople(watched), ...elsewhere]);
+  if (bySocket.size === 0 && !watchedRoom.timer) rooms.delete(room);
+  const people = together([...ownPeople(watchedRoom), ...elsewhere]);
   const text = JSON.stringify(people);
-  if (text === watched.lastSent) return;
-  watched.lastSent = text;
+  if (text === watchedRoom.lastSent) return;
+  watchedRoom.lastSent = text;
   broadcasters.get(topicOf(room))?.(scope, room, people);
 }
 
@@ -143,18 +143,18 @@ interface StoredViewer {
 /** Stores who is here and reads who is elsewhere, for all these rooms in one round trip. */
 async function exchange(at: Redis, all: Watched[]): Promise<ViewerDto[][]> {
   const now = nowOfRedis();
-  const asked = at.pipeline();
-  const places = all.map((watched) => {
-    const key = keyOf(watched);
-    const people = together(ownPeople(watched));
-    if (people.length === 0) asked.hdel(key, me);
+  const pipeline = at.pipeline();
+  const places = all.map((watchedRoom) => {
+    const key = keyOf(watchedRoom);
+    const people = together(ownPeople(watchedRoom));
+    if (people.length === 0) pipeline.hdel(key, me);
     else
-      asked
+      pipeline
         .hset(key, me, JSON.stringify({ until: now + viewerMs.forgotten, people } satisfies StoredViewer))
         .pexpire(key, 2 * viewerMs.forgotten);
-    return asked.hgetall(key).length - 1;
+    return pipeline.hgetall(key).length - 1;
   });
-  const answers = await repliesOf(asked);
+  const answers = await repliesOf(pipeline);
   return places.map((index) =>
     Object.entries(answers[index] as Record<string, string>)
       .filter(([process]) => process !== me)

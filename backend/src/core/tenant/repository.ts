@@ -77,11 +77,11 @@ export function repository<M extends TenantRow>(
     },
     count: (where?: WhereOptions<Attributes<M>>) => model.count({ where: fence(where), ...within }),
     add: async (values: New<M>) => {
-      const made = await model.create(
+      const row = await model.create(
         { ...values, companyId: scope.companyId } as unknown as CreationAttributes<M>,
         within,
       );
-      return made.get({ plain: true }) as Plain<M>;
+      return row.get({ plain: true }) as Plain<M>;
     },
     /** Changes the matching rows and returns their new state. The company of a row cannot change. */
     change: async (where: WhereOptions<Attributes<M>>, patch: Patch<M>) => {

@@ -66,15 +66,15 @@ const tiedByCompany = /"companyId" = \w+\."companyId"/g;
 /**
  * Number of a statement's tenant tables that no equality of companyId ties to another one; counted once per statement.
  */
-const counted = new Map<string, number>();
+const untiedCounts = new Map<string, number>();
 
 function untiedTables(text: string): number {
-  const known = counted.get(text);
-  if (known !== undefined) return known;
+  const cachedCount = untiedCounts.get(text);
+  if (cachedCount !== undefined) return cachedCount;
   const tables = [...text.matchAll(tableNames)].filter((match) => tenantTables.has(match[1] ?? "")).length;
-  const untied = tables - [...text.matchAll(tiedByCompany)].length;
-  counted.set(text, untied);
-  return untied;
+  const untiedCount = tables - [...text.matchAll(tiedByCompany)].length;
+  untiedCounts.set(text, untiedCount);
+  return untiedCount;
 }
 
 /** The template as text with numbered placeholders, and their values. */
@@ -98,12 +98,12 @@ export async function scopedSql<Row extends object>(
   statement: Fragment,
   { prepared = false } = {},
 ): Promise<Row[]> {
-  const { text: written, bind } = compile(statement);
-  const text = written.trim();
+  const { text: rawText, bind } = compile(statement);
+  const text = rawText.trim();
   const scopes = bind.filter(isScope);
-  const needed = untiedTables(text);
-  if (scopes.length === 0 || scopes.length < needed)
-    throw new Error(`A statement names ${needed} tenant tables but binds the company ${scopes.length} times.`);
+  const neededCount = untiedTables(text);
+  if (scopes.length === 0 || scopes.length < neededCount)
+    throw new Error(`A statement names ${neededCount} tenant tables but binds the company ${scopes.length} times.`);
   if (scopes.some((bound) => bound.companyId !== scope.companyId)) throw new Error("A statement mixes two companies.");
   const values = bind.map((value) => (isScope(value) ? value.companyId : value));
   return runSql<Row>(db, { text, values, name: prepared ? nameOf(text) : undefined }, scope.tx);

@@ -21,9 +21,9 @@ export function startTracing(settings: TracingSettings): void {
 }
 
 export async function stopTracing(): Promise<void> {
-  const stopped = exporter;
+  const runningExporter = exporter;
   exporter = undefined;
-  await stopped?.stop();
+  await runningExporter?.stop();
 }
 
 const nanos = () => `${BigInt(Math.round((performance.timeOrigin + performance.now()) * 1_000)) * 1_000n}`;

@@ -14,12 +14,12 @@ export async function checkAddress(url: string): Promise<{ verdict: AddressVerdi
 
 async function verdictOn(url: string): Promise<AddressVerdict> {
   const client = outside("delivery");
-  const examined = await client.examine(url);
-  if ("fault" in examined) return examined.fault;
+  const addressCheck = await client.examine(url);
+  if ("fault" in addressCheck) return addressCheck.fault;
   try {
     const { status } = await client.call(url, { method: "HEAD", withinMs });
     if (status >= 500) return "failing";
-    return examined.isPlain ? "plain" : "ok";
+    return addressCheck.isPlain ? "plain" : "ok";
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     // Its name has come to mean another address meanwhile.

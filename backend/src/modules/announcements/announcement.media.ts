@@ -9,9 +9,9 @@ import { broadcastChanged, readableAnnouncement } from "./announcement.service";
 import { announcementStore, type Picture } from "./announcement.store";
 import { savePicture, removePicture } from "./picture";
 
-export async function setAnnouncementMedia(scope: Scope, id: number, sent?: UploadedFile): Promise<AnnouncementDto> {
+export async function setAnnouncementMedia(scope: Scope, id: number, upload?: UploadedFile): Promise<AnnouncementDto> {
   await announcementStore(scope).mustHave(id);
-  const picture = await savePicture(sent);
+  const picture = await savePicture(upload);
   try {
     return await exchange(scope, id, picture);
   } catch (error) {

@@ -17,8 +17,8 @@ route(announcementRoutes, announcementApi.show, ({ scope, id }) => showAnnouncem
 route(announcementRoutes, announcementApi.create, ({ scope, body }) => createAnnouncement(scope, body));
 route(announcementRoutes, announcementApi.update, ({ scope, id, body }) => updateAnnouncement(scope, id, body));
 route(announcementRoutes, announcementApi.remove, ({ scope, id }) => removeAnnouncement(scope, id));
-route(announcementRoutes, announcementApi.setMedia, ({ scope, id, files: [sent] }) =>
-  setAnnouncementMedia(scope, id, sent),
+route(announcementRoutes, announcementApi.setMedia, ({ scope, id, files: [upload] }) =>
+  setAnnouncementMedia(scope, id, upload),
 );
 route(announcementRoutes, announcementApi.dropMedia, ({ scope, id }) => dropAnnouncementMedia(scope, id));
 route(announcementRoutes, announcementApi.media, async ({ scope, id, request, response }) =>

@@ -49,13 +49,13 @@ export const updateAnnouncement = (scope: Scope, id: number, patch: Announcement
 export function broadcastChanged(scope: Scope, before: AnnouncementRow, row: AnnouncementRow): AnnouncementDto {
   const record = presentAnnouncement(row);
   const event: AnnouncementEvent = { action: "update", record };
-  const lost: AnnouncementEvent | null = before.status ? { action: "delete", id: row.id } : null;
-  broadcastToAll(scope, "announcement", event, row.status ? event : lost);
+  const deleteEvent: AnnouncementEvent | null = before.status ? { action: "delete", id: row.id } : null;
+  broadcastToAll(scope, "announcement", event, row.status ? event : deleteEvent);
   return record;
 }
 
 export async function removeAnnouncement(scope: Scope, id: number): Promise<{ message: string }> {
-  const gone = await transaction(scope, async (inside) => {
+  const removedAnnouncement = await transaction(scope, async (inside) => {
     const row = await announcementStore(inside).hold(id);
     await announcementStore(inside).remove(id);
     await recordAudit(inside, { action: "announcement.deleted", target: row.title });
@@ -63,6 +63,6 @@ export async function removeAnnouncement(scope: Scope, id: number): Promise<{ me
     broadcastToAll(inside, "announcement", event, row.status ? event : null);
     return row;
   });
-  await removePicture(gone.mediaKey);
+  await removePicture(removedAnnouncement.mediaKey);
   return { message: "Announcement deleted." };
 }

@@ -26,11 +26,11 @@ async function typeOf(path: string): Promise<PictureType | null> {
 }
 
 /** Stores an uploaded picture outside any company, so it outlives the company that uploaded it. */
-export async function savePicture(sent: Pick<UploadedFile, "path" | "filename"> | undefined): Promise<Picture> {
-  const mediaType = sent && (await typeOf(sent.path));
-  if (!sent || !mediaType) throw invalid({ file: "Invalid image" });
-  const { key } = await files().adopt("platform", sent.path);
-  return { mediaKey: key, mediaName: namedAs(sent.filename ?? "image", mediaType) ?? "image", mediaType };
+export async function savePicture(upload: Pick<UploadedFile, "path" | "filename"> | undefined): Promise<Picture> {
+  const mediaType = upload && (await typeOf(upload.path));
+  if (!upload || !mediaType) throw invalid({ file: "Invalid image" });
+  const { key } = await files().adopt("platform", upload.path);
+  return { mediaKey: key, mediaName: namedAs(upload.filename ?? "image", mediaType) ?? "image", mediaType };
 }
 
 /** A file that cannot be removed now is found later by the sweep of orphaned files. */

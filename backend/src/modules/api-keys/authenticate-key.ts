@@ -12,7 +12,7 @@ import { findKey, type FoundKey } from "./api-key.store";
 
 /** How long a key that was found is kept: a deleted one is refused after that. */
 const keepForMs = 2_000;
-const kept = new BoundedMap<string, { key: Promise<FoundKey | null>; until: number }>(10_000);
+const keyCache = new BoundedMap<string, { key: Promise<FoundKey | null>; until: number }>(10_000);
 
 /** `authenticate`, which also admits API keys. Sockets are for people, and admit none. */
 export const withApiKeys =
@@ -56,12 +56,12 @@ async function rightsOfUser(key: FoundKey, userId: number) {
 function keyOf(secret: string): Promise<FoundKey | null> {
   const hash = hashOfSecret(secret);
   const name = hash.toString("hex");
-  const known = kept.get(name);
+  const entry = keyCache.get(name);
   const at = now();
-  if (known && known.until > at.getTime()) return known.key;
+  if (entry && entry.until > at.getTime()) return entry.key;
   const key = findKey(hash, at);
-  kept.set(name, { key, until: at.getTime() + keepForMs });
-  key.catch(() => kept.delete(name));
+  keyCache.set(name, { key, until: at.getTime() + keepForMs });
+  key.catch(() => keyCache.delete(name));
   return key;
 }
 

@@ -12,10 +12,10 @@ export type AuditRow = Plain<AuditEntry>;
 type Filter = Omit<AuditExport, "language">;
 
 const anything = fragment`TRUE`;
-const only = (wanted: unknown, those: Fragment): Fragment => (wanted ? those : anything);
+const only = (filterValue: unknown, those: Fragment): Fragment => (filterValue ? those : anything);
 
 /** Fields that hold the id of a row with a name. */
-const named: Partial<Record<AuditField, Fragment>> = {
+const tableByField: Partial<Record<AuditField, Fragment>> = {
   queueId: fragment`queues`,
   transferQueueId: fragment`queues`,
   fallbackQueueId: fragment`queues`,
@@ -59,7 +59,7 @@ export const auditStore = (scope: Scope) => {
     /** With today's names in place of ids, which say nothing to people. */
     withNames: async (details: AuditDetails): Promise<AuditDetails> => {
       const result = { ...details };
-      for (const [field, table] of Object.entries(named) as [AuditField, Fragment][]) {
+      for (const [field, table] of Object.entries(tableByField) as [AuditField, Fragment][]) {
         const text = String(details[field] ?? "");
         const ids = text.split(" → ").filter((part) => /^\d{1,10}$/.test(part));
         if (ids.length === 0) continue;

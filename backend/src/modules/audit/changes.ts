@@ -18,7 +18,9 @@ export function changesBetween<Row extends object>(
     const was: unknown = Reflect.get(before, name);
     if (after === undefined || JSON.stringify(was) === JSON.stringify(after)) continue;
     details[name as AuditField] =
-      !secrets.includes(name) && isPlain(after) && isPlain(was) ? `${shown(was)} → ${shown(after)}` : "changed";
+      !secrets.includes(name) && isPlain(after) && isPlain(was)
+        ? `${formatValue(was)} → ${formatValue(after)}`
+        : "changed";
   }
   return details;
 }
@@ -26,4 +28,5 @@ export function changesBetween<Row extends object>(
 type Plain = string | number | boolean | null | undefined;
 const isPlain = (value: unknown): value is Plain => value === null || typeof value !== "object";
 
-const shown = (value: Plain): string => (value === "" || value === null ? "–" : beginningOf(String(value), longest));
+const formatValue = (value: Plain): string =>
+  value === "" || value === null ? "–" : beginningOf(String(value), longest);

@@ -13,13 +13,13 @@ type Change = DomainEvents["account.changed"];
 const mailTimeoutMs = 5_000;
 
 /** Stops waiting for a slow mail server. If the mail leaves after all, what it brings is void. */
-export async function inTime(sent: Promise<void>): Promise<void> {
+export async function inTime(delivery: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_done, fail) => {
     timer = setTimeout(() => fail(new Error("The mail server did not answer in time.")), mailTimeoutMs);
   });
   try {
-    await Promise.race([sent, tooLong]);
+    await Promise.race([delivery, tooLong]);
   } finally {
     clearTimeout(timer);
   }

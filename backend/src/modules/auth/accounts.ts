@@ -14,8 +14,8 @@ import { findByEmail, findByRefreshHash, type SignInUser } from "./sign-in.store
 
 /** Compared when the address is unknown, so that both refusals take the same time. */
 const nobodysHash = (() => {
-  let made: Promise<string> | undefined;
-  return () => (made ??= hashPassword(randomUUID(), env().bcryptCost));
+  let dummyHash: Promise<string> | undefined;
+  return () => (dummyHash ??= hashPassword(randomUUID(), env().bcryptCost));
 })();
 
 /** How long a sign-in waits when its account has been tried too often, in milliseconds. */
@@ -99,14 +99,14 @@ export interface ProvenUser extends SignInUser {
 
 /** The one of the matching users who signs in; a person with several companies has to name one. */
 export function chooseUser(matching: SignInUser[], companyId: number | undefined): ProvenUser | undefined {
-  const wanted = companyId === undefined ? matching : matching.filter((user) => user.companyId === companyId);
-  const [chosen, another] = wanted;
+  const eligibleUsers = companyId === undefined ? matching : matching.filter((user) => user.companyId === companyId);
+  const [chosenUser, another] = eligibleUsers;
   if (another)
     throw new AppError("ERR_CHOOSE_COMPANY", {
-      companies: wanted.map((user) => ({ id: user.companyId, name: user.company })),
+      companies: eligibleUsers.map((user) => ({ id: user.companyId, name: user.company })),
     });
-  const others = matching.filter((user) => user !== chosen);
-  return chosen && { ...chosen, alsoOpens: others.map((user) => user.companyId) };
+  const others = matching.filter((user) => user !== chosenUser);
+  return chosenUser && { ...chosenUser, alsoOpens: others.map((user) => user.companyId) };
 }
 
 /** Other companies with an account of the caller's address, as far as the caller has proved to be their person. */

@@ -29,10 +29,11 @@ function give(response: Response, { reply, refreshToken, expiresAt }: Granted) {
 }
 
 /** Replies to a sign-in. Its cookies replace those of the session before. */
-export async function enter(request: Request, response: Response, granted: Completed) {
-  await endReplaced(refreshCookie.read(request), granted.reply);
-  if (granted.trusted) trustedCookie.give(response, granted.trusted.token, granted.trusted.expiresAt);
-  return give(response, granted);
+export async function enter(request: Request, response: Response, completedSignIn: Completed) {
+  await endReplaced(refreshCookie.read(request), completedSignIn.reply);
+  if (completedSignIn.trusted)
+    trustedCookie.give(response, completedSignIn.trusted.token, completedSignIn.trusted.expiresAt);
+  return give(response, completedSignIn);
 }
 
 export const authRoutes: Routes = [];
@@ -62,28 +63,28 @@ route(authRoutes, authApi.logout, async ({ scope, response }) => {
 route(authRoutes, authApi.companies, ({ scope }) => listOtherCompanies(scope));
 route(authRoutes, authApi.me, ({ scope }) => whoAmI(scope));
 
-const mailed = { message: "A code was mailed." };
-const changed = { message: "The password was changed." };
+const codeMailedReply = { message: "A code was mailed." };
+const passwordChangedReply = { message: "The password was changed." };
 
 publicRoute(authRoutes, authApi.forgot, async ({ body }) => {
   await forgotPassword(body.email);
-  return mailed;
+  return codeMailedReply;
 });
 publicRoute(authRoutes, authApi.reset, async ({ body }) => {
   await resetPassword(body);
-  return changed;
+  return passwordChangedReply;
 });
 publicRoute(authRoutes, invitationApi.show, ({ body }) => showInvitation(body.token));
 publicRoute(authRoutes, invitationApi.accept, async ({ body }) => {
   await acceptInvitation(body.token, body.password);
-  return changed;
+  return passwordChangedReply;
 });
 route(authRoutes, userApi.invite, ({ scope, id }) => inviteColleague(scope, id));
 publicRoute(authRoutes, authApi.forgotByPath, async ({ email }) => {
   await forgotPassword((await forgotInput.validate({ email })).email);
-  return mailed;
+  return codeMailedReply;
 });
 publicRoute(authRoutes, authApi.resetByPath, async ({ email, token, newPassword }) => {
   await resetPassword(await resetInput.validate({ email, token, password: newPassword }, { abortEarly: false }));
-  return changed;
+  return passwordChangedReply;
 });

@@ -57,18 +57,18 @@ export async function login(
   const candidates = await findByEmail(email);
   const own = ownAccountOf(candidates, await liveSession(refreshToken));
   await countGuess(email, { isExempt: own !== undefined });
-  const found = chooseUser(await findByPassword({ candidates, email, password, ip: client.ip, own }), companyId);
-  if (!found) {
+  const user = chooseUser(await findByPassword({ candidates, email, password, ip: client.ip, own }), companyId);
+  if (!user) {
     const [first] = candidates;
     const refusal = new AppError("ERR_INVALID_CREDENTIALS");
     // A user who never confirmed a shared address is not told about wrong passwords: they may be its owner's.
     if (first && (first.emailConfirmed || candidates.length === 1)) void noteFailure(first, refusal);
     throw refusal;
   }
-  const scope = scopeOfRow(found);
-  await assertMayEnter(scope, found, { toPay });
-  const person = { ...found, passwordHash: await upToDate(scope, found, password) };
-  if (await needsCode(scope, found.id, trusted)) throw new SecondFactorNeeded(person);
+  const scope = scopeOfRow(user);
+  await assertMayEnter(scope, user, { toPay });
+  const person = { ...user, passwordHash: await upToDate(scope, user, password) };
+  if (await needsCode(scope, user.id, trusted)) throw new SecondFactorNeeded(person);
   return startSession(scope, person, client);
 }
 
@@ -99,25 +99,25 @@ async function secondStep(
   client: ClientInfo,
   prove: (scope: Scope, userId: number) => Promise<SecondStepKind>,
 ): Promise<Completed> {
-  const found = await readChallenge(challenge);
-  const scope = scopeOfRow(found);
-  const kind = await prove(scope, found.id).catch(async (error: unknown) => {
+  const user = await readChallenge(challenge);
+  const scope = scopeOfRow(user);
+  const kind = await prove(scope, user.id).catch(async (error: unknown) => {
     if (error instanceof AppError && (error.code === "ERR_WRONG_CODE" || error.code === "ERR_PASSKEY"))
-      await noteFailure(found, error);
+      await noteFailure(user, error);
     throw error;
   });
-  await assertMayEnter(scope, found, { toPay: true });
-  const granted = await startSession(scope, found, client, { code: kind });
-  return remember ? { ...granted, trusted: await trustBrowser(scope, found.id, client) } : granted;
+  await assertMayEnter(scope, user, { toPay: true });
+  const sessionGrant = await startSession(scope, user, client, { code: kind });
+  return remember ? { ...sessionGrant, trusted: await trustBrowser(scope, user.id, client) } : sessionGrant;
 }
 
-async function assertMayEnter(scope: Scope, found: SignInUser, { toPay }: { toPay: boolean }): Promise<void> {
+async function assertMayEnter(scope: Scope, user: SignInUser, { toPay }: { toPay: boolean }): Promise<void> {
   try {
-    if (found.isOnLeave) throw new AppError("ERR_ON_LEAVE");
-    const { dueDate, paysOnly } = await suspensionOf(scope, found);
+    if (user.isOnLeave) throw new AppError("ERR_ON_LEAVE");
+    const { dueDate, paysOnly } = await suspensionOf(scope, user);
     if (paysOnly && !toPay) throw new AppError("ERR_COMPANY_EXPIRED", { ...(dueDate && { dueDate }), mayPay: true });
   } catch (refusal) {
-    void noteFailure(found, refusal);
+    void noteFailure(user, refusal);
     throw refusal;
   }
 }
@@ -131,10 +131,10 @@ async function upToDate(scope: Scope, { id, passwordHash }: SignInUser, password
 }
 
 /** Not awaited: refusing a known address must not take longer than refusing an unknown one. */
-async function noteFailure(found: SignInUser, refusal: unknown): Promise<void> {
+async function noteFailure(user: SignInUser, refusal: unknown): Promise<void> {
   const details = refusal instanceof AppError ? { reason: refusal.code } : {};
   try {
-    await recordAudit(scopeOfRow(found), { action: "login.failed", target: found.email, details });
+    await recordAudit(scopeOfRow(user), { action: "login.failed", target: user.email, details });
   } catch (error) {
     log.error({ error }, "Failed sign-in could not be recorded in the audit log");
   }
@@ -143,31 +143,31 @@ async function noteFailure(found: SignInUser, refusal: unknown): Promise<void> {
 /** Unless the company allows several, each person has one session: of two simultaneous sign-ins the later one wins. */
 async function startSession(
   scope: Scope,
-  found: ProvenUser,
+  user: ProvenUser,
   client: ClientInfo,
   details: { code?: SecondStepKind } = {},
 ): Promise<Granted> {
-  const { paysOnly } = await suspensionOf(scope, found);
+  const { paysOnly } = await suspensionOf(scope, user);
   const company = await presentOwnCompany(scope, paysOnly);
   const { multipleSessions } = await settingsOf(scope);
   return transaction(scope, async (inside) => {
     const at = now();
     // The password may have changed while it was being compared.
-    if (!(await userStore(inside).lock(found.id, found.passwordHash))) throw new AppError("ERR_INVALID_CREDENTIALS");
+    if (!(await userStore(inside).lock(user.id, user.passwordHash))) throw new AppError("ERR_INVALID_CREDENTIALS");
     const sid = randomUUID();
     const expiresAt = new Date(at.getTime() + sessionDays * 86_400_000);
     const session = await sessionStore(inside).add({
       sid,
-      userId: found.id,
+      userId: user.id,
       expiresAt,
       ip: client.ip.slice(0, 64),
       userAgent: client.userAgent.slice(0, 300),
-      alsoOpens: found.alsoOpens,
+      alsoOpens: user.alsoOpens,
     });
-    await userStore(inside).noteFirstSignIn(found.id, at);
-    if (multipleSessions !== "enabled") await endOlderSessions(inside, found.id, sid);
-    await recordAudit(inside, { action: "login", target: found.email, by: found, details });
-    const row = await mustHaveSession(inside, found.id, sid);
+    await userStore(inside).noteFirstSignIn(user.id, at);
+    if (multipleSessions !== "enabled") await endOlderSessions(inside, user.id, sid);
+    await recordAudit(inside, { action: "login", target: user.email, by: user, details });
+    const row = await mustHaveSession(inside, user.id, sid);
     return grant(inside, { sid, sessionId: session.id, expiresAt }, await signedIn(inside, row, company));
   });
 }
@@ -210,21 +210,21 @@ async function grant(
 
 /** Rotates the refresh token. A token reused after the grace time counts as stolen: the whole session ends. */
 export async function refresh(token: string | undefined): Promise<Granted> {
-  const found = token ? await findByRefreshHash(hashRefreshToken(token)) : null;
+  const session = token ? await findByRefreshHash(hashRefreshToken(token)) : null;
   const at = now();
-  if (!token || !found || found.expiresAt <= at) throw new AppError("ERR_SESSION_EXPIRED");
-  const scope = scopeOfRow(found);
-  if (found.revokedAt) throw await whyEnded(scope, found.userId);
-  if (await wasIdle(scope, found.renewedAt, at)) {
-    await endSession(scope, found.userId, found.sid);
+  if (!token || !session || session.expiresAt <= at) throw new AppError("ERR_SESSION_EXPIRED");
+  const scope = scopeOfRow(session);
+  if (session.revokedAt) throw await whyEnded(scope, session.userId);
+  if (await wasIdle(scope, session.renewedAt, at)) {
+    await endSession(scope, session.userId, session.sid);
     throw new AppError("ERR_SESSION_EXPIRED");
   }
   const fresh = await sessionStore(scope).consumeToken(hashRefreshToken(token), at);
-  if (!fresh && at.getTime() - (found.usedAt ?? at).getTime() > rotationGraceMs) {
-    await endSession(scope, found.userId, found.sid);
+  if (!fresh && at.getTime() - (session.usedAt ?? at).getTime() > rotationGraceMs) {
+    await endSession(scope, session.userId, session.sid);
     throw new AppError("ERR_SESSION_EXPIRED");
   }
-  return grant(scope, found, await sessionUser(scope, found.userId, found.sid));
+  return grant(scope, session, await sessionUser(scope, session.userId, session.sid));
 }
 
 /**
@@ -232,9 +232,9 @@ export async function refresh(token: string | undefined): Promise<Granted> {
  * could only expire.
  */
 export async function endReplaced(refreshToken: string | undefined, { user }: SessionReply): Promise<void> {
-  const held = await liveSession(refreshToken);
-  if (!held || (held.companyId === user.companyId && held.userId === user.id)) return;
-  await endSession(scopeOfRow(held), held.userId, held.sid);
+  const session = await liveSession(refreshToken);
+  if (!session || (session.companyId === user.companyId && session.userId === user.id)) return;
+  await endSession(scopeOfRow(session), session.userId, session.sid);
 }
 
 /**

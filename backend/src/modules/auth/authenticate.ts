@@ -19,16 +19,16 @@ interface Believed {
   userId: number;
   tokenVersion: number;
 }
-const believed = new Map<string, Believed>();
+const identityCache = new Map<string, Believed>();
 onProcessEvent("session.changed", ({ userId, sid }) => {
-  if (sid) believed.delete(sid);
+  if (sid) identityCache.delete(sid);
   else forget((entry) => entry.userId === userId);
 });
 onProcessEvent("company.closed", ({ companyId }) => forget((entry) => entry.companyId === companyId));
 onProcessEvent("plan.changed", ({ companyId }) => forget((entry) => entry.companyId === companyId));
 
 function forget(which: (entry: Believed) => boolean): void {
-  for (const [sid, entry] of believed) if (which(entry)) believed.delete(sid);
+  for (const [sid, entry] of identityCache) if (which(entry)) identityCache.delete(sid);
 }
 
 /**
@@ -37,16 +37,16 @@ function forget(which: (entry: Believed) => boolean): void {
  */
 export const authenticate: Authenticate = async (token, options) => {
   if (typeof token === "object") return identify(token.companyId, token.userId, token.sid);
-  const verified = verifyAccessToken(token ?? "", options);
-  if (verified.state === "expired") throw new AccessExpired();
-  if (verified.state === "unknown") throw new AppError("ERR_SESSION_EXPIRED");
-  const { companyId, userId, sid, tokenVersion } = verified.claims;
-  const known = believed.get(sid);
-  if (known && known.until > Date.now() && known.tokenVersion === tokenVersion) return known.identity;
+  const verification = verifyAccessToken(token ?? "", options);
+  if (verification.state === "expired") throw new AccessExpired();
+  if (verification.state === "unknown") throw new AppError("ERR_SESSION_EXPIRED");
+  const { companyId, userId, sid, tokenVersion } = verification.claims;
+  const cached = identityCache.get(sid);
+  if (cached && cached.until > Date.now() && cached.tokenVersion === tokenVersion) return cached.identity;
   const identity = identify(companyId, userId, sid, tokenVersion);
-  believed.set(sid, { identity, until: Date.now() + believeForMs, companyId, userId, tokenVersion });
-  identity.catch(() => believed.delete(sid));
-  if (believed.size > 10_000) forget(({ until }) => until < Date.now());
+  identityCache.set(sid, { identity, until: Date.now() + believeForMs, companyId, userId, tokenVersion });
+  identity.catch(() => identityCache.delete(sid));
+  if (identityCache.size > 10_000) forget(({ until }) => until < Date.now());
   return identity;
 };
 
@@ -65,15 +65,15 @@ interface Asked {
 }
 
 /** After a restart everybody reconnects at once: batches the lookups of one company into one query. */
-const personOf = batched(async (asked: readonly Asked[]) => {
-  const ofCompanies = [...new Set(asked.map(({ companyId }) => companyId))].map((companyId) => {
-    const those = asked.filter((one) => one.companyId === companyId);
+const personOf = batched(async (requests: readonly Asked[]) => {
+  const ofCompanies = [...new Set(requests.map(({ companyId }) => companyId))].map((companyId) => {
+    const those = requests.filter((one) => one.companyId === companyId);
     const [userIds, sids] = [those.map(({ userId }) => userId), those.map(({ sid }) => sid)];
     return userStore(scopeOfRow({ companyId })).ofSessions(userIds, sids, now());
   });
-  const found = new Map((await Promise.all(ofCompanies)).flat().map((row) => [row.sid, row]));
-  return asked.map(({ sid, userId }) => {
-    const row = found.get(sid);
+  const usersBySid = new Map((await Promise.all(ofCompanies)).flat().map((row) => [row.sid, row]));
+  return requests.map(({ sid, userId }) => {
+    const row = usersBySid.get(sid);
     return row?.id === userId ? row : null;
   });
 });

@@ -85,9 +85,9 @@ export async function confirmEmail(scope: Scope, code: string): Promise<void> {
   const today = dayOf(now());
   // The day of the mail counts besides: it may have been sent in its last minute.
   const days = Array.from({ length: emailCodeDays + 1 }, (_each, back) => today - back);
-  const given = Buffer.from(code);
+  const codeBytes = Buffer.from(code);
   const codes = validKeysFor(purpose).flatMap((key) => days.map((day) => codeOf(scope, person, day, key)));
-  const isRight = codes.some((right) => isSame(Buffer.from(right), given));
+  const isRight = codes.some((right) => isSame(Buffer.from(right), codeBytes));
   if (!isRight) throw new AppError("ERR_WRONG_CODE");
   if (!(await confirmAddress(scope, person))) throw new AppError("ERR_EMAIL_CONFIRMED_ELSEWHERE");
 }

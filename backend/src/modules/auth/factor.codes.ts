@@ -13,8 +13,8 @@ const context = ({ companyId }: Scope, userId: number): string => `second_factor
 
 export const sealSecret = (scope: Scope, userId: number, secret: Buffer): Buffer =>
   secrets().seal(secret, context(scope, userId));
-export const openSecret = (scope: Scope, userId: number, sealed: Uint8Array): Buffer =>
-  secrets().open(sealed, context(scope, userId));
+export const openSecret = (scope: Scope, userId: number, sealedSecret: Uint8Array): Buffer =>
+  secrets().open(sealedSecret, context(scope, userId));
 
 const newCode = (): string =>
   Array.from({ length: recoveryCodeLength }, () => resetAlphabet[randomInt(resetAlphabet.length)]).join("");
@@ -27,10 +27,10 @@ const hashOf = ({ companyId }: Scope, userId: number, code: string): Buffer =>
 
 /** Codes as they are shown, and the hashes that are stored. */
 export function newRecoveryCodes(scope: Scope, userId: number): { codes: string[]; hashes: Buffer[] } {
-  const made = Array.from({ length: recoveryCodes }, newCode);
+  const plainCodes = Array.from({ length: recoveryCodes }, newCode);
   return {
-    codes: made.map((code) => code.match(/.{4}/g)?.join("-") ?? code),
-    hashes: made.map((code) => hashOf(scope, userId, code)),
+    codes: plainCodes.map((code) => code.match(/.{4}/g)?.join("-") ?? code),
+    hashes: plainCodes.map((code) => hashOf(scope, userId, code)),
   };
 }
 

@@ -80,11 +80,11 @@ async function mailLink(scope: Scope, person: SignInUser): Promise<boolean> {
   const { publicUrl } = env();
   if (!hasMailServer() || !publicUrl) return false;
   const { token, tokenHash } = await newLink(scope, person, true);
-  const shown = person.emailConfirmed ? (text: string) => text : withoutLinks;
+  const sanitizeName = person.emailConfirmed ? (text: string) => text : withoutLinks;
   const { subject, text } = invitationMail({
     language: (await settingsOf(scope)).language,
-    name: shown(person.name),
-    company: shown((await ownCompany(scope)).name),
+    name: sanitizeName(person.name),
+    company: sanitizeName((await ownCompany(scope)).name),
     link: `${publicUrl}${invitationPath}#${token}`,
   });
   try {
@@ -118,8 +118,9 @@ async function find(token: string) {
   const [, companyId, userId, secret = ""] = tokenPattern.exec(token) ?? [];
   const scope = companyId === undefined ? null : scopeOfRow({ companyId: Number(companyId) });
   const person = scope && (await findById(scope, Number(userId)));
-  const kept = person && (await invitationStore(scope).of(person.id, now()));
-  const isRight = (key: Buffer) => kept !== null && timingSafeEqual(kept.tokenHash, hashOf(person!, secret, key));
-  if (!scope || !person || !kept || !validKeysFor(purpose).some(isRight)) throw new AppError("ERR_INVITATION");
-  return { scope, person, ...kept };
+  const invitation = person && (await invitationStore(scope).of(person.id, now()));
+  const isRight = (key: Buffer) =>
+    invitation !== null && timingSafeEqual(invitation.tokenHash, hashOf(person!, secret, key));
+  if (!scope || !person || !invitation || !validKeysFor(purpose).some(isRight)) throw new AppError("ERR_INVITATION");
+  return { scope, person, ...invitation };
 }

@@ -42,15 +42,15 @@ export async function beginPasskey(scope: Scope, { password }: OwnPasswordInput,
 export async function addPasskey(scope: Scope, input: NewPasskeyInput, site: Site) {
   const { userId } = actorOf(scope);
   const { challenge } = readTicket({ scope, userId, act: "add" }, input.ticket);
-  const made = await readNewPasskey(input, { challenge, site });
+  const passkey = await readNewPasskey(input, { challenge, site });
   const { codes, hashes } = newRecoveryCodes(scope, userId);
   return transaction(scope, async (inside) => {
     // One after the other: the second of two simultaneous ones gets no codes of its own.
     const isFirst = await factorStore(inside).addCodesOnly(userId, hashes);
     const existing = await passkeyStore(inside).of(userId);
-    if (existing.length >= maxPasskeys || existing.some(({ credentialId }) => credentialId === made.credentialId))
+    if (existing.length >= maxPasskeys || existing.some(({ credentialId }) => credentialId === passkey.credentialId))
       throw new AppError("ERR_CONFLICT");
-    const row = await passkeyStore(inside).add({ userId, name: input.name, ...made });
+    const row = await passkeyStore(inside).add({ userId, name: input.name, ...passkey });
     await noteFactorChange(inside, userId, "passkey.added");
     return { ...present(row), ...(isFirst ? { recoveryCodes: codes } : {}) };
   });

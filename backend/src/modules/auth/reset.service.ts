@@ -65,7 +65,7 @@ export async function forgotPassword(email: string): Promise<void> {
 /** A code whose mail failed is voided: only an eavesdropper could know it. */
 async function mailResetCode(scope: Scope, userId: number, { namesCompany = false } = {}): Promise<void> {
   const { name, email, emailConfirmed } = await mustHaveUser(scope, userId);
-  const shown = emailConfirmed ? (text: string) => text : withoutLinks;
+  const sanitizeName = emailConfirmed ? (text: string) => text : withoutLinks;
   const passwordHash = (await userStore(scope).passwordHashOf(userId)) ?? "";
   const { language } = await settingsOf(scope);
   const { publicUrl } = env();
@@ -73,8 +73,8 @@ async function mailResetCode(scope: Scope, userId: number, { namesCompany = fals
   const code = newCode();
   const codeHash = hashOf(scope, { id: userId, email, passwordHash }, code);
   await resetStore(scope).put(userId, codeHash, new Date(now().getTime() + resetMinutes * 60_000));
-  const company = namesCompany ? shown((await ownCompany(scope)).name) : undefined;
-  const { subject, text } = codeMail({ language, name: shown(name), company, code, link });
+  const company = namesCompany ? sanitizeName((await ownCompany(scope)).name) : undefined;
+  const { subject, text } = codeMail({ language, name: sanitizeName(name), company, code, link });
   try {
     await inTime(sendMail(scope, email, subject, text));
   } catch (error) {
@@ -87,16 +87,16 @@ async function mailResetCode(scope: Scope, userId: number, { namesCompany = fals
 /** A code can be used once. Every session opened with the old password ends. */
 export async function resetPassword({ email, token, password }: ResetInput): Promise<void> {
   assertUncommon(password);
-  const found = await findByCode(await findByEmail(email), token);
-  if (!found) throw new AppError("ERR_RESET_CODE");
-  const scope = scopeOfRow(found);
-  await renewPassword(scope, found, {
+  const owner = await findByCode(await findByEmail(email), token);
+  if (!owner) throw new AppError("ERR_RESET_CODE");
+  const scope = scopeOfRow(owner);
+  await renewPassword(scope, owner, {
     password,
     by: "code",
-    take: (inside) => resetStore(inside).take(found.id, found.codeHash),
+    take: (inside) => resetStore(inside).take(owner.id, owner.codeHash),
   });
   // The code came by mail. Somebody else may have confirmed the address: the new password works all the same.
-  await confirmAddress(scope, found);
+  await confirmAddress(scope, owner);
 }
 
 /** The user to whom a code was mailed, and its hash as it is stored. */

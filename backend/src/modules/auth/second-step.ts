@@ -41,19 +41,19 @@ export async function readChallenge(challenge: string): Promise<ProvenUser> {
   const [, subject = "", until, signature] = /^(\d{1,10}(?:-\d{1,10})+)\.(\d{13})\.([\w-]{43})$/.exec(challenge) ?? [];
   if (!signature || Number(until) < now().getTime()) throw new AppError("ERR_SESSION_EXPIRED");
   const [companyId = 0, id = 0, ...alsoOpens] = subject.split("-").map(Number);
-  const found = await findById(scopeOfRow({ companyId }), id);
-  if (!found) throw new AppError("ERR_SESSION_EXPIRED");
-  const person = { ...found, alsoOpens };
-  const given = Buffer.from(signature, "base64url");
-  const isOurs = (key: Buffer) => timingSafeEqual(signatureOf(person, Number(until), key), given);
+  const user = await findById(scopeOfRow({ companyId }), id);
+  if (!user) throw new AppError("ERR_SESSION_EXPIRED");
+  const person = { ...user, alsoOpens };
+  const signatureBytes = Buffer.from(signature, "base64url");
+  const isOurs = (key: Buffer) => timingSafeEqual(signatureOf(person, Number(until), key), signatureBytes);
   if (!validKeysFor(purpose).some(isOurs)) throw new AppError("ERR_SESSION_EXPIRED");
   return person;
 }
 
 /** Whether this person is asked for a code at this browser. */
-export async function needsCode(scope: Scope, userId: number, trusted: string | undefined): Promise<boolean> {
+export async function needsCode(scope: Scope, userId: number, trustToken: string | undefined): Promise<boolean> {
   if (!(await mustHaveUser(scope, userId)).hasSecondFactor) return false;
-  return !trusted || !(await trustedBrowserStore(scope).isKnown(userId, hashRefreshToken(trusted), now()));
+  return !trustToken || !(await trustedBrowserStore(scope).isKnown(userId, hashRefreshToken(trustToken), now()));
 }
 
 /** The token for the cookie of a browser that is to be remembered; only its hash is stored. */

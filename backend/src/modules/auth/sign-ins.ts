@@ -29,8 +29,8 @@ export async function endOwnSession(scope: Scope, id: number): Promise<void> {
   await transaction(scope, async (inside) => {
     const session = await sessionStore(inside).ofUser(userId, id);
     if (!session) throw new AppError("ERR_NOT_FOUND");
-    const ended = await sessionStore(inside).revoke(session.sid, now());
-    if (ended.length === 0) return;
+    const endedSessions = await sessionStore(inside).revoke(session.sid, now());
+    if (endedSessions.length === 0) return;
     sessionEnded(inside, userId, session.sid);
     await noteEnd(inside);
   });

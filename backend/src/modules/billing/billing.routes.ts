@@ -18,7 +18,7 @@ import { subscribe } from "./subscription";
 
 export const billingRoutes: Routes = [];
 
-async function noticed(key: string, token: string, body: unknown) {
+async function receiveNotice(key: string, token: string, body: unknown) {
   await receivePaymentNotice(key, token, body);
   return { message: "Noticed." };
 }
@@ -39,6 +39,6 @@ route(billingRoutes, subscriptionApi.charge, ({ scope, chargeId }) => chargeStat
 route(billingRoutes, subscriptionApi.checkCharge, ({ scope, chargeId }) => checkNow(scope, chargeId));
 route(billingRoutes, paymentApi.settings, () => showPaymentSettings());
 route(billingRoutes, paymentApi.saveSettings, ({ scope, body }) => configurePayments(scope, body));
-publicRoute(billingRoutes, paymentApi.hook, ({ key, token, request }) => noticed(key, token, request.body));
-publicRoute(billingRoutes, paymentApi.hookPix, ({ key, token, request }) => noticed(key, token, request.body));
+publicRoute(billingRoutes, paymentApi.hook, ({ key, token, request }) => receiveNotice(key, token, request.body));
+publicRoute(billingRoutes, paymentApi.hookPix, ({ key, token, request }) => receiveNotice(key, token, request.body));
 route(billingRoutes, subscriptionApi.create, ({ scope, body }) => subscribe(scope, body));

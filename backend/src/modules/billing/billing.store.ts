@@ -84,7 +84,7 @@ export const billingStore = (scope: Scope) => {
     unpaid: () => invoices.all({ where: { paidAt: null }, order: ["periodFrom"] }),
     /** Newest first. */
     paid: () => invoices.all({ where: { paidAt: { [Op.ne]: null } }, order: [["periodFrom", "DESC"]] }),
-    add: (priced: PricedInvoice) => invoices.add(priced),
+    add: (invoice: PricedInvoice) => invoices.add(invoice),
     change: (id: number, patch: Partial<PricedInvoice & { isAhead: boolean }>) => invoices.change({ id }, patch),
     remove: (id: number) => invoices.remove({ id }),
     markPaid: (id: number, patch: { paidAt: Date | null; grantedAt?: Date }) => invoices.change({ id }, patch),

@@ -31,9 +31,9 @@ export async function warnOfCertificate(): Promise<void> {
   const until = settings.provider === "efi" ? certificateExpiry(settings) : null;
   if (!until) return;
   const days = Math.max(0, Math.ceil((until.getTime() - now().getTime()) / 86_400_000));
-  const reached = warnings.find((each) => days <= each);
-  const mark = `${until.toISOString()} ${reached}`;
-  if (reached === undefined || (await platformValues.get(key)) === mark) return;
+  const threshold = warnings.find((each) => days <= each);
+  const mark = `${until.toISOString()} ${threshold}`;
+  if (threshold === undefined || (await platformValues.get(key)) === mark) return;
   await platformValues.set(key, mark);
   await mailOwners("/settings?tab=companies", (language) =>
     texts[language](new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(days, "day")),

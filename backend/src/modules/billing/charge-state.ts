@@ -43,14 +43,14 @@ export async function chargeState(scope: Scope, id: number): Promise<ChargeState
 async function stateOf(scope: Scope, id: number): Promise<ChargeStateDto> {
   const charge = await chargeStore(scope).mustHave(id);
   const { dueDate } = await ownCompany(scope);
-  const left = await leftToPay(scope, charge.invoiceId);
-  return { state: shownState(charge, left), remainder: reais(left), dueDate };
+  const remainingCents = await leftToPay(scope, charge.invoiceId);
+  return { state: shownState(charge, remainingCents), remainder: reais(remainingCents), dueDate };
 }
 
 /** The invoice has the last word: an exact payment leaves it open when other money went back meanwhile. */
-function shownState({ state, expiresAt }: ChargeRow, left: number): ChargeStateDto["state"] {
-  if (state === "paid" || state === "overpaid") return left > 0 ? "underpaid" : state;
-  if (state === "underpaid") return left > 0 ? state : "paid";
+function shownState({ state, expiresAt }: ChargeRow, remainingCents: number): ChargeStateDto["state"] {
+  if (state === "paid" || state === "overpaid") return remainingCents > 0 ? "underpaid" : state;
+  if (state === "underpaid") return remainingCents > 0 ? state : "paid";
   if (state === "refunded" || state === "failed") return state;
   return state === "waiting" && expiresAt > now() ? "waiting" : "expired";
 }

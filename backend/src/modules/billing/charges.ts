@@ -49,8 +49,8 @@ const keepCharge = (scope: Scope, provider: PaymentProvider, invoice: InvoiceRow
     if (live?.cents === cents) return live;
     if (live) await store.change(live.id, { state: "cancelling" });
     await store.expire(invoice.id, now());
-    const left = await store.toCancel(now());
-    if (left.some(({ invoiceId }) => invoiceId === invoice.id)) return null;
+    const cancellableCharges = await store.toCancel(now());
+    if (cancellableCharges.some(({ invoiceId }) => invoiceId === invoice.id)) return null;
     return store.add({
       invoiceId: invoice.id,
       provider: provider.name,
@@ -69,10 +69,10 @@ async function checkLeft(scope: Scope): Promise<void> {
 }
 
 async function create(scope: Scope, provider: PaymentProvider, charge: ChargeRow, invoice: InvoiceRow) {
-  const made = await createAt(scope, provider, charge, invoice);
-  const [row] = await chargeStore(scope).change(charge.id, made);
+  const createdCharge = await createAt(scope, provider, charge, invoice);
+  const [row] = await chargeStore(scope).change(charge.id, createdCharge);
   if (row?.state !== "cancelling" && row?.state !== "cancelled" && row?.state !== "failed")
-    return { ...charge, ...made };
+    return { ...charge, ...createdCharge };
   // Its invoice was paid by other means meanwhile, and the provider may have been told before it knew the charge. Or
   // another request for the same charge has failed, so that nobody waits for its payment.
   await chargeStore(scope).change(charge.id, { state: "cancelling" });

@@ -66,14 +66,14 @@ export async function billingTerms(): Promise<BillingTerms> {
 /** Runs inside the transaction that holds the company's row. */
 export async function updateInvoices(inside: Scope, terms: BillingTerms, { isAhead = false } = {}): Promise<void> {
   await beginNextPlan(inside);
-  const [billed] = await billedCompanies(inside.companyId, inside.tx);
-  if (!billed) return;
+  const [billedCompany] = await billedCompanies(inside.companyId, inside.tx);
+  if (!billedCompany) return;
   const store = billingStore(inside);
   const wasAhead = (await store.unpaid()).some((row) => row.isAhead);
-  await followPeriods(inside, periodsOf(billed, terms, isAhead || wasAhead), billed);
+  await followPeriods(inside, periodsOf(billedCompany, terms, isAhead || wasAhead), billedCompany);
   const [next] = isAhead ? await store.unpaid() : [];
   if (next) await store.change(next.id, { isAhead });
-  await settle(inside, billed);
+  await settle(inside, billedCompany);
 }
 
 function periodsOf(
@@ -90,9 +90,9 @@ function periodsOf(
 
 /** The day on which the next invoice is made; null when none follows. */
 export async function nextInvoiceDay(scope: Scope): Promise<string | null> {
-  const [billed] = await billedCompanies(scope.companyId);
-  if (!billed?.dueDate || billed.planCents === 0) return null;
-  return addDays(billed.dueDate, -(await billingTerms()).daysAhead);
+  const [billedCompany] = await billedCompanies(scope.companyId);
+  if (!billedCompany?.dueDate || billedCompany.planCents === 0) return null;
+  return addDays(billedCompany.dueDate, -(await billingTerms()).daysAhead);
 }
 
 function addDays(day: string, days: number): string {
@@ -104,29 +104,29 @@ function addDays(day: string, days: number): string {
 async function followPeriods(inside: Scope, periods: Period[], { planName, planCents, recurrence }: BilledCompany) {
   const [store, changes] = [billingStore(inside), planChangeStore(inside)];
   const open = (await store.unpaid()).filter(({ grantedAt }) => grantedAt === null);
-  const charged = await chargeStore(inside).charged(now());
-  let lines = (await changes.free()).filter(({ invoiceId }) => invoiceId === null || !charged.has(invoiceId));
+  const chargedInvoiceIds = await chargeStore(inside).charged(now());
+  let lines = (await changes.free()).filter(({ invoiceId }) => invoiceId === null || !chargedInvoiceIds.has(invoiceId));
   const price = planCents * recurrences[recurrence];
-  let used = 0;
+  let openIndex = 0;
   for (const { from, to } of periods) {
-    const row = open[used];
-    if (row && charged.has(row.id)) {
-      used += 1;
+    const row = open[openIndex];
+    if (row && chargedInvoiceIds.has(row.id)) {
+      openIndex += 1;
       continue;
     }
     const planChangeCents = lines.reduce((sum, { cents }) => sum + cents, 0);
     const valueCents = price + planChangeCents;
     // A plan without a price needs no invoices, but what an earlier one cost is still owed.
     if (valueCents === 0) break;
-    const wanted = { periodFrom: from, periodTo: to, planName, valueCents, planChangeCents };
-    const { id } = row ?? (await store.add(wanted));
-    if (row && Object.entries(wanted).some(([key, value]) => row[key as keyof typeof wanted] !== value))
-      await store.change(id, wanted);
+    const wantedInvoice = { periodFrom: from, periodTo: to, planName, valueCents, planChangeCents };
+    const { id } = row ?? (await store.add(wantedInvoice));
+    if (row && Object.entries(wantedInvoice).some(([key, value]) => row[key as keyof typeof wantedInvoice] !== value))
+      await store.change(id, wantedInvoice);
     if (lines.length > 0) await changes.carry(ids(lines), id);
     lines = [];
-    used += 1;
+    openIndex += 1;
   }
-  for (const { id } of open.slice(used)) await store.remove(id);
+  for (const { id } of open.slice(openIndex)) await store.remove(id);
 }
 
 const ids = (rows: { id: number }[]): number[] => rows.map(({ id }) => id);

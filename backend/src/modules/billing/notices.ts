@@ -21,16 +21,18 @@ export async function receivePaymentNotice(provider: string, token: string, body
   if (!isHookOf(await paymentSettings(), provider, token)) throw new AppError("ERR_NOT_FOUND");
   const txids = txidsIn(body).slice(0, maxNamed);
   if (txids.length === 0) return;
-  const known = await markNotified(provider, txids, now());
-  const unknown = txids.filter((txid) => !known.includes(txid));
+  const knownTxids = await markNotified(provider, txids, now());
+  const unknown = txids.filter((txid) => !knownTxids.includes(txid));
   if (unknown.length > 0) log.warn({ provider, unknown }, "Payment notice named unknown charges");
 }
 
 /** Asks about the marked charges, the oldest notice first. The mark goes once the provider has answered. */
 export async function checkNoticed(): Promise<void> {
-  const claimed = await claimNoticed(now(), atOnce - underWay.size, [...underWay]);
-  for (const { companyId } of claimed) underWay.add(companyId);
-  await Promise.all(claimed.map((charge) => checkMarked(charge).finally(() => underWay.delete(charge.companyId))));
+  const claimedCharges = await claimNoticed(now(), atOnce - underWay.size, [...underWay]);
+  for (const { companyId } of claimedCharges) underWay.add(companyId);
+  await Promise.all(
+    claimedCharges.map((charge) => checkMarked(charge).finally(() => underWay.delete(charge.companyId))),
+  );
 }
 
 async function checkMarked(charge: ChargeRow): Promise<void> {
@@ -45,9 +47,9 @@ async function checkMarked(charge: ChargeRow): Promise<void> {
 /** Pix API: `{pix: [{txid}]}`; Asaas: `{payment: {externalReference}}`. */
 function txidsIn(body: unknown): string[] {
   const { pix, payment } = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
-  const named = [
+  const candidateTxids = [
     ...(Array.isArray(pix) ? pix.map((one: unknown) => (one as { txid?: unknown } | null)?.txid) : []),
     (payment as { externalReference?: unknown } | undefined)?.externalReference,
   ];
-  return named.filter((txid): txid is string => typeof txid === "string" && /^[0-9a-zA-Z]{1,35}$/.test(txid));
+  return candidateTxids.filter((txid): txid is string => typeof txid === "string" && /^[0-9a-zA-Z]{1,35}$/.test(txid));
 }

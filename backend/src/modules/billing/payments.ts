@@ -15,8 +15,8 @@ import { addMonths, dayOfMonth, monthsBetween } from "./periods";
  * Pays the open invoices with the company's credit, oldest first, while it covers them, so that no company ever owes and
  * is owed at once. Runs inside the transaction that holds the company's row.
  */
-export async function settle(inside: Scope, billed: BilledCompany): Promise<void> {
-  await cancelSuperfluous(inside, await useCredit(inside, billed));
+export async function settle(inside: Scope, billedCompany: BilledCompany): Promise<void> {
+  await cancelSuperfluous(inside, await useCredit(inside, billedCompany));
 }
 
 /** Cents that are left to pay of an invoice. Credit counts towards the oldest open one. */
@@ -45,10 +45,10 @@ async function reopenUnpaidInvoices(inside: Scope): Promise<number> {
 }
 
 /** Resolves to the credit that is left. */
-async function useCredit(inside: Scope, billed: BilledCompany): Promise<number> {
+async function useCredit(inside: Scope, billedCompany: BilledCompany): Promise<number> {
   const store = billingStore(inside);
   let credit = await reopenUnpaidInvoices(inside);
-  let company = billed;
+  let company = billedCompany;
   for (const invoice of await store.unpaid()) {
     if (invoice.valueCents > credit) break;
     credit -= invoice.valueCents;

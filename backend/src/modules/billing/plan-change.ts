@@ -39,7 +39,7 @@ async function choosing(scope: Scope): Promise<Choosing> {
   const { plan, next, timezone, trialExpiration, recurrence } = subscriber;
   const day = today(timezone);
   const todays = (await changes.free()).findLast((row) => row.day === day && row.fromPlanId !== null);
-  const priced = ({ id, name, valueCents }: Pick<PlanRow, "id" | "name" | "valueCents">): PricedPlan => ({
+  const withPrice = ({ id, name, valueCents }: Pick<PlanRow, "id" | "name" | "valueCents">): PricedPlan => ({
     id,
     name,
     cents: valueCents * recurrences[recurrence],
@@ -51,9 +51,9 @@ async function choosing(scope: Scope): Promise<Choosing> {
     subscriber,
     todays,
     standing: {
-      current: priced(plan),
-      next: next && priced(next),
-      morning: morning && priced(morning),
+      current: withPrice(plan),
+      next: next && withPrice(next),
+      morning: morning && withPrice(morning),
       paid: paidPeriod(subscriber),
       // Days of the trial are not paid for, whatever was paid after them.
       today: trialExpiration && trialExpiration > day ? trialExpiration : day,
@@ -66,8 +66,8 @@ async function choosing(scope: Scope): Promise<Choosing> {
           : isNextPaid(subscriber, day)
             ? "nextPaid"
             : null,
-    excess: (wanted) => planExcess({ ...subscriber.use, storageBytes: usedBytes }, wanted),
-    priced,
+    excess: (wantedPlan) => planExcess({ ...subscriber.use, storageBytes: usedBytes }, wantedPlan),
+    priced: withPrice,
   };
 }
 
@@ -82,9 +82,9 @@ function paidPeriod({ dueDate, dueDay, recurrence, trialExpiration }: Subscriber
 
 export async function showPlanChoice(scope: Scope): Promise<PlanChoiceDto> {
   const { subscriber, standing, closed, excess, priced } = await choosing(scope);
-  const offered = await offeredRows();
+  const offeredPlans = await offeredRows();
   const { plan, next, nextPlanFrom, recurrence, dueDate } = subscriber;
-  const rows = offered.some(({ id }) => id === plan.id) ? offered : [plan, ...offered];
+  const rows = offeredPlans.some(({ id }) => id === plan.id) ? offeredPlans : [plan, ...offeredPlans];
   const due = (next ?? plan).valueCents * recurrences[recurrence] + (await owedLines(scope));
   return {
     recurrence,
@@ -118,13 +118,13 @@ export async function choosePlan(scope: Scope, planId: number): Promise<PlanChoi
     if (!(await holdCompany(inside))) throw new AppError("ERR_NO_COMPANY_FOUND");
     await updateInvoices(inside, terms);
     const { subscriber, standing, todays, closed, excess, priced } = await choosing(inside);
-    const wanted = await lockPlan(inside, planId, { offered: planId !== subscriber.plan.id });
+    const wantedPlan = await lockPlan(inside, planId, { offered: planId !== subscriber.plan.id });
     if (closed === "openCharge") throw new AppError("ERR_CHARGE_OPEN");
     if (closed === "nextPaid") throw new AppError("ERR_NEXT_PERIOD_PAID");
     if (closed) throw new AppError("ERR_NO_PERMISSION");
-    const change = planChange(standing, priced(wanted));
+    const change = planChange(standing, priced(wantedPlan));
     if (!change) return;
-    const over = excess(wanted);
+    const over = excess(wantedPlan);
     if (over.length > 0)
       throw new AppError("ERR_PLAN_TOO_SMALL", {
         fields: Object.fromEntries(over.map((each) => [each.limit, String(each.over)])),

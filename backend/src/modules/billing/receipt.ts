@@ -11,8 +11,8 @@ export async function receiptOf(scope: Scope, id: number): Promise<ReceiptDto> {
   const store = billingStore(scope);
   const invoice = await store.mustHave(id);
   if (!invoice.paidAt) throw new AppError("ERR_NO_INVOICE_FOUND");
-  const payments = received(await store.entriesOf(id));
-  const paid = payments.reduce((sum, { cents }) => sum + cents, 0);
+  const payments = collectPayments(await store.entriesOf(id));
+  const paidCents = payments.reduce((sum, { cents }) => sum + cents, 0);
   const [{ name }, { billing }, { pixName }] = [
     await ownCompany(scope),
     await billingFieldsOf(scope),
@@ -23,14 +23,14 @@ export async function receiptOf(scope: Scope, id: number): Promise<ReceiptDto> {
     billing,
     receiver: pixName,
     payments: payments.map(({ cents, ...payment }) => ({ ...payment, value: reais(cents) })),
-    credit: reais(invoice.valueCents - paid),
+    credit: reais(invoice.valueCents - paidCents),
   };
 }
 
 type Received = Omit<ReceivedPayment, "value"> & { cents: number };
 
 /** Payments less what went back of each; a payment by hand is taken back as a whole. */
-function received(entries: LedgerRow[]): Received[] {
+function collectPayments(entries: LedgerRow[]): Received[] {
   const payments = new Map<string, Received>();
   for (const { kind, cents, note, createdAt } of entries) {
     if (kind === "invoice" || kind === "reopening") continue;

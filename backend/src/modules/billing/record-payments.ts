@@ -24,10 +24,10 @@ export function checkCharge(scope: Scope, charge: ChargeRow): Promise<void> {
   const before = running.get(companyId) ?? Promise.resolve();
   const mine = before.catch(() => undefined).then(() => check(scope, charge));
   running.set(companyId, mine);
-  const done = () => {
+  const forget = () => {
     if (running.get(companyId) === mine) running.delete(companyId);
   };
-  mine.then(done, done);
+  mine.then(forget, forget);
   return mine;
 }
 
@@ -47,9 +47,9 @@ async function check(scope: Scope, charge: ChargeRow): Promise<void> {
 
 /** Everything about a payment in one transaction, with the company's row locked: it counts once. */
 async function recordPayments(inside: Scope, charge: ChargeRow, proofs: Proof[]): Promise<void> {
-  const [billed] = (await holdCompany(inside)) ? await billedCompanies(inside.companyId, inside.tx) : [];
-  const own = billed
-    ? await recordPaymentsOfCompany(inside, billed.name, charge, proofs)
+  const [billedCompany] = (await holdCompany(inside)) ? await billedCompanies(inside.companyId, inside.tx) : [];
+  const own = billedCompany
+    ? await recordPaymentsOfCompany(inside, billedCompany.name, charge, proofs)
     : await recordPaymentsOfRemoved(inside, charge, proofs);
   const store = chargeStore(inside);
   const { state } = await store.mustHave(charge.id);
@@ -58,7 +58,7 @@ async function recordPayments(inside: Scope, charge: ChargeRow, proofs: Proof[])
     state: own.length > 0 ? outcomeOf(charge, own) : isOver ? "expired" : state,
     checkedAt: charge.checkedAt,
   });
-  if (billed) await settle(inside, billed);
+  if (billedCompany) await settle(inside, billedCompany);
 }
 
 /** The proofs that are this company's: what is new is in its ledger, and what went back as well. */
@@ -72,10 +72,10 @@ async function recordPaymentsOfCompany(
   const wasOpen = (await billing.unpaid()).some(({ id }) => id === charge.invoiceId);
   const own: Proof[] = [];
   for (const proof of proofs) {
-    const kept = await store.recordPayment(charge, proof);
-    if (!kept) continue;
+    const recordedPayment = await store.recordPayment(charge, proof);
+    if (!recordedPayment) continue;
     own.push(proof);
-    if (kept.isNew) {
+    if (recordedPayment.isNew) {
       await billing.addEntry("pix", proof.cents, charge.invoiceId, proof.id);
       await recordAudit(inside, {
         action: "payment.received",
@@ -84,9 +84,9 @@ async function recordPaymentsOfCompany(
       });
       if (!wasOpen) afterCommit(inside, () => mailPayment({ happened: "credit", companyName, cents: proof.cents }));
     }
-    if (kept.returned > 0) {
-      await giveBack(inside, charge, kept.returned, proof.id);
-      afterCommit(inside, () => mailPayment({ happened: "returned", companyName, cents: kept.returned }));
+    if (recordedPayment.returned > 0) {
+      await giveBack(inside, charge, recordedPayment.returned, proof.id);
+      afterCommit(inside, () => mailPayment({ happened: "returned", companyName, cents: recordedPayment.returned }));
     }
   }
   return own;
@@ -97,9 +97,9 @@ async function recordPaymentsOfRemoved(inside: Scope, charge: ChargeRow, proofs:
   const { name } = await ownCompany(inside);
   const own: Proof[] = [];
   for (const proof of proofs) {
-    const kept = await chargeStore(inside).recordPayment(charge, proof);
-    if (kept) own.push(proof);
-    if (!kept?.isNew) continue;
+    const recordedPayment = await chargeStore(inside).recordPayment(charge, proof);
+    if (recordedPayment) own.push(proof);
+    if (!recordedPayment?.isNew) continue;
     log.warn({ chargeId: charge.id, proof: proof.id }, "Payment of a deleted company");
     afterCommit(inside, () => mailPayment({ happened: "removed", companyName: name, cents: proof.cents }));
   }
@@ -109,9 +109,9 @@ async function recordPaymentsOfRemoved(inside: Scope, charge: ChargeRow, proofs:
 const hasEnded = ({ expiresAt, provider }: ChargeRow) => expiresAt <= now() && !neverExpiring.includes(provider);
 
 function outcomeOf({ cents }: ChargeRow, proofs: Proof[]): ChargeState {
-  const received = proofs.reduce((sum, proof) => sum + proof.cents - proof.returnedCents, 0);
-  if (received === 0) return "refunded";
-  return received === cents ? "paid" : received < cents ? "underpaid" : "overpaid";
+  const receivedCents = proofs.reduce((sum, proof) => sum + proof.cents - proof.returnedCents, 0);
+  if (receivedCents === 0) return "refunded";
+  return receivedCents === cents ? "paid" : receivedCents < cents ? "underpaid" : "overpaid";
 }
 
 /** A returned Pix opens its invoice again; the due date stays, because only the platform's owner shuts a company out. */

@@ -22,11 +22,11 @@ export async function showIncome(): Promise<IncomeDto> {
   const days = firstDaysOf(incomeMonths);
   const from = momentOf(`${days[0]}T00:00`, timezone);
   const { months, open, overdue, trials } = await incomeOf({ from, today: today(timezone), timezone });
-  const paid = new Map(months.map((one) => [one.month, one]));
+  const paymentsByMonth = new Map(months.map((one) => [one.month, one]));
   return {
     months: days
       .map((day) => day.slice(0, 7))
-      .map((month) => ({ month, ...sumOf(paid.get(month) ?? { count: 0, cents: 0 }) })),
+      .map((month) => ({ month, ...sumOf(paymentsByMonth.get(month) ?? { count: 0, cents: 0 }) })),
     open: sumOf(open),
     overdue: sumOf(overdue),
     trials,
@@ -34,7 +34,7 @@ export async function showIncome(): Promise<IncomeDto> {
 }
 
 /** A plan's 0 is no limit of these. */
-const of = (used: number, limit: number) => ({ used, limit: limit === 0 ? null : limit });
+const of = (usedAmount: number, limit: number) => ({ used: usedAmount, limit: limit === 0 ? null : limit });
 
 const connectionUsage = ({
   connections,

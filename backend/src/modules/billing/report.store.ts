@@ -81,13 +81,13 @@ export async function usageOfCompanies(search: UsageSearch, { today, month, sinc
   };
   const by = { ...figures, name: fragment`folded(c.name)`, dueDate: fragment`coalesce(c."dueDate", 'infinity')` };
   const direction = search.direction === "desc" ? fragment`DESC` : fragment`ASC`;
-  const named = search.searchParam ? foldedContains(fragment`c.name`, search.searchParam) : fragment`TRUE`;
+  const nameCondition = search.searchParam ? foldedContains(fragment`c.name`, search.searchParam) : fragment`TRUE`;
   const inState = search.state ? stateIs(search.state, today) : fragment`TRUE`;
   const size = pageSize.other;
   const rows = await crossTenantSql("the platform's owner sees what companies use").sql<UsageRow>`
     WITH page AS (
       SELECT c.*, ${by[search.order]} AS place FROM companies c
-       WHERE c."removedAt" IS NULL AND ${named} AND ${inState}
+       WHERE c."removedAt" IS NULL AND ${nameCondition} AND ${inState}
        ORDER BY place ${direction}, c.id LIMIT ${size + 1}::int OFFSET ${(search.pageNumber - 1) * size}::int)
     SELECT c.id, c.name, c.status, c."dueDate", c."trialExpiration",
            coalesce(z.value, ${settingDefaults.timezone}) AS timezone,

@@ -64,8 +64,8 @@ const sourceOf = scopedCache(30, async (scope) => {
 /** The connection's bot, compiled once until a queue, an option, the connection or a setting changes. */
 export async function botOf(scope: Scope, connection: ConnectionRow): Promise<Bot> {
   const { compiled, files, ...source } = await sourceOf(scope);
-  const known = compiled.get(connection.id);
-  if (known?.connection === connection) return known.bot;
+  const cacheEntry = compiled.get(connection.id);
+  if (cacheEntry?.connection === connection) return cacheEntry.bot;
   const queueIds = connection.queues.map(({ id }) => id);
   const program = compileMenu({ ...source, connection: { ...connection, queueIds } });
   const hash = createHash("sha256").update(JSON.stringify(program)).digest("hex");
@@ -74,11 +74,11 @@ export async function botOf(scope: Scope, connection: ConnectionRow): Promise<Bo
   return bot;
 }
 
-const kept = new WeakSet<Program>();
+const storedPrograms = new WeakSet<Program>();
 
 /** Stores the program beside the steps that are made with it, once in this process. Runs in the step's transaction. */
 export async function keepProgram(scope: Scope, { program, hash }: Bot, at: Date): Promise<void> {
-  if (kept.has(program)) return;
+  if (storedPrograms.has(program)) return;
   await replayStore(scope).keepProgram(hash, program, at);
-  afterCommit(scope, () => void kept.add(program));
+  afterCommit(scope, () => void storedPrograms.add(program));
 }

@@ -9,6 +9,6 @@ export async function replayTicket(
 ): Promise<{ seq: number; result: ReplayedStep<unknown>["result"] }[]> {
   const store = replayStore(scope);
   const programs = await store.programsOf(ticketId);
-  const replayed = replay(await store.steps(ticketId), ({ programHash }) => programs.get(programHash));
-  return replayed.map(({ stored, result }) => ({ seq: stored.seq, result }));
+  const replayedSteps = replay(await store.steps(ticketId), ({ programHash }) => programs.get(programHash));
+  return replayedSteps.map(({ stored, result }) => ({ seq: stored.seq, result }));
 }

@@ -72,10 +72,10 @@ type Call = Extract<Effect, { kind: "call" }>;
 
 export const botStore = (scope: Scope) => {
   const sql = sqlOf(scope);
-  const prepared = preparedSqlOf(scope);
+  const preparedSql = preparedSqlOf(scope);
   return {
     /** Locks the ticket until the commit. */
-    lock: (ticketId: number, messageId: number | null) => prepared.first<BotPlace>`
+    lock: (ticketId: number, messageId: number | null) => preparedSql.first<BotPlace>`
       SELECT t.status, t."userId", t."queueId", t."connectionId", t."greetedAt", t."botState" AS state, t."botSeq" AS seq,
              t."botDueAt" AS "dueAt", t."botSilence" AS silence, t.chatbot, t."promptId", t."integrationId", t."botPath" AS path, NOT c."botEnabled" AS "isContactOff", c."blockedAt" IS NOT NULL AS "isContactBlocked",
              greatest(t."absenceToldAt", (SELECT max(o."absenceToldAt") FROM tickets o
@@ -98,7 +98,7 @@ export const botStore = (scope: Scope) => {
       const marks = (what: "greeted" | "absenceTold") =>
         effects.some((effect) => effect.kind === "mark" && effect.what === what);
       // The words are in the message; those of a deleted one are not kept here.
-      const shown = withoutText(event);
+      const redactedEvent = withoutText(event);
       const call = effects.find((effect): effect is Call => effect.kind === "call");
       const { kind, to, ...request } = call ?? { kind: "", to: { kind: "", id: 0 }, waitMs: 0 };
       const speaker = speakerIn(step.state);
@@ -110,11 +110,11 @@ export const botStore = (scope: Scope) => {
         tellsAbsence: marks("absenceTold"),
       };
       const returning = fragment`(SELECT called.id FROM called) AS "callId"`;
-      const saved = await prepared<{ callId: number | null }>`
+      const savedRows = await preparedSql<{ callId: number | null }>`
         WITH traced AS (
           INSERT INTO bot_traces ("companyId", "ticketId", seq, "messageId", event, "programHash", facts, effects, trace,
                                   "createdAt", "isFresh", "engineRelease")
-          VALUES (${scope}, ${step.ticketId}, ${step.seq}, ${step.messageId}, ${JSON.stringify(shown)}::jsonb, ${step.programHash},
+          VALUES (${scope}, ${step.ticketId}, ${step.seq}, ${step.messageId}, ${JSON.stringify(redactedEvent)}::jsonb, ${step.programHash},
                   ${JSON.stringify(step.facts)}::jsonb, ${JSON.stringify(effects)}::jsonb, ${JSON.stringify(step.trace)}::jsonb,
                   ${step.at}, ${step.isFresh}, ${engineRelease})
           ON CONFLICT DO NOTHING RETURNING "ticketId"
@@ -126,7 +126,7 @@ export const botStore = (scope: Scope) => {
           RETURNING id
         )
         ${ticketChange(scope, { bot }, { from: fragment`traced`, where: fragment`t.id = traced."ticketId"`, returning })}`;
-      return saved[0] ?? null;
+      return savedRows[0] ?? null;
     },
 
     /** The newest steps first, and one more than wanted. */
@@ -152,8 +152,8 @@ export const botStore = (scope: Scope) => {
     forgetDue: (ticketId: number) =>
       sql`${ticketChange(scope, { botNotDue: true }, { where: fragment`t.id = ${ticketId}` })}`,
 
-    silence: (ticketId: number, silenced: BotSilence | null) =>
-      sql`${ticketChange(scope, { silenced }, { where: fragment`t.id = ${ticketId}` })}`,
+    silence: (ticketId: number, botSilence: BotSilence | null) =>
+      sql`${ticketChange(scope, { silenced: botSilence }, { where: fragment`t.id = ${ticketId}` })}`,
   };
 };
 

@@ -41,14 +41,14 @@ export async function listConversations(
   search: BotConversationSearch,
 ): Promise<{ conversations: BotConversationDto[]; hasMore: boolean }> {
   const store = conversationStore(scope);
-  const found = await store.newest(search, conversationsPerPage + 1);
-  const shown = found.slice(0, conversationsPerPage);
-  const steps = await store.steps(shown.map(({ ticketId }) => ticketId));
-  const conversations = shown.map((conversation) => ({
+  const rows = await store.newest(search, conversationsPerPage + 1);
+  const pageRows = rows.slice(0, conversationsPerPage);
+  const steps = await store.steps(pageRows.map(({ ticketId }) => ticketId));
+  const conversations = pageRows.map((conversation) => ({
     ...conversation,
     steps: steps
       .filter(({ ticketId }) => ticketId === conversation.ticketId)
       .map(({ ticketId: _id, createdAt, ...step }) => ({ ...step, at: createdAt.toISOString() })),
   }));
-  return { conversations, hasMore: found.length > conversationsPerPage };
+  return { conversations, hasMore: rows.length > conversationsPerPage };
 }

@@ -11,9 +11,9 @@ type Tried = Pick<BotTrialDto, "value" | "session" | "requests" | "unknown">;
 
 /** POST /bot/try: one real call, which the company pays for; nothing reaches a customer. */
 export async function tryCall(scope: Scope, trial: BotTrial): Promise<BotTrialDto> {
-  const started = performance.now();
-  const tried = await tryOne(scope, trial);
-  return { ...tried, milliseconds: Math.round(performance.now() - started) };
+  const startTime = performance.now();
+  const trialResult = await tryOne(scope, trial);
+  return { ...trialResult, milliseconds: Math.round(performance.now() - startTime) };
 }
 
 async function tryOne(scope: Scope, trial: BotTrial): Promise<Tried> {
@@ -28,10 +28,10 @@ async function tryOne(scope: Scope, trial: BotTrial): Promise<Tried> {
 /** The integration gets a made-up customer and ticket. Files stay URLs: nothing is stored. */
 async function tryIntegration(scope: Scope, id: number, { messages, session }: BotTrial): Promise<Tried> {
   const text = messages.at(-1)?.text ?? "";
-  const kept = readSession(session);
+  const trialSession = readSession(session);
   const requests: TriedRequest[] = [];
   try {
-    const answer = await askIntegration(scope, id, madeUp(text, kept), { requests, isTrial: true });
+    const answer = await askIntegration(scope, id, madeUp(text, trialSession), { requests, isTrial: true });
     await assertOwnAnswer(scope, answer.commands, requests);
     const { isOver, isLater } = answer;
     const commands = answer.commands.map((command) =>
@@ -41,7 +41,7 @@ async function tryIntegration(scope: Scope, id: number, { messages, session }: B
     );
     return {
       value: { kind: "commands", commands, isOver, isLater, hasSession: !isOver },
-      session: isOver ? null : JSON.stringify({ ...kept, bot: answer.session }),
+      session: isOver ? null : JSON.stringify({ ...trialSession, bot: answer.session }),
       requests,
       unknown: answer.unknown ?? [],
     };

@@ -10,11 +10,13 @@ import { mustHaveUser } from "../users";
 /** Throws where a command is about a queue, person or tag that the company does not have. `fields` names it. */
 export async function assertOwn(scope: Scope, commands: readonly BotCommand[]): Promise<void> {
   for (const [place, command] of commands.entries()) {
-    const named = namedBy(command);
-    if (named)
-      await named.mustHave(scope, named.id).catch((error: unknown) => {
+    const reference = namedBy(command);
+    if (reference)
+      await reference.mustHave(scope, reference.id).catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;
-        throw new AppError(error.code, { fields: { [`commands[${place}].${named.field}`]: `Unknown: ${named.id}` } });
+        throw new AppError(error.code, {
+          fields: { [`commands[${place}].${reference.field}`]: `Unknown: ${reference.id}` },
+        });
       });
   }
 }

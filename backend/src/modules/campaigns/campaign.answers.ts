@@ -43,7 +43,7 @@ export async function takeAnswer(scope: Scope, inbound: Inbound): Promise<boolea
     return (await takeOptOut(scope, contact, { connectionId, text, wid }, isOptOut)) && !isRead;
   }
   const consent = readConsent(text);
-  const asked =
+  const answeredQuestion =
     consent &&
     (await store.answer(contact.id, connectionId, {
       ...{ text, wid, state: consent === "yes" ? "confirmed" : "refused" },
@@ -51,15 +51,15 @@ export async function takeAnswer(scope: Scope, inbound: Inbound): Promise<boolea
       heldSince,
     }));
   // An answer to the question is an answer to a cold message too.
-  const answered = await markAnswered(scope, contact.id, connectionId, Boolean(asked));
-  const replied = answered.length > 0 ? await store.replied(answered) : [];
-  if (asked) {
-    broadcastProgress(scope, asked.campaignId);
+  const answeredIds = await markAnswered(scope, contact.id, connectionId, Boolean(answeredQuestion));
+  const repliedCampaignIds = answeredIds.length > 0 ? await store.replied(answeredIds) : [];
+  if (answeredQuestion) {
+    broadcastProgress(scope, answeredQuestion.campaignId);
     afterCommit(scope, () => notifyProcesses("campaigns.due", { companyId: scope.companyId, connectionId }));
     // A refusal that says more is a message as well, which somebody has to read.
     if (consent === "yes" || isBrief(text)) return true;
   }
-  for (const campaignId of replied) broadcastProgress(scope, campaignId);
+  for (const campaignId of repliedCampaignIds) broadcastProgress(scope, campaignId);
   return false;
 }
 

@@ -78,16 +78,16 @@ export async function sendBatch(
   for (const person of people)
     all.push(await beginningOf(scope, campaign, connectionId, person, { words, fillTemplate }));
   const isSending = all.some(({ asks }) => !asks);
-  const enclosed = isSending ? await filesOf(scope, campaign) : { files: [], filesText: "", picture: null };
-  if (enclosed === "gone") return failSending(scope, all);
-  const planned = await withContent(scope, all, enclosed.picture !== null);
-  if (planned.length === 0) return notSent("nothing");
+  const attachments = isSending ? await filesOf(scope, campaign) : { files: [], filesText: "", picture: null };
+  if (attachments === "gone") return failSending(scope, all);
+  const plannedMessages = await withContent(scope, all, attachments.picture !== null);
+  if (plannedMessages.length === 0) return notSent("nothing");
   // A template counts for somebody who wrote a month ago as well.
   const isCold = !isSpare && (fillTemplate !== undefined || !(await hasContactWritten(scope, first.contactId)));
   return transaction(scope, async (inside) =>
     isCold && !(await mayWriteFirst(inside, connectionId))
       ? notSent("spent")
-      : queueAll(inside, campaign, connectionId, planned, { ...enclosed, words }),
+      : queueAll(inside, campaign, connectionId, plannedMessages, { ...attachments, words }),
   );
 }
 
@@ -96,26 +96,26 @@ async function queueAll(
   scope: Scope,
   campaign: CampaignRow,
   connectionId: number,
-  planned: readonly Planned[],
-  enclosed: Enclosed,
+  plannedMessages: readonly Planned[],
+  attachments: Enclosed,
 ): Promise<BatchResult> {
   const store = queuedRecipientStore(scope);
   const { id, updatedAt, skipOpenTickets: skipsTickets } = campaign;
-  for (const one of planned)
+  for (const one of plannedMessages)
     if (!one.asks && one.recipient.state !== "sending")
-      one.fileWids = await Promise.all(enclosed.files.map(() => newWid(scope, connectionId)));
-  const begun = await store.begin(planned, { id, updatedAt, connectionId, skipsTickets });
-  const decided = new Map(begun.map((row) => [row.id, row]));
-  const going = planned.flatMap((one) => {
-    const row = decided.get(one.recipient.id);
+      one.fileWids = await Promise.all(attachments.files.map(() => newWid(scope, connectionId)));
+  const decisions = await store.begin(plannedMessages, { id, updatedAt, connectionId, skipsTickets });
+  const decisionById = new Map(decisions.map((row) => [row.id, row]));
+  const going = plannedMessages.flatMap((one) => {
+    const row = decisionById.get(one.recipient.id);
     if (row?.state !== "asked" && row?.state !== "sending") return [];
     return [{ ...one, contactId: row.contactId, ...(row.address && { address: row.address }) }];
   });
   if (going.length > 0) {
-    await queue(scope, campaign, connectionId, going, enclosed);
+    await queue(scope, campaign, connectionId, going, attachments);
     await store.markQueued(connectionId, going);
   }
-  if (begun.length < planned.length) return { sent: going.length, outcome: "stopped" };
+  if (decisions.length < plannedMessages.length) return { sent: going.length, outcome: "stopped" };
   return going.length > 0 ? { sent: going.length, outcome: "sent" } : notSent("nothing");
 }
 
@@ -161,11 +161,11 @@ async function wordsOf(scope: Scope, { id, variables, optOutLine }: CampaignRow)
 
 /** A recipient whose text is empty fails, unless the message has a picture. */
 async function withContent(scope: Scope, people: readonly Planned[], hasPicture: boolean): Promise<Planned[]> {
-  const found: Planned[] = [];
+  const sendablePeople: Planned[] = [];
   for (const person of people)
-    if (!person.isBlank || (hasPicture && !person.asks && !person.template)) found.push(person);
+    if (!person.isBlank || (hasPicture && !person.asks && !person.template)) sendablePeople.push(person);
     else await queuedRecipientStore(scope).settle(person.recipient.id, "failed", "empty");
-  return found;
+  return sendablePeople;
 }
 
 /** A file of what they would get no longer exists. A recipient that is only asked keeps their place. */
@@ -194,8 +194,8 @@ async function queue(
       const file = files[place];
       if (!file) continue;
       // The text of a file list is filled like the campaign's own.
-      const typed = place === 0 && filesText ? fillText(filesText, recipient, { ...words, optOutWord: null }) : "";
-      const content = contentOf(typed.trim() && typed, file);
+      const caption = place === 0 && filesText ? fillText(filesText, recipient, { ...words, optOutWord: null }) : "";
+      const content = contentOf(caption.trim() && caption, file);
       await sendAllOutreach(scope, connectionId, [
         { ...envelope, content, mediaId: file.mediaId, wid: fileWid, goesAlong: true },
       ]);
@@ -219,34 +219,34 @@ async function peopleOf(scope: Scope, connectionId: number, recipients: readonly
     return contactId === null ? [] : [{ recipient: first, contactId }];
   }
   const newPeople = recipients.filter(({ contactId }) => contactId === null);
-  const seen = newPeople.map(({ number, name }) => ({ phone: number, name }));
-  const contacts = await findOrCreateContacts(scope, seen, connectionId);
-  const made = new Map(newPeople.map(({ id }, place) => [id, contacts[place]?.id ?? null]));
+  const identities = newPeople.map(({ number, name }) => ({ phone: number, name }));
+  const contacts = await findOrCreateContacts(scope, identities, connectionId);
+  const contactIdByRecipient = new Map(newPeople.map(({ id }, place) => [id, contacts[place]?.id ?? null]));
   return recipients.flatMap((recipient) => {
-    const contactId = recipient.contactId ?? made.get(recipient.id) ?? null;
+    const contactId = recipient.contactId ?? contactIdByRecipient.get(recipient.id) ?? null;
     return contactId === null ? [] : [{ recipient, contactId }];
   });
 }
 
 /** Somebody unknown is looked up just before their own message: lists are never probed in bulk. */
 async function contactOf(scope: Scope, connectionId: number, recipient: QueuedRecipient): Promise<number | null> {
-  const seen = { phone: recipient.number, name: recipient.name };
+  const identity = { phone: recipient.number, name: recipient.name };
   const { lookup: canLookUp } = capabilitiesOf((await connectionOf(scope, connectionId)).provider);
   if (recipient.isValid === null && canLookUp) {
-    const found = await runOutside(scope.companyId, "lookUps", async () => {
+    const peer = await runOutside(scope.companyId, "lookUps", async () => {
       const session = liveSession(connectionId);
       if (!session) throw new Error("The session is closed.");
       return session.lookup(recipient.number);
     });
-    if (found === null) {
+    if (peer === null) {
       await queuedRecipientStore(scope).settle(recipient.id, "skipped", "recipient", false);
       return null;
     }
-    const { phone = recipient.number, lid } = found;
+    const { phone = recipient.number, lid } = peer;
     await queuedRecipientStore(scope).noteFound(recipient.id);
-    return (await findOrCreateContact(scope, { ...seen, phone, ...(lid && { lid }) }, connectionId)).id;
+    return (await findOrCreateContact(scope, { ...identity, phone, ...(lid && { lid }) }, connectionId)).id;
   }
-  if (recipient.isValid !== false) return (await findOrCreateContact(scope, seen, connectionId)).id;
+  if (recipient.isValid !== false) return (await findOrCreateContact(scope, identity, connectionId)).id;
   await queuedRecipientStore(scope).settle(recipient.id, "skipped", "recipient");
   return null;
 }

@@ -19,8 +19,8 @@ export const hasQuestion = (campaign: Pick<CampaignRow, `confirmationMessage${Va
  * reach none of them. A process that dies leaves the place, and the next sweep continues there.
  */
 export async function copyPeople(scope: Scope, campaign: CampaignRow): Promise<void> {
-  const found = variantsOf(campaign);
-  const variants = found.length > 0 ? found : [1 as const];
+  const ownVariants = variantsOf(campaign);
+  const variants = ownVariants.length > 0 ? ownVariants : [1 as const];
   let { itemId, contactId } = campaign.listCursor ?? { itemId: 0, contactId: 0 };
   const remember = () => campaignStore(scope).change({ id: campaign.id }, { listCursor: { itemId, contactId } });
   while (campaign.contactListId !== null) {

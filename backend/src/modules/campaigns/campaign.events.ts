@@ -23,14 +23,14 @@ export async function broadcastCurrent(scope: Scope, id: number): Promise<Campai
 }
 
 const broadcastEveryMs = 1_000;
-const planned = new Set<number>();
+const pendingCampaignIds = new Set<number>();
 
 /** Tells those who watch that the numbers moved: at most once a second for each campaign. */
 export function broadcastProgress(scope: Scope, id: number): void {
-  if (planned.has(id)) return;
-  planned.add(id);
+  if (pendingCampaignIds.has(id)) return;
+  pendingCampaignIds.add(id);
   setTimeout(() => {
-    planned.delete(id);
+    pendingCampaignIds.delete(id);
     broadcastCurrent(outsideTransaction(scope), id).catch(() => undefined);
   }, broadcastEveryMs).unref();
 }

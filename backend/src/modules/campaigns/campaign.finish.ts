@@ -26,14 +26,14 @@ export async function finishIfDone(scope: Scope, id: number): Promise<boolean> {
     if (!(await isDone(inside, await campaignStore(inside).lock(id), at))) return false;
     // Its list was emptied, or nobody has its tag any more: it waits for people, and is not finished.
     const isEmpty = !(await recipientStore(inside).hasAny(id));
-    const [ended] = await campaignStore(inside).change(
+    const [endedCampaign] = await campaignStore(inside).change(
       { id, status: "EM_ANDAMENTO" },
       isEmpty
         ? { status: "CANCELADA", restReason: "empty", isCopied: false, listCursor: null }
         : { status: "FINALIZADA", completedAt: at, restReason: null },
     );
-    if (ended) await broadcastCurrent(inside, id);
-    if (ended && !isEmpty) await learnFromCampaign(inside, id);
-    return Boolean(ended);
+    if (endedCampaign) await broadcastCurrent(inside, id);
+    if (endedCampaign && !isEmpty) await learnFromCampaign(inside, id);
+    return Boolean(endedCampaign);
   });
 }

@@ -33,12 +33,12 @@ type Planned = CampaignTexts &
 /** The words of its texts beyond the variables and the company's own, folded beside as they are typed. */
 function wordsOf(texts: Planned, fileText: string, own: readonly string[]): { word: string; folded: string }[] {
   const kinds = texts.confirmation ? (["message", "confirmationMessage"] as const) : (["message"] as const);
-  const known = new Set(own.map(foldWord));
+  const knownWords = new Set(own.map(foldWord));
   const words = new Map<string, string>();
-  const typed = kinds.flatMap((kind) => variantNumbers.map((each) => texts[`${kind}${each}`]));
-  for (const word of campaignWords([...typed, ...texts.templateValues, fileText]))
-    if (!known.has(foldWord(word)) && !words.has(foldWord(word))) words.set(foldWord(word), word);
-  return [...words].map(([folded, word]) => ({ word, folded }));
+  const messageTexts = kinds.flatMap((kind) => variantNumbers.map((each) => texts[`${kind}${each}`]));
+  for (const word of campaignWords([...messageTexts, ...texts.templateValues, fileText]))
+    if (!knownWords.has(foldWord(word)) && !words.has(foldWord(word))) words.set(foldWord(word), word);
+  return [...words].map(([foldedWord, word]) => ({ word, folded: foldedWord }));
 }
 
 /** A campaign as it is saved: before it begins what would happen, and afterwards what is left. */
@@ -67,7 +67,7 @@ async function forecast(scope: Scope, campaign: Planned, begunId: number | null)
     settings.variables.map(({ key }) => key),
   );
   const audience = audienceStore(scope);
-  const [people, lacking, counted, { timezone }] = await Promise.all([
+  const [people, lacking, healthCounts, { timezone }] = await Promise.all([
     begunId === null ? audience.forecast(contactListId, tagId, now()) : recipientStore(scope).waiting(begunId, now()),
     words.length === 0
       ? []
@@ -78,7 +78,7 @@ async function forecast(scope: Scope, campaign: Planned, begunId: number | null)
     settingsOf(scope),
   ]);
   const at = now();
-  const health = counted?.health ?? null;
+  const health = healthCounts?.health ?? null;
   const count = Math.max(0, people.recipients - people.optedOut);
   // A template counts for everybody who did not write within 24 hours.
   const cold = health?.official ? count : Math.min(count, people.cold);
@@ -91,7 +91,7 @@ async function forecast(scope: Scope, campaign: Planned, begunId: number | null)
       dailyCap === null || connectionId === null
         ? 0
         : await writtenToday(scope, connectionId, startOfDay(timezone, at)),
-    healthAt: counted && ((moment) => laterHealth(counted.events, moment)),
+    healthAt: healthCounts && ((moment) => laterHealth(healthCounts.events, moment)),
     budgetUsedToday: health?.coldToday ?? 0,
   });
   return {

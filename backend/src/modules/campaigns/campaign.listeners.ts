@@ -15,9 +15,9 @@ export async function pauseCampaignsOf(
   scope: Scope,
   { connectionId }: DomainEvents["connection.deleted"],
 ): Promise<void> {
-  const changed = await campaignStore(scope).change({ connectionId }, { connectionId: null });
+  const affectedCampaigns = await campaignStore(scope).change({ connectionId }, { connectionId: null });
   await recipientStore(scope).release(connectionId);
-  for (const { id, status } of changed) {
+  for (const { id, status } of affectedCampaigns) {
     if (status === "EM_ANDAMENTO") await campaignStore(scope).change({ id }, { restReason: "noConnection" });
     await broadcastCurrent(scope, id);
   }

@@ -16,9 +16,13 @@ import { campaignStore } from "./campaign.store";
 import { sendsTemplate } from "./campaign.template";
 
 /** Attaches a file that goes with each message, replacing the previous one. */
-export async function setCampaignMedia(scope: Scope, id: number, sent: UploadedFile | undefined): Promise<CampaignDto> {
+export async function setCampaignMedia(
+  scope: Scope,
+  id: number,
+  upload: UploadedFile | undefined,
+): Promise<CampaignDto> {
   await campaignStore(scope).mustHave(id);
-  return attachUpload(scope, sent, (attachment) => replace(scope, id, attachment));
+  return attachUpload(scope, upload, (attachment) => replace(scope, id, attachment));
 }
 
 export const dropCampaignMedia = (scope: Scope, id: number): Promise<CampaignDto> => replace(scope, id, noAttachment);

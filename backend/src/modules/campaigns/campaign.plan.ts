@@ -52,10 +52,10 @@ export function planRun(run: Run): Plan {
     const minutes = open.reduce((sum, [from, until]) => sum + until - from, 0);
     const inTime = secondsEach > 0 ? Math.floor((minutes * 60) / secondsEach) : minutes > 0 ? Infinity : 0;
     const inCap = run.cap === null ? Infinity : Math.max(0, run.cap - (isNow ? run.capUsedToday : 0));
-    const left = health ? health.budget - (isNow ? run.budgetUsedToday : 0) : Infinity;
-    const inBudget = warm + Math.min(cold, Math.max(0, left));
+    const budgetLeft = health ? health.budget - (isNow ? run.budgetUsedToday : 0) : Infinity;
+    const inBudget = warm + Math.min(cold, Math.max(0, budgetLeft));
     const going = isRed ? 0 : Math.min(inTime, inCap, inBudget);
-    const coldGoing = Math.min(cold, Math.max(0, left), Math.round((going * cold) / (warm + cold)));
+    const coldGoing = Math.min(cold, Math.max(0, budgetLeft), Math.round((going * cold) / (warm + cold)));
     const warmGoing = Math.min(warm, going - coldGoing);
     warm -= warmGoing;
     cold -= Math.min(cold, going - warmGoing);
@@ -109,10 +109,10 @@ function openMinutes(window: SendingWindow | null, weekday: number, after: numbe
 
 /** The minute of the day when so many open minutes have passed. */
 function minuteAfter(open: readonly [number, number][], minutes: number): number {
-  let left = minutes;
+  let minutesLeft = minutes;
   for (const [from, until] of open) {
-    if (left <= until - from) return Math.min(dayMinutes - 1, Math.floor(from + left));
-    left -= until - from;
+    if (minutesLeft <= until - from) return Math.min(dayMinutes - 1, Math.floor(from + minutesLeft));
+    minutesLeft -= until - from;
   }
   return dayMinutes - 1;
 }

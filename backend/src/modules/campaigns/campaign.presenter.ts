@@ -30,7 +30,7 @@ export const textsOf = (row: CampaignTexts & VariantNames): CampaignTexts & Vari
   variantName5: row.variantName5,
 });
 
-const named = <Id extends number | null>(id: Id, name: string | null) => (name === null ? null : { id, name });
+const toReference = <Id extends number | null>(id: Id, name: string | null) => (name === null ? null : { id, name });
 
 export async function presentCampaign(scope: Scope, row: CampaignRow): Promise<CampaignDto> {
   const { timezone } = await settingsOf(scope);
@@ -79,11 +79,11 @@ const present = (row: CampaignRow, timezone: string, resumes: Date | null): Omit
   scheduledWall: wallOf(row.scheduledAt, timezone),
   completedAt: row.completedAt?.toISOString() ?? null,
   whatsappId: row.connectionId,
-  whatsapp: row.connectionId === null ? null : named(row.connectionId, row.connectionName),
+  whatsapp: row.connectionId === null ? null : toReference(row.connectionId, row.connectionName),
   contactListId: row.contactListId,
-  contactList: named(row.contactListId, row.contactListName),
+  contactList: toReference(row.contactListId, row.contactListName),
   tagListId: row.tagId ?? "Nenhuma",
-  tag: named(row.tagId, row.tagName),
+  tag: toReference(row.tagId, row.tagName),
   fileListId: row.fileListId,
   deletedFileListName: row.deletedFileListName,
   template: row.templateName === null ? null : templateOf(row, row.templateName),

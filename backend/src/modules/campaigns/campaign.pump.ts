@@ -34,10 +34,10 @@ const running = new Map<number, { again: boolean; hasNews: boolean }>();
 
 /** Serves a connection's campaigns if this process holds its session. Runs once at a time. */
 export async function runConnection(scope: Scope, connectionId: number): Promise<void> {
-  const known = running.get(connectionId);
-  if (known) {
-    known.again = true;
-    known.hasNews = true;
+  const currentRun = running.get(connectionId);
+  if (currentRun) {
+    currentRun.again = true;
+    currentRun.hasNews = true;
     return;
   }
   const run = { again: true, hasNews: false };
@@ -61,21 +61,21 @@ async function serveBatch(scope: Scope, connectionId: number): Promise<boolean> 
   if (campaigns.length === 0) return false;
   const ready = await readyCampaigns(scope, campaigns, connectionId);
   const isSpent = budgetLeftOf(connectionId) <= 0;
-  const confirmed: Ahead[] = [];
+  const confirmedPeople: Ahead[] = [];
   let served = false;
   for (const campaign of ready) {
     const recipients = await queuedRecipientStore(scope).claim(campaign.id, Math.ceil(batch / ready.length), isSpent);
     if (recipients.length === 0) await finishIfDone(scope, campaign.id);
-    for (let begun = 0; begun < recipients.length;) {
+    for (let nextIndex = 0; nextIndex < recipients.length;) {
       const wait = await waitForTurn(scope, connectionId, campaign);
       if (wait === "gone") return false;
       if (wait === "rests") break;
-      confirmed.push(...(await confirmedMeanwhile(scope, connectionId, ready)));
-      const ahead = confirmed.shift();
+      confirmedPeople.push(...(await confirmedMeanwhile(scope, connectionId, ready)));
+      const ahead = confirmedPeople.shift();
       const next = ahead
         ? [ahead.recipient]
-        : await nextOf(scope, connectionId, campaign, recipients.slice(begun, begun + together));
-      if (!ahead) begun += next.length;
+        : await nextOf(scope, connectionId, campaign, recipients.slice(nextIndex, nextIndex + together));
+      if (!ahead) nextIndex += next.length;
       const going = ahead?.campaign ?? campaign;
       const { sent, outcome } = await trySendBatch(scope, going, next, connectionId);
       if (sent > 0) await recordSent(scope, connectionId, sent);
@@ -185,12 +185,12 @@ async function trySendBatch(
     const [first, ...others] = recipients;
     log.warn({ error, campaignId: campaign.id, recipientId: first?.id }, "Campaign message could not be sent");
     if (first && others.length === 0) await queuedRecipientStore(scope).settle(first.id, "failed", "unknown");
-    let sent = 0;
+    let sentCount = 0;
     for (const one of others.length > 0 ? recipients : []) {
       const result = await trySendBatch(scope, campaign, [one], connectionId);
-      sent += result.sent;
-      if (result.outcome === "stopped") return { sent, outcome: "stopped" };
+      sentCount += result.sent;
+      if (result.outcome === "stopped") return { sent: sentCount, outcome: "stopped" };
     }
-    return { sent, outcome: sent > 0 ? "sent" : "nothing" };
+    return { sent: sentCount, outcome: sentCount > 0 ? "sent" : "nothing" };
   }
 }

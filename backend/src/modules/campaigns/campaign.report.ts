@@ -84,7 +84,7 @@ async function* linesOf(scope: Scope, id: number, template: string): AsyncGenera
 /** Queues those again whose failure may pass; a finished campaign runs again for them. */
 export async function retryFailed(scope: Scope, id: number, { cause }: { cause?: string }) {
   const causes = passingCauses.filter((each) => cause === undefined || each === cause);
-  const retried = await transaction(scope, async (inside) => {
+  const retriedCount = await transaction(scope, async (inside) => {
     const row = await campaignStore(inside).mustLock(id);
     const count = await recipientStore(inside).retry(id, causes);
     if (count > 0 && row.status === "FINALIZADA") {
@@ -95,5 +95,5 @@ export async function retryFailed(scope: Scope, id: number, { cause }: { cause?:
     if (count > 0) afterCommit(inside, (outside) => continueCampaign(outside, id));
     return count;
   });
-  return { retried };
+  return { retried: retriedCount };
 }

@@ -54,11 +54,11 @@ async function hasWarmPeople(scope: Scope, campaignId: number): Promise<boolean>
 export async function noteRest(scope: Scope, campaign: CampaignRow, reason: RestReason | null): Promise<void> {
   if (campaign.restReason === reason) return;
   campaign.restReason = reason;
-  const [changed] = await campaignStore(scope).change(
+  const [updatedCampaign] = await campaignStore(scope).change(
     { id: campaign.id, status: "EM_ANDAMENTO" },
     { restReason: reason },
   );
-  if (!changed) return;
+  if (!updatedCampaign) return;
   const { name: target, templateName } = campaign;
   if (reason === "template" && templateName !== null)
     await recordAudit(scope, { action: "campaign.paused", target, details: { template: templateName } });

@@ -29,7 +29,7 @@ messageRoute(campaignRoutes, campaignApi.restart, "Campaign restarted.", ({ scop
 messageRoute(campaignRoutes, campaignApi.include, "New people included.", ({ scope, id }) =>
   includeNewPeople(scope, id),
 );
-route(campaignRoutes, campaignApi.setMedia, ({ scope, id, files: [sent] }) => setCampaignMedia(scope, id, sent));
+route(campaignRoutes, campaignApi.setMedia, ({ scope, id, files: [upload] }) => setCampaignMedia(scope, id, upload));
 route(campaignRoutes, campaignApi.dropMedia, ({ scope, id }) => dropCampaignMedia(scope, id));
 route(campaignRoutes, campaignApi.media, async ({ scope, id, request, response }) =>
   sendBytes(request, response, await campaignBytes(scope, id)),

@@ -26,14 +26,14 @@ export async function contentColumns(scope: Scope, input: Chosen) {
 /** A question before the message would be a text as well. */
 function refuseTexts(input: Chosen): void {
   const texts = variantNumbers.flatMap((each) => [`message${each}`, `confirmationMessage${each}`] as const);
-  const filled = texts.filter((name) => input[name].trim() !== "");
-  const refused = [
-    ...filled,
+  const filledTexts = texts.filter((name) => input[name].trim() !== "");
+  const refusedFields = [
+    ...filledTexts,
     ...(input.confirmation ? ["confirmation"] : []),
     ...(input.fileListId === null ? [] : ["fileListId"]),
   ];
-  if (refused.length === 0) return;
-  const fields = Object.fromEntries(refused.map((name) => [name, templateRefusals.onlyTemplates]));
+  if (refusedFields.length === 0) return;
+  const fields = Object.fromEntries(refusedFields.map((name) => [name, templateRefusals.onlyTemplates]));
   throw invalid(fields);
 }
 

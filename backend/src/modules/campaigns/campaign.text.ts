@@ -24,13 +24,13 @@ export interface Words {
   campaignId: number;
 }
 
-const noted = new Set<string>();
+const loggedWords = new Set<string>();
 
 /** A word that a person has no value for is left out; the log says so once for each word of a campaign. */
 function noteUnknown(campaignId: number, word: string): void {
   const key = `${campaignId}:${word}`;
-  if (noted.has(key)) return;
-  noted.add(key);
+  if (loggedWords.has(key)) return;
+  loggedWords.add(key);
   log.info({ campaignId, word }, "Variable without a value left out of a campaign's text");
 }
 
@@ -44,7 +44,7 @@ export function fillText(
 ): string {
   const { timezone, language } = words.settings;
   const values = { contact: person, language, minuteOfDay: minuteOfDay(timezone, now().getTime()) };
-  const filled = fillCampaignText(text, values, {
+  const filledText = fillCampaignText(text, values, {
     variables: words.variables,
     fieldOf: (word) => valueByWord(person.fields, word),
     onUnknown: (word) => noteUnknown(words.campaignId, word),
@@ -52,7 +52,7 @@ export function fillText(
   const line =
     words.optOutWord === null ? "" : `\n\n${optOutLines[languageOf(language)].replace("{word}", words.optOutWord)}`;
   return (
-    Array.from(filled)
+    Array.from(filledText)
       .slice(0, maxCampaignText - line.length)
       .join("") + line
   );
@@ -70,9 +70,9 @@ export function textFor(
   words: Words,
 ): { text: string; isBlank: boolean } {
   const kind = asks ? "confirmationMessage" : "message";
-  const typed =
+  const templateText =
     [recipient.variant, ...variantNumbers].map((variant) => campaign[`${kind}${variant}`]).find(isFilled) ?? "";
-  const text = fillText(typed, recipient, { ...words, optOutWord: null });
+  const text = fillText(templateText, recipient, { ...words, optOutWord: null });
   const isBlank = !isFilled(text);
-  return { text: asks || words.optOutWord === null ? text : fillText(typed, recipient, words), isBlank };
+  return { text: asks || words.optOutWord === null ? text : fillText(templateText, recipient, words), isBlank };
 }

@@ -20,10 +20,10 @@ export async function tryCampaign(scope: Scope, id: number, { number }: { number
   if (fillTemplate === null) throw new AppError("ERR_TEMPLATE_NOT_SENDABLE");
   const [variant] = variantsOf(campaign);
   if (variant === undefined && !fillTemplate) throw invalid({ message1: "Required" });
-  const checked = await checkNumber(scope, number);
-  if (checked.is === "nobody") throw new AppError("ERR_WAPP_INVALID_CONTACT");
-  const seen = checked.is === "known" ? { phone: number, ...checked.peer } : { phone: number };
-  const contact = await findOrCreateContact(scope, seen, campaign.connectionId);
+  const numberCheck = await checkNumber(scope, number);
+  if (numberCheck.is === "nobody") throw new AppError("ERR_WAPP_INVALID_CONTACT");
+  const identity = numberCheck.is === "known" ? { phone: number, ...numberCheck.peer } : { phone: number };
+  const contact = await findOrCreateContact(scope, identity, campaign.connectionId);
   const [settings, { variables }] = await Promise.all([settingsOf(scope), campaignSettingsOf(scope)]);
   const words = Object.fromEntries(variables.map(({ key, value }) => [key, value]));
   // What the sheet says of its first person stands for what it says of everybody.
@@ -39,11 +39,11 @@ export async function tryCampaign(scope: Scope, id: number, { number }: { number
   const template = fillTemplate?.(campaign.templateValues.map((value) => fill(value).trim() || value));
   const { mediaId, mediaName } = campaign;
   const file = template && mediaId !== null ? await storedFile(scope, mediaId, mediaName) : null;
-  const sent = await sendToPerson(scope, {
+  const outcome = await sendToPerson(scope, {
     ...{ contactId: contact.id, connectionId: campaign.connectionId, source: "campaign" },
     label: campaign.name,
     content: template ? withFile(template, file?.claim ?? null) : { kind: "text", text },
     mediaId: file?.mediaId ?? null,
   });
-  if ("cause" in sent) throw new AppError("ERR_CONTACT_BLOCKED");
+  if ("cause" in outcome) throw new AppError("ERR_CONTACT_BLOCKED");
 }

@@ -49,7 +49,7 @@ const queuedColumns = fragment`
 /** A campaign's people in their turn, and what becomes of them. */
 export const queuedRecipientStore = (scope: Scope) => {
   const sql = sqlOf(scope);
-  const prepared = preparedSqlOf(scope);
+  const preparedSql = preparedSqlOf(scope);
   return {
     /**
      * The next people. Those who were begun and whose message never left come first, then those who confirmed. Nothing is
@@ -86,7 +86,7 @@ export const queuedRecipientStore = (scope: Scope) => {
     begin: (
       people: readonly Beginning[],
       campaign: { id: number; updatedAt: Date; connectionId: number; skipsTickets: boolean },
-    ) => prepared<Begun>`
+    ) => preparedSql<Begun>`
       UPDATE campaign_recipients r
          SET state = next.state, "contactId" = next."contactId", cause = next.cause, "isHanded" = next.state NOT IN ('asked', 'sending'),
              wid = CASE WHEN next.state = 'sending' THEN next.wid ELSE r.wid END,
@@ -134,7 +134,7 @@ export const queuedRecipientStore = (scope: Scope) => {
                          nullif(r.number, '') || '@s.whatsapp.net') AS address`,
 
     /** The outbox has their messages, under these ids. */
-    markQueued: (connectionId: number, messages: readonly { recipient: QueuedRecipient; wid: string }[]) => prepared`
+    markQueued: (connectionId: number, messages: readonly { recipient: QueuedRecipient; wid: string }[]) => preparedSql`
       UPDATE campaign_recipients r
          SET "isHanded" = true, state = CASE WHEN r.state = 'sending' THEN 'sent' ELSE r.state END,
              "sentAt" = CASE WHEN r.state = 'sending' THEN now() ELSE r."sentAt" END, "updatedAt" = now(),

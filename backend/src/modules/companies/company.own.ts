@@ -75,9 +75,9 @@ const limitsOf = ({ connections, officialConnections }: PlanRow): ConnectionLimi
 
 /** The caller's own company with its plan and the settings that everybody in it may read; cached. */
 export async function ownCompany(scope: Scope): Promise<CachedCompany> {
-  const found = await cachedCompany(scope);
-  if (!found) throw new Error("The scope's company does not exist.");
-  return found;
+  const company = await cachedCompany(scope);
+  if (!company) throw new Error("The scope's company does not exist.");
+  return company;
 }
 
 /** `isSuspended` is the caller's to decide, because super users are never shut out. */

@@ -56,10 +56,10 @@ export const removeLeftovers = (): Promise<void> =>
   }));
 
 async function sweep(): Promise<void> {
-  const gone = await leftovers(new Date(now().getTime() - settlesIn));
-  if (gone.length === 0) return;
+  const deletedCompanies = await leftovers(new Date(now().getTime() - settlesIn));
+  if (deletedCompanies.length === 0) return;
   const tables = await tablesToEmpty();
-  for (const { companyId } of gone) {
+  for (const { companyId } of deletedCompanies) {
     const scope = scopeOfRow({ companyId });
     let isMine = true;
     for (const table of tables) isMine &&= await empty(scope, table);

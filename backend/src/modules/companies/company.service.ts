@@ -70,10 +70,10 @@ async function details(scope: Scope, withBilling: boolean): Promise<CompanyDetai
 /**
  * An admin changes name, email and phone of their own company; other fields are read from the platform's owner only.
  */
-export async function updateCompany(scope: Scope, id: number, asked: CompanyPatch): Promise<CompanyDto> {
+export async function updateCompany(scope: Scope, id: number, requestedPatch: CompanyPatch): Promise<CompanyDto> {
   const there = await enter(scope, id, "update");
-  const { name, email, phone } = asked;
-  const { campaignsEnabled, ...patch }: CompanyPatch = actorOf(scope).super ? asked : { name, email, phone };
+  const { name, email, phone } = requestedPatch;
+  const { campaignsEnabled, ...patch }: CompanyPatch = actorOf(scope).super ? requestedPatch : { name, email, phone };
   const [before, after] = await transaction(there, async (inside) => {
     const store = companyStore(inside);
     const was = presentCompany(await hold(inside));
@@ -161,20 +161,22 @@ export async function auditCompany(scope: Scope, inside: Scope, record: AuditRec
 }
 
 /** Changed fields that the audit log lists; changed settings have entries of their own. */
-const logged = ["name", "email", "phone", "status", "dueDate", "recurrence"] as const;
+const auditedFields = ["name", "email", "phone", "status", "dueDate", "recurrence"] as const;
 const changesOf = (before: CompanyDto, after: CompanyDto): NonNullable<AuditRecord["details"]> => ({
-  ...changesBetween<object>(before, Object.fromEntries(logged.map((key) => [key, after[key]]))),
+  ...changesBetween<object>(before, Object.fromEntries(auditedFields.map((key) => [key, after[key]]))),
   // The plan's name, because a company's people cannot look up plans by id.
   ...(before.planId !== after.planId && { plan: `${before.plan.name} → ${after.plan.name}` }),
 });
 
-const spoken = ({ startTime, endTime, ranges }: WorkDay): string =>
+const describeHours = ({ startTime, endTime, ranges }: WorkDay): string =>
   [{ startTime, endTime }, ...ranges]
     .flatMap((range) => (range.startTime !== range.endTime ? [`${range.startTime}-${range.endTime}`] : []))
     .join(", ");
 
 function daysChanged(before: WorkDay[], after: WorkDay[]): NonNullable<AuditRecord["details"]> {
-  const was = new Map(weekOf(before).map((day) => [day.weekdayEn, spoken(day)]));
-  const changed = weekOf(after).filter((day) => was.get(day.weekdayEn) !== spoken(day));
-  return Object.fromEntries(changed.map((day) => [day.weekdayEn, `${was.get(day.weekdayEn) ?? ""} → ${spoken(day)}`]));
+  const was = new Map(weekOf(before).map((day) => [day.weekdayEn, describeHours(day)]));
+  const changedDays = weekOf(after).filter((day) => was.get(day.weekdayEn) !== describeHours(day));
+  return Object.fromEntries(
+    changedDays.map((day) => [day.weekdayEn, `${was.get(day.weekdayEn) ?? ""} → ${describeHours(day)}`]),
+  );
 }

@@ -27,16 +27,16 @@ export interface Mail {
 export async function mailAdmins(scope: Scope, write: (reader: MailContext) => Mail): Promise<void> {
   const admins = await companyStore(scope).adminEmails();
   const { language, timezone } = await settingsOf(scope);
-  const send = async (isConfirmed: boolean, typed: MailContext["typed"]): Promise<void> => {
+  const send = async (isConfirmed: boolean, sanitizeText: MailContext["typed"]): Promise<void> => {
     const to = admins.filter((admin) => admin.isConfirmed === isConfirmed).map(({ email }) => email);
     if (to.length === 0) return;
-    const { subject, text } = write({ language, timezone, publicUrl: env().publicUrl, typed });
+    const { subject, text } = write({ language, timezone, publicUrl: env().publicUrl, typed: sanitizeText });
     await sendMail(scope, to, subject, text);
   };
-  const sent = await Promise.allSettled([send(true, (text) => text), send(false, withoutLinks)]);
-  const reached = sent.some(
+  const deliveries = await Promise.allSettled([send(true, (text) => text), send(false, withoutLinks)]);
+  const reached = deliveries.some(
     ({ status }, at) => status === "fulfilled" && admins.some(({ isConfirmed }) => isConfirmed === (at === 0)),
   );
-  const failed = sent.find((each) => each.status === "rejected");
-  if (failed && !reached) throw failed.reason;
+  const failure = deliveries.find((each) => each.status === "rejected");
+  if (failure && !reached) throw failure.reason;
 }

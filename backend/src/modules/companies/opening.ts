@@ -44,8 +44,8 @@ export async function signUp(
     campaignsEnabled: true,
   };
   const values = { name, email, phone, password, planId, ...trial, trialExpiration: trial.dueDate };
-  const known = await findAccount(email, password, ip);
-  if (known) return asIfNew(scopeOfRow(known), values);
+  const existingAccount = await findAccount(email, password, ip);
+  if (existingAccount) return asIfNew(scopeOfRow(existingAccount), values);
   const { company, adminId } = await openCompany({ ...values, adminName: userName, language });
   void publishEvent(scopeOfRow({ companyId: company.id }), "user.addressed", { userId: adminId });
   return company;
@@ -91,8 +91,8 @@ async function openCompany(
 ): Promise<{ company: CompanyDto; adminId: number }> {
   assertUncommon(password);
   const passwordHash = await hashPassword(password, env().bcryptCost);
-  const made = scopeOfRow({ companyId: await nextCompanyId() });
-  return transaction(made, async (inside) => {
+  const newScope = scopeOfRow({ companyId: await nextCompanyId() });
+  return transaction(newScope, async (inside) => {
     const store = companyStore(inside);
     const plan = await lockPlan(inside, values.planId, { offered: !owner });
     if (plan.users < 1) throw new AppError("ERR_PLAN_LIMIT_REACHED");

@@ -45,8 +45,8 @@ type Table = ModelStatic<Model>;
  */
 export async function tablesToEmpty(): Promise<Table[]> {
   const models: Table[] = Object.values(database().models);
-  const owned = models.filter((model) => "companyId" in model.getAttributes());
-  const named = new Map(owned.map((model) => [model.getTableName() as string, model]));
+  const tenantModels = models.filter((model) => "companyId" in model.getAttributes());
+  const modelsByName = new Map(tenantModels.map((model) => [model.getTableName() as string, model]));
   const references = await database().query<{ table: string; to: string }>(
     `SELECT conrelid::regclass::text AS "table", confrelid::regclass::text AS "to" FROM pg_constraint
       WHERE contype = 'f' AND conrelid <> confrelid`,
@@ -54,14 +54,14 @@ export async function tablesToEmpty(): Promise<Table[]> {
   );
   const order: Table[] = [];
   const place = (name: string) => {
-    const model = named.get(name);
+    const model = modelsByName.get(name);
     if (!model) return;
-    named.delete(name);
+    modelsByName.delete(name);
     for (const { table } of references.filter(({ to }) => to === name)) place(table);
     order.push(model);
   };
   const log = "audit_entries";
-  for (const name of [...named.keys()].filter((each) => each !== log)) place(name);
+  for (const name of [...modelsByName.keys()].filter((each) => each !== log)) place(name);
   place(log);
   return order;
 }

@@ -23,8 +23,8 @@ export const setBillingFields = (scope: Scope, fields: Partial<BillingFields>): 
   companyStore(scope).change(fields);
 
 /** Sets the due date that a payment bought, in its transaction; a suspended company is readmitted after the commit. */
-export async function renewCompany(inside: Scope, renewed: { dueDate: string; dueDay: number }): Promise<void> {
-  await companyStore(inside).change(renewed);
+export async function renewCompany(inside: Scope, renewal: { dueDate: string; dueDay: number }): Promise<void> {
+  await companyStore(inside).change(renewal);
   afterCommit(inside, async (outside) => {
     companyChanged(outside);
     await updateSuspensions();

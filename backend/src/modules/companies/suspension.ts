@@ -51,9 +51,9 @@ export async function updateSuspensions(): Promise<void> {
     latest: today("Etc/GMT-14"),
     graceDays: grace,
   });
-  const crossed = rows.filter((row) => isOver(row, grace) !== row.isMarked);
-  const over = crossed.filter(({ isMarked }) => !isMarked);
-  const back = crossed.filter(({ isMarked }) => isMarked);
+  const changedRows = rows.filter((row) => isOver(row, grace) !== row.isMarked);
+  const over = changedRows.filter(({ isMarked }) => !isMarked);
+  const back = changedRows.filter(({ isMarked }) => isMarked);
   if (back.length > 0) await markResumed(back);
   for (const row of over.length > 0 ? await markSuspended(over, now()) : []) signOutCompany(row);
 }

@@ -7,9 +7,9 @@ const connectionsOf = scopedCache<ConnectionRow[]>(30, (scope) => connectionStor
 
 /** One connection with its queues, cached until it changes. */
 export async function connectionOf(scope: Scope, id: number): Promise<ConnectionRow> {
-  const found = (await connectionsOf(scope)).find((row) => row.id === id);
-  if (!found) throw new AppError("ERR_NO_WAPP_FOUND");
-  return found;
+  const connection = (await connectionsOf(scope)).find((row) => row.id === id);
+  if (!connection) throw new AppError("ERR_NO_WAPP_FOUND");
+  return connection;
 }
 
 /** Connected ones, the default one first. */

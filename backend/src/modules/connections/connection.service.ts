@@ -69,8 +69,8 @@ export async function updateConnection(scope: Scope, id: number, patch: Connecti
   const { connectionLimits } = await ownCompany(scope);
   await changingAlone(scope, async (inside, store) => {
     const before = await showConnection(inside, id);
-    const held = before.queues.map((queue) => queue.id);
-    await assertValid(inside, { greetingMessage: before.greetingMessage, queueIds: held, ...patch }, before);
+    const currentQueueIds = before.queues.map((queue) => queue.id);
+    await assertValid(inside, { greetingMessage: before.greetingMessage, queueIds: currentQueueIds, ...patch }, before);
     if (patch.provider && patch.provider !== before.provider) {
       if (before.wanted) throw new AppError("ERR_CONFLICT");
       assertRoom(connectionLimits, await store.use(), { added: patch.provider, removed: before.provider });
@@ -144,12 +144,12 @@ async function auditWarmUp(scope: Scope, before: WarmUp, after: WarmUp & { name:
 
 async function assertValid(scope: Scope, fit: ConnectionPatch, before?: ConnectionRow): Promise<void> {
   const { provider, greetingMessage, queueIds = [], promptId, integrationId, inUseSince } = fit;
-  const named = [fit.transferQueueId, fit.fallbackQueueId].filter((queueId) => queueId != null);
+  const targetQueueIds = [fit.transferQueueId, fit.fallbackQueueId].filter((queueId) => queueId != null);
   if (provider) assertOfferedProvider(provider);
   if (inUseSince && inUseSince > today((await ownCompany(scope)).timezone))
     throw invalid({ inUseSince: "Invalid date" });
   if (queueIds.length > 1 && !greetingMessage?.trim()) throw new AppError("ERR_WAPP_GREETING_REQUIRED");
-  await mustHaveQueues(scope, [...queueIds, ...named]);
+  await mustHaveQueues(scope, [...queueIds, ...targetQueueIds]);
   if (fit.fallbackQueueId != null && !queueIds.includes(fit.fallbackQueueId))
     throw invalid({ fallbackQueueId: "Not a queue of this connection" });
   await mustHaveResponders(scope, { promptId, integrationId }, before);
@@ -157,12 +157,16 @@ async function assertValid(scope: Scope, fit: ConnectionPatch, before?: Connecti
 }
 
 /** A template that was chosen before may have been deleted at Meta: it keeps nobody from changing the rest. */
-async function mustHaveTemplates(scope: Scope, chosen: LateTemplates = {}, before?: ConnectionRow): Promise<void> {
+async function mustHaveTemplates(
+  scope: Scope,
+  chosenTemplates: LateTemplates = {},
+  before?: ConnectionRow,
+): Promise<void> {
   const idIn = (templates: LateTemplates = {}, text: LateText) => templates[text]?.id;
-  const changed = lateTexts.filter((text) => idIn(chosen, text) !== idIn(before?.lateTemplates, text));
-  const ids = changed.flatMap((text) => idIn(chosen, text) ?? []);
+  const changedTexts = lateTexts.filter((text) => idIn(chosenTemplates, text) !== idIn(before?.lateTemplates, text));
+  const ids = changedTexts.flatMap((text) => idIn(chosenTemplates, text) ?? []);
   if (ids.length === 0) return;
-  const found = before ? await connectionStore(scope).templates(before.id, ids) : [];
-  if (found.length < new Set(ids).size) throw new AppError("ERR_NO_TEMPLATE_FOUND");
-  if (found.some(({ isText }) => !isText)) throw new AppError("ERR_TEMPLATE_NOT_SENDABLE");
+  const templateRows = before ? await connectionStore(scope).templates(before.id, ids) : [];
+  if (templateRows.length < new Set(ids).size) throw new AppError("ERR_NO_TEMPLATE_FOUND");
+  if (templateRows.some(({ isText }) => !isText)) throw new AppError("ERR_TEMPLATE_NOT_SENDABLE");
 }

@@ -138,10 +138,10 @@ export const connectionStore = (scope: Scope) => {
        ORDER BY w.id`,
     /** A queue that is taken away is no longer the fallback either: the database sees to it. */
     setQueues: async (connectionId: number, queueIds: number[]) => {
-      const held = (await links.all({ where: { connectionId } })).map(({ queueId }) => queueId);
-      await links.remove({ connectionId, queueId: held.filter((queueId) => !queueIds.includes(queueId)) });
-      const added = new Set(queueIds.filter((queueId) => !held.includes(queueId)));
-      for (const queueId of added) await links.add({ connectionId, queueId });
+      const currentQueueIds = (await links.all({ where: { connectionId } })).map(({ queueId }) => queueId);
+      await links.remove({ connectionId, queueId: currentQueueIds.filter((queueId) => !queueIds.includes(queueId)) });
+      const addedQueueIds = new Set(queueIds.filter((queueId) => !currentQueueIds.includes(queueId)));
+      for (const queueId of addedQueueIds) await links.add({ connectionId, queueId });
     },
     /** Serializes adding and reordering the company's connections until the commit. */
     lockCompany: () => sql`SELECT pg_advisory_xact_lock(hashtext('connections'), ${scope}::int)`,

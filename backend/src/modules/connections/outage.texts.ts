@@ -202,8 +202,8 @@ const timeFor =
   (at: Date): string =>
     new Intl.DateTimeFormat(locale, { dateStyle: "short", timeStyle: "short", timeZone: timezone }).format(at);
 
-const paragraphs = (reader: MailContext, { where }: Texts, ...localized: string[]): string =>
-  [...localized, ...(reader.publicUrl ? [where(`${reader.publicUrl}/connections`)] : [])].join("\n\n");
+const paragraphs = (reader: MailContext, { where }: Texts, ...localizedTexts: string[]): string =>
+  [...localizedTexts, ...(reader.publicUrl ? [where(`${reader.publicUrl}/connections`)] : [])].join("\n\n");
 
 export function outageMail(reader: MailContext, { name, hasPhone, cause, startedAt, endedAt }: OutageFacts): Mail {
   const words = textsFor(reader);

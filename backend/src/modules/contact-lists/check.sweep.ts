@@ -30,8 +30,8 @@ async function check(scope: Scope, person: string, number: string): Promise<void
   // Agents look up numbers too, and come first.
   if (is === "unchecked" || is === "limited") return;
   await transaction(scope, async (inside) => {
-    const changed = await checkStore(inside).checked(person, is === "unanswered" ? null : is === "known", now());
-    for (const record of changed) broadcastItem(inside, { action: "update", record });
+    const updatedItems = await checkStore(inside).checked(person, is === "unanswered" ? null : is === "known", now());
+    for (const record of updatedItems) broadcastItem(inside, { action: "update", record });
   });
 }
 

@@ -15,11 +15,15 @@ export function newItem({
 export function oncePerPerson(items: readonly NewItem[]): NewItem[] {
   const people = new Map<string, NewItem>();
   for (const item of items) {
-    const known = people.get(item.person);
+    const existingItem = people.get(item.person);
     people.set(
       item.person,
-      known
-        ? { ...known, email: known.email || item.email, fields: known.fields.length > 0 ? known.fields : item.fields }
+      existingItem
+        ? {
+            ...existingItem,
+            email: existingItem.email || item.email,
+            fields: existingItem.fields.length > 0 ? existingItem.fields : item.fields,
+          }
         : item,
     );
   }

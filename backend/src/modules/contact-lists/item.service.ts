@@ -59,9 +59,12 @@ export const addItem = (scope: Scope, { contactListId, ...input }: ContactListIt
 
 /** One number that is added by hand is looked up at once; a whole list never is. */
 async function checkItem(scope: Scope, { id, number }: ContactListItemDto): Promise<void> {
-  const checked = await checkNumber(scope, number).catch(() => null);
-  if (checked?.is !== "known" && checked?.is !== "nobody") return;
-  const [row] = await contactListItemStore(scope).change({ id, number }, { isWhatsappValid: checked.is === "known" });
+  const numberCheck = await checkNumber(scope, number).catch(() => null);
+  if (numberCheck?.is !== "known" && numberCheck?.is !== "nobody") return;
+  const [row] = await contactListItemStore(scope).change(
+    { id, number },
+    { isWhatsappValid: numberCheck.is === "known" },
+  );
   if (row) broadcastItem(scope, { action: "update", record: presentItem(row) });
 }
 

@@ -25,9 +25,11 @@ const column = <K extends keyof NewItem>(rows: readonly NewItem[], name: K): New
 /** A text with letters is a name; digits may be part of either. */
 function matching(text: string): Fragment {
   if (text === "") return fragment`TRUE`;
-  const named = foldedContains(fragment`i.name`, text);
+  const nameMatch = foldedContains(fragment`i.name`, text);
   const digits = text.replace(/\D/g, "");
-  return digits ? fragment`(${named} OR i.number LIKE ANY(${searchedDigits(digits).map(containing)}::text[]))` : named;
+  return digits
+    ? fragment`(${nameMatch} OR i.number LIKE ANY(${searchedDigits(digits).map(containing)}::text[]))`
+    : nameMatch;
 }
 
 export const contactListItemStore = (scope: Scope) => {
@@ -40,7 +42,7 @@ export const contactListItemStore = (scope: Scope) => {
 
     /** Which of these people the list has already, and which of them opted out of campaigns. */
     standing: async (contactListId: number, rows: readonly NewItem[]) => {
-      const found = await sql<{ person: string; isPresent: boolean; isOut: boolean }>`
+      const personRows = await sql<{ person: string; isPresent: boolean; isOut: boolean }>`
         SELECT p.person,
                EXISTS (SELECT FROM contact_list_items i
                         WHERE i."companyId" = ${scope} AND i."contactListId" = ${contactListId}::bigint
@@ -48,8 +50,8 @@ export const contactListItemStore = (scope: Scope) => {
                EXISTS (SELECT FROM opt_outs o WHERE o."companyId" = ${scope} AND o.person = p.person) AS "isOut"
           FROM unnest(${column(rows, "person")}::text[]) AS p(person)`;
       return {
-        present: new Set(found.filter(({ isPresent }) => isPresent).map(({ person }) => person)),
-        optedOut: new Set(found.filter(({ isOut }) => isOut).map(({ person }) => person)),
+        present: new Set(personRows.filter(({ isPresent }) => isPresent).map(({ person }) => person)),
+        optedOut: new Set(personRows.filter(({ isOut }) => isOut).map(({ person }) => person)),
       };
     },
 
@@ -94,14 +96,14 @@ export const contactListItemStore = (scope: Scope) => {
      */
     add: async (contactListId: number, rows: readonly NewItem[]) => {
       const spellings = rows.flatMap((row) => row.spellings.map((value) => [row.person, value] as const));
-      const known = await sql<{ person: string }>`
+      const knownPeople = await sql<{ person: string }>`
         SELECT DISTINCT s.person
           FROM unnest(${spellings.map(([person]) => person)}::text[], ${spellings.map(([, value]) => value)}::text[])
                  AS s(person, value)
           JOIN contact_identities k ON k."companyId" = ${scope} AND k.kind = 'phone' AND k.value = s.value
           JOIN contacts c ON c."companyId" = k."companyId" AND c.id = k."contactId" AND NOT c."isUnchecked"`;
-      const valid = new Set(known.map(({ person }) => person));
-      const stored = await sql<ContactListItemDto & { person: string; isNew: boolean }>`
+      const valid = new Set(knownPeople.map(({ person }) => person));
+      const storedItems = await sql<ContactListItemDto & { person: string; isNew: boolean }>`
         INSERT INTO contact_list_items AS i ("companyId", "contactListId", name, number, person, email, fields, "isWhatsappValid")
         SELECT ${scope}, ${contactListId}::bigint, r.name, r.number, r.person, r.email, r.fields::jsonb, nullif(r.valid, false)
           FROM unnest(${column(rows, "name")}::text[], ${column(rows, "number")}::text[],
@@ -113,25 +115,28 @@ export const contactListItemStore = (scope: Scope) => {
                           fields = CASE WHEN excluded.fields = '[]' THEN i.fields ELSE excluded.fields END, "updatedAt" = now()
                     WHERE (i.email = '' AND excluded.email <> '') OR excluded.fields NOT IN (i.fields, '[]')
         RETURNING ${columns}, i.person, i.xmax = 0 AS "isNew"`;
-      const added = stored.filter(({ isNew }) => isNew);
+      const newItems = storedItems.filter(({ isNew }) => isNew);
       const optedOut =
-        added.length === 0
+        newItems.length === 0
           ? 0
           : await optedOutAmong(
-              added.map(({ person }) => person),
+              newItems.map(({ person }) => person),
               spellings,
             );
-      return { added: added.map(({ isNew: _isNew, person: _person, ...item }): ContactListItemDto => item), optedOut };
+      return {
+        added: newItems.map(({ isNew: _isNew, person: _person, ...item }): ContactListItemDto => item),
+        optedOut,
+      };
     },
   };
 
   /** How many of these people opted out: under this number, or as the contact who has it. */
   function optedOutAmong(people: string[], spellings: (readonly [string, string])[]): Promise<number> {
-    const asked = new Set(people);
-    const known = spellings.filter(([person]) => asked.has(person));
+    const uniquePeople = new Set(people);
+    const matchingSpellings = spellings.filter(([person]) => uniquePeople.has(person));
     return sql.number`
       SELECT count(DISTINCT s.person)::int AS count
-        FROM unnest(${known.map(([person]) => person)}::text[], ${known.map(([, value]) => value)}::text[]) AS s(person, value)
+        FROM unnest(${matchingSpellings.map(([person]) => person)}::text[], ${matchingSpellings.map(([, value]) => value)}::text[]) AS s(person, value)
         LEFT JOIN contact_identities k ON k."companyId" = ${scope} AND k.kind = 'phone' AND k.value = s.value
        WHERE EXISTS (SELECT FROM opt_outs o
                       WHERE o."companyId" = ${scope} AND (o.person = s.person OR o."contactId" = k."contactId"))`;

@@ -30,10 +30,10 @@ export async function addInBatches(
     if (items.length === 0) return;
     const { created, optedOut, list } = await transaction(scope, async (inside) => {
       const { added, ...more } = await contactListItemStore(inside).add(id, oncePerPerson(items));
-      const changed = added.length > 0 ? await contactListStore(inside).count(id, added.length) : undefined;
+      const updatedList = added.length > 0 ? await contactListStore(inside).count(id, added.length) : undefined;
       // The list was deleted meanwhile.
-      if (added.length > 0 && !changed) throw new AppError("ERR_NO_CONTACT_LIST_FOUND");
-      return { created: added.length, list: changed, ...more };
+      if (added.length > 0 && !updatedList) throw new AppError("ERR_NO_CONTACT_LIST_FOUND");
+      return { created: added.length, list: updatedList, ...more };
     });
     report.created += created;
     report.optedOut += optedOut;

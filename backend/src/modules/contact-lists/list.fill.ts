@@ -14,16 +14,16 @@ const shownNames = 5;
 export async function fillContactList(
   scope: Scope,
   id: number,
-  chosen: ContactListFill,
+  selection: ContactListFill,
 ): Promise<ContactListFillReport> {
   await contactListStore(scope).mustHave(id);
-  await mustHaveTags(scope, chosen.tagIds ?? []);
-  if (chosen.preview) return previewFill(scope, id, chosen);
+  await mustHaveTags(scope, selection.tagIds ?? []);
+  if (selection.preview) return previewFill(scope, id, selection);
   let withoutNumber = 0;
   const names: string[] = [];
   const counts = await addInBatches(scope, id, async (add) => {
     for (let after = 0; ;) {
-      const rows = await fillStore(scope).people(chosen, after, atOnce);
+      const rows = await fillStore(scope).people(selection, after, atOnce);
       const items = rows.flatMap(({ number, ...row }) => (number === null ? [] : [newItem({ ...row, number })]));
       withoutNumber += rows.length - items.length;
       names.push(...items.slice(0, shownNames - names.length).map(({ name }) => name));
@@ -36,22 +36,22 @@ export async function fillContactList(
 }
 
 /** What filling would do. */
-async function previewFill(scope: Scope, id: number, chosen: ContactListFill): Promise<ContactListFillReport> {
+async function previewFill(scope: Scope, id: number, selection: ContactListFill): Promise<ContactListFillReport> {
   const report: ContactListFillReport = { created: 0, repeated: 0, optedOut: 0, withoutNumber: 0, names: [] };
-  const seen = new Set<string>();
+  const seenPersons = new Set<string>();
   for (let after = 0; ;) {
-    const rows = await fillStore(scope).people(chosen, after, atOnce);
+    const rows = await fillStore(scope).people(selection, after, atOnce);
     const items = rows.flatMap(({ number, ...row }) => (number === null ? [] : [newItem({ ...row, number })]));
     const { present, optedOut } = await contactListItemStore(scope).standing(id, items);
     report.withoutNumber += rows.length - items.length;
     for (const { person, name } of items) {
-      if (present.has(person) || seen.has(person)) report.repeated += 1;
+      if (present.has(person) || seenPersons.has(person)) report.repeated += 1;
       else {
         report.created += 1;
         if (optedOut.has(person)) report.optedOut += 1;
         if (report.names.length < shownNames) report.names.push(name);
       }
-      seen.add(person);
+      seenPersons.add(person);
     }
     if (rows.length < atOnce) return report;
     after = rows.at(-1)?.id ?? 0;

@@ -24,26 +24,26 @@ const rowsAtOnce = 50;
 export async function importIntoList(
   scope: Scope,
   id: number,
-  sent: UploadedFile | undefined,
+  upload: UploadedFile | undefined,
   { mapping, preview, refused }: { mapping: SheetMapping | undefined; preview: boolean; refused: boolean },
 ): Promise<SheetPreview | ContactListReport | SheetRefusals> {
   await contactListStore(scope).mustHave(id);
-  if (!sent) throw invalid({ file: "Required" });
-  const previewed = () => previewSheet(scope, sent.path, listSheetRows);
-  if (preview) return previewed();
-  const chosen = mapping ?? withOtherColumns(await previewed());
-  if (refused) return refusedRows(scope, sent.path, chosen, listSheetRows);
-  const batches = await mappedRows(scope, sent.path, chosen, listSheetRows);
+  if (!upload) throw invalid({ file: "Required" });
+  const loadPreview = () => previewSheet(scope, upload.path, listSheetRows);
+  if (preview) return loadPreview();
+  const columnMapping = mapping ?? withOtherColumns(await loadPreview());
+  if (refused) return refusedRows(scope, upload.path, columnMapping, listSheetRows);
+  const batches = await mappedRows(scope, upload.path, columnMapping, listSheetRows);
   await countAttempt("import", scope, contactListApi.upload.path);
   const refusals: Pick<ContactListReport, "refused" | "errors"> = { refused: 0, errors: [] };
   const counts = await addInBatches(scope, id, async (add) => {
-    for (const rows of batches) await add(await checked(rows, refusals));
+    for (const rows of batches) await add(await acceptRows(rows, refusals));
   });
   return { ...counts, ...refusals };
 }
 
 /** The people of a batch; what is refused is added to the report. */
-async function checked(rows: readonly NumberedRow[], report: Pick<ContactListReport, "refused" | "errors">) {
+async function acceptRows(rows: readonly NumberedRow[], report: Pick<ContactListReport, "refused" | "errors">) {
   const items: NewItem[] = [];
   for (const [at, one] of rows.entries()) {
     if (at % rowsAtOnce === 0) await setImmediate();

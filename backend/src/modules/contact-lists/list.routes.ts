@@ -26,8 +26,8 @@ route(contactListRoutes, contactListApi.update, ({ scope, id, body }) => renameC
 messageRoute(contactListRoutes, contactListApi.remove, "Contact list deleted.", ({ scope, id }) =>
   removeContactList(scope, id),
 );
-route(contactListRoutes, contactListApi.upload, ({ scope, id, body, files: [sent] }) =>
-  importIntoList(scope, id, sent, body),
+route(contactListRoutes, contactListApi.upload, ({ scope, id, body, files: [upload] }) =>
+  importIntoList(scope, id, upload, body),
 );
 route(contactListRoutes, contactListApi.fill, ({ scope, id, body }) => fillContactList(scope, id, body));
 route(contactListRoutes, contactListApi.exported, async ({ scope, id, response }) =>

@@ -20,7 +20,7 @@ export interface ChangeRow extends Place {
  * A transaction that still runs may write a row with the time at which it began: what is younger is left to the next call,
  * so that the cursor passes nothing over. One that runs for minutes does not hold it up.
  */
-const settled = fragment`
+const settledTime = fragment`
   greatest(now() - interval '1 minute', coalesce(
     (SELECT min(a.xact_start) FROM pg_stat_activity a WHERE a.datname = current_database() AND a.pid <> pg_backend_pid()), now()))`;
 
@@ -30,11 +30,11 @@ export const changesAfter = (scope: Scope, { at, id }: Place, limit: number): Pr
 )<ChangeRow>`
   WITH changed AS (
     SELECT c."updatedAt" AS at, c.id, NULL::bigint AS "mergedInto", NULL AS "externalId", false AS "isGone" FROM contacts c
-     WHERE c."companyId" = ${scope} AND (c."updatedAt", c.id) > (${at}, ${id}) AND c."updatedAt" < ${settled}
+     WHERE c."companyId" = ${scope} AND (c."updatedAt", c.id) > (${at}, ${id}) AND c."updatedAt" < ${settledTime}
      ORDER BY c."updatedAt", c.id LIMIT ${limit}::int
   ), gone AS (
     SELECT d."deletedAt" AS at, d."contactId" AS id, d."mergedIntoId" AS "mergedInto", d."externalId", true AS "isGone" FROM deleted_contacts d
-     WHERE d."companyId" = ${scope} AND (d."deletedAt", d."contactId") > (${at}, ${id}) AND d."deletedAt" < ${settled}
+     WHERE d."companyId" = ${scope} AND (d."deletedAt", d."contactId") > (${at}, ${id}) AND d."deletedAt" < ${settledTime}
      ORDER BY d."deletedAt", d."contactId" LIMIT ${limit}::int
   ), page AS (SELECT * FROM changed UNION ALL SELECT * FROM gone ORDER BY at, id LIMIT ${limit}::int)
   SELECT p.at, p.id, p."mergedInto", p."externalId",

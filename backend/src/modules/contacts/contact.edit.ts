@@ -33,24 +33,24 @@ export async function addContact(
   await mustHaveTags(scope, tagIds);
   await assertFree(scope, externalId);
   await assertNotTaken(scope, { phone: number });
-  const found = await mustBeOnWhatsApp(scope, number);
-  await assertNotTaken(scope, found.peer);
+  const numberCheck = await mustBeOnWhatsApp(scope, number);
+  await assertNotTaken(scope, numberCheck.peer);
   const values = {
     name,
-    number: found.peer.phone ?? number,
+    number: numberCheck.peer.phone ?? number,
     email,
     isGroup: false,
     nameIsChosen: true,
     externalId: externalId || null,
-    isUnchecked: found.isUnchecked,
+    isUnchecked: numberCheck.isUnchecked,
     connectionId: null,
   };
-  const id = await orTaken(scope, found.peer, () =>
+  const id = await orTaken(scope, numberCheck.peer, () =>
     transaction(scope, async (inside) => {
-      const made = await contactStore(inside).addWithIdentities(values, identitiesOf(found.peer));
-      await contactStore(inside).addFields(extraInfo.map((field) => ({ ...field, contactId: made.id })));
-      await setTags(inside, made.id, tagIds);
-      return made.id;
+      const createdContact = await contactStore(inside).addWithIdentities(values, identitiesOf(numberCheck.peer));
+      await contactStore(inside).addFields(extraInfo.map((field) => ({ ...field, contactId: createdContact.id })));
+      await setTags(inside, createdContact.id, tagIds);
+      return createdContact.id;
     }),
   );
   return broadcastContact(scope, id, "create");
@@ -70,21 +70,21 @@ export async function changeContact(
   const own = isMoved ? before.otherNumbers.find((other) => personKey(other) === personKey(number)) : undefined;
   const isNew = isMoved && own === undefined;
   if (isNew) await assertNotTaken(scope, { phone: number }, id);
-  const found = isNew ? await mustBeOnWhatsApp(scope, number) : undefined;
-  if (found) await assertNotTaken(scope, found.peer, id);
-  const isChanged = await orTaken(scope, found?.peer ?? {}, () =>
+  const numberCheck = isNew ? await mustBeOnWhatsApp(scope, number) : undefined;
+  if (numberCheck) await assertNotTaken(scope, numberCheck.peer, id);
+  const isChanged = await orTaken(scope, numberCheck?.peer ?? {}, () =>
     transaction(scope, async (inside) => {
       await lockContact(inside, id);
       const present = await showContact(inside, id);
       const values = {
         ...{ name, email, botEnabled, ...(externalId !== undefined && { externalId: externalId || null }) },
-        ...(own !== undefined && { number: own, otherNumbers: swapped(before, own) }),
-        ...(found && { number: found.peer.phone ?? number, isUnchecked: found.isUnchecked }),
+        ...(own !== undefined && { number: own, otherNumbers: swapNumbers(before, own) }),
+        ...(numberCheck && { number: numberCheck.peer.phone ?? number, isUnchecked: numberCheck.isUnchecked }),
       };
       const patch = differing(present, values);
       if (Object.keys(patch).length > 0)
         await contactStore(inside).change({ id }, { ...patch, ...("name" in patch && { nameIsChosen: true }) });
-      if (found && "number" in patch) await renumber(inside, before, found.peer);
+      if (numberCheck && "number" in patch) await renumber(inside, before, numberCheck.peer);
       const former = own !== undefined && before.number !== null ? phoneSpellings(before.number) : [];
       if (own !== undefined) await publishEvent(inside, "contact.numberChanged", { contactId: id, former });
       const { fields, tags } = differing(
@@ -136,7 +136,7 @@ async function setTags(scope: Scope, contactId: number, tagIds: number[]): Promi
   await store.add(tagIds.map((tagId) => ({ contactId, tagId })));
 }
 
-const swapped = ({ number, otherNumbers }: ContactDetailsRow, own: string): string[] => [
+const swapNumbers = ({ number, otherNumbers }: ContactDetailsRow, own: string): string[] => [
   ...(number === null ? [] : [number]),
   ...otherNumbers.filter((other) => other !== own),
 ];

@@ -19,10 +19,10 @@ export async function broadcastStanding(scope: Scope, contactId: number, isOpted
 
 /** Broadcasts what an import changed, even if it stopped halfway. */
 export async function broadcastTouched(scope: Scope, { created, updated }: Touched): Promise<void> {
-  const changed = [...created, ...updated];
-  if (changed.length > maxBroadcast) return broadcast(scope, "contact", { action: "reload" });
+  const changedIds = [...created, ...updated];
+  if (changedIds.length > maxBroadcast) return broadcast(scope, "contact", { action: "reload" });
   const isNew = new Set(created);
-  for (const contact of await contactStore(scope).byIds(changed))
+  for (const contact of await contactStore(scope).byIds(changedIds))
     broadcast(scope, "contact", {
       action: isNew.has(contact.id) ? "create" : "update",
       contact: presentContact(contact),

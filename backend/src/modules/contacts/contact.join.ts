@@ -14,7 +14,7 @@ export async function joinContacts(
   scope: Scope,
   id: number,
   otherId: number,
-  preferred: Preferred,
+  preferences: Preferred,
 ): Promise<ContactDetailsRow> {
   const contacts = await assertContactsExist(scope, [id, otherId]);
   if (contacts.length !== 2 || contacts.some(({ isGroup }) => isGroup)) throw invalid({ contactId: "Invalid contact" });
@@ -22,7 +22,7 @@ export async function joinContacts(
     // A concurrent merge or removal may have taken one of the two, or both.
     const still = await mergeStore(inside).lock([id, otherId]);
     if (still.length !== 2) throw new AppError("ERR_NO_CONTACT_FOUND");
-    const stays = await mergeContacts(inside, [id, otherId], preferred);
+    const stays = await mergeContacts(inside, [id, otherId], preferences);
     const [from, into] = contacts[0]?.id === stays ? [contacts[1], contacts[0]] : contacts;
     await recordAudit(inside, {
       action: "contact.merged",

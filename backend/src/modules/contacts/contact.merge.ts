@@ -10,14 +10,14 @@ import { mergeStore } from "./merge.store";
  * Several contacts turned out to be one person: the oldest stays and takes over everything the others have. Returns its
  * id. A concurrent merge of the same contacts finds them merged.
  */
-export const mergeContacts = (scope: Scope, ids: number[], preferred = nothingPreferred): Promise<number> =>
+export const mergeContacts = (scope: Scope, ids: number[], preferences = nothingPreferred): Promise<number> =>
   transaction(scope, async (inside) => {
     const store = mergeStore(inside);
     const [oldest, ...others] = (await store.lock(ids)).map(({ id }) => id);
     if (oldest === undefined) throw new Error("None of the contacts to merge exists.");
     for (const from of others) {
       await publishEvent(inside, "contact.merged", { fromId: from, intoId: oldest });
-      const person = mergedPerson(await store.person(oldest), await store.person(from), preferred);
+      const person = mergedPerson(await store.person(oldest), await store.person(from), preferences);
       const contact = await store.join(from, oldest, person);
       broadcast(inside, "contact", { action: "delete", contactId: from });
       broadcast(inside, "contact", { action: "update", contact: presentContact(contact) });

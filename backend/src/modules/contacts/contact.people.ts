@@ -17,43 +17,47 @@ import { memberStore } from "./member.store";
 import { findPerson } from "./people.store";
 
 /** The contact of a group member, created on first sight. */
-export async function findOrCreateContact(scope: Scope, seen: SeenPerson, connectionId: number): Promise<ContactRow> {
-  const names = identitiesOf(seen);
-  let found = await findPerson(scope, names);
-  if (found && found.contactIds.length > 1) {
-    await mergeContacts(scope, found.contactIds);
-    found = await findPerson(scope, names);
+export async function findOrCreateContact(scope: Scope, person: SeenPerson, connectionId: number): Promise<ContactRow> {
+  const names = identitiesOf(person);
+  let existingPerson = await findPerson(scope, names);
+  if (existingPerson && existingPerson.contactIds.length > 1) {
+    await mergeContacts(scope, existingPerson.contactIds);
+    existingPerson = await findPerson(scope, names);
   }
-  return found ? refreshContact(scope, found, seen) : createContact(scope, seen, connectionId);
+  return existingPerson ? refreshContact(scope, existingPerson, person) : createContact(scope, person, connectionId);
 }
 
 /** The same for several people who are known by their numbers, in their order: new ones are created together. */
 export async function findOrCreateContacts(
   scope: Scope,
-  seen: readonly { phone: string; name?: string }[],
+  people: readonly { phone: string; name?: string }[],
   connectionId: number,
 ): Promise<ContactRow[]> {
-  if (seen.length === 0) return [];
-  const known = new Set((await identityStore(scope).known(seen.flatMap(identitiesOf))).map(({ value }) => value));
-  const isKnown = (person: SeenPerson) => identitiesOf(person).some(({ value }) => known.has(value));
-  const newPeople = seen.filter((person) => !isKnown(person));
-  const made = new Map(
+  if (people.length === 0) return [];
+  const knownValues = new Set(
+    (await identityStore(scope).known(people.flatMap(identitiesOf))).map(({ value }) => value),
+  );
+  const isKnown = (person: SeenPerson) => identitiesOf(person).some(({ value }) => knownValues.has(value));
+  const newPeople = people.filter((person) => !isKnown(person));
+  const contactsByNumber = new Map(
     (await createContacts(scope, newPeople, connectionId)).map((contact) => [contact.number, contact]),
   );
-  const found: ContactRow[] = [];
-  for (const person of seen)
-    found.push(made.get(person.phone) ?? (await findOrCreateContact(scope, person, connectionId)));
-  return found;
+  const contacts: ContactRow[] = [];
+  for (const person of people)
+    contacts.push(contactsByNumber.get(person.phone) ?? (await findOrCreateContact(scope, person, connectionId)));
+  return contacts;
 }
 
 /** The names this company uses for these people, in their order; null for unknown ones. */
 export async function namesOfPeople(scope: Scope, people: Omit<Peer, "address">[]): Promise<(string | null)[]> {
   if (people.length === 0) return [];
-  const known = await identityStore(scope).known(people.flatMap(identitiesOf));
-  const contacts = await contactStore(scope).byIds([...new Set(known.map(({ contactId }) => contactId))]);
+  const knownIdentities = await identityStore(scope).known(people.flatMap(identitiesOf));
+  const contacts = await contactStore(scope).byIds([...new Set(knownIdentities.map(({ contactId }) => contactId))]);
   return people.map((person) => {
     const names = identitiesOf(person);
-    const owner = known.find((one) => names.some(({ kind, value }) => one.kind === kind && one.value === value));
+    const owner = knownIdentities.find((one) =>
+      names.some(({ kind, value }) => one.kind === kind && one.value === value),
+    );
     return contacts.find(({ id }) => id === owner?.contactId)?.name ?? null;
   });
 }
@@ -61,10 +65,10 @@ export async function namesOfPeople(scope: Scope, people: Omit<Peer, "address">[
 /** Shows a group's new subject as its name, unless an agent chose another one. */
 async function renameGroup(scope: Scope, group: string, subject: string): Promise<void> {
   const name = beginningOf(asName(subject), 200);
-  const found = name ? await findPerson(scope, identitiesOf({ group })) : null;
-  if (!found || found.nameIsChosen || found.name === name) return;
-  await contactStore(scope).change({ id: found.id, nameIsChosen: false }, { name });
-  broadcast(scope, "contact", { action: "update", contact: presentContact({ ...found, name }) });
+  const groupContact = name ? await findPerson(scope, identitiesOf({ group })) : null;
+  if (!groupContact || groupContact.nameIsChosen || groupContact.name === name) return;
+  await contactStore(scope).change({ id: groupContact.id, nameIsChosen: false }, { name });
+  broadcast(scope, "contact", { action: "update", contact: presentContact({ ...groupContact, name }) });
 }
 
 /** Stores the subject and members that WhatsApp reports for a group that is one of our contacts. */
@@ -88,10 +92,10 @@ export async function membersOf(scope: Scope, id: number): Promise<GroupMemberDt
 
 /** These contacts in this order, each once. A missing one, or another company's, is not found. */
 export async function assertContactsExist(scope: Scope, ids: number[]): Promise<ContactRow[]> {
-  const wanted = [...new Set(ids)];
-  const found = await contactStore(scope).byIds(wanted);
-  return wanted.map((id) => {
-    const row = found.find((one) => one.id === id);
+  const uniqueIds = [...new Set(ids)];
+  const contacts = await contactStore(scope).byIds(uniqueIds);
+  return uniqueIds.map((id) => {
+    const row = contacts.find((one) => one.id === id);
     if (!row) throw new AppError("ERR_NO_CONTACT_FOUND");
     return row;
   });

@@ -21,7 +21,7 @@ export const mustHaveTags = port<[scope: Scope, ids: readonly number[]], Promise
 /** Adds each contact's connection, tags, opt-out, block and double, in a fixed number of queries. */
 export async function withRelatedData(scope: Scope, rows: readonly ListedContactRow[]): Promise<ListedContactDto[]> {
   const ids = rows.map(({ id }) => id);
-  const related = new Map<number, Pick<ListedContactDto, "whatsapp" | "isOptedOut" | "isBlocked">>();
+  const relatedById = new Map<number, Pick<ListedContactDto, "whatsapp" | "isOptedOut" | "isBlocked">>();
   const tags = new Map<number, ListedContactDto["tags"]>();
   const ownTags = new Map<number, ListedContactDto["ownTags"]>();
   const duplicates = await duplicatesOf(scope, rows);
@@ -29,13 +29,14 @@ export async function withRelatedData(scope: Scope, rows: readonly ListedContact
     for (const { contactId, connectionId, connectionName, isOptedOut, isBlocked } of await contactSearchStore(
       scope,
     ).related(ids))
-      related.set(contactId, {
+      relatedById.set(contactId, {
         whatsapp: connectionId === null ? null : { id: connectionId, name: connectionName ?? "" },
         isOptedOut,
         isBlocked,
       });
-    for (const found of await ticketTags(scope, ids)) tags.set(found.contactId, found.tags);
-    for (const found of await contactTagStore(scope).of(ids)) ownTags.set(found.contactId, found.tags);
+    for (const taggedContact of await ticketTags(scope, ids)) tags.set(taggedContact.contactId, taggedContact.tags);
+    for (const taggedContact of await contactTagStore(scope).of(ids))
+      ownTags.set(taggedContact.contactId, taggedContact.tags);
   }
   const duplicateOf = (id: number) => {
     const row = duplicates.get(id);
@@ -44,7 +45,7 @@ export async function withRelatedData(scope: Scope, rows: readonly ListedContact
   return rows.map((row) => ({
     ...presentListed(row),
     duplicate: duplicateOf(row.id),
-    ...(related.get(row.id) ?? { whatsapp: null, isOptedOut: false, isBlocked: false }),
+    ...(relatedById.get(row.id) ?? { whatsapp: null, isOptedOut: false, isBlocked: false }),
     tags: tags.get(row.id) ?? [],
     ownTags: ownTags.get(row.id) ?? [],
   }));

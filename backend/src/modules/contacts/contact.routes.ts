@@ -35,7 +35,9 @@ route(contactRoutes, contactChangeApi.upsert, async ({ scope, body }) => {
   const { isNew, ...row } = await upsertContact(scope, body);
   return { ...presentContactDetails(row), isNew };
 });
-route(contactRoutes, contactApi.upload, ({ scope, body, files: [sent] }) => importSheet(scope, sent, body));
+route(contactRoutes, contactApi.upload, ({ scope, body, files: [uploadedFile] }) =>
+  importSheet(scope, uploadedFile, body),
+);
 route(contactRoutes, contactApi.imports, async ({ scope }) => (await recentImports(scope)).map(presentImport));
 route(contactRoutes, contactApi.merge, async ({ scope, id, body }) =>
   presentContactDetails(

@@ -33,44 +33,44 @@ const nameOf = ({ name, phone }: SeenPerson): string =>
   (name && ownName(name)) || (phone ? `+${phone}` : "") || unknownName;
 
 /** Creates the contact of a person first met on this connection. */
-export async function createContact(scope: Scope, seen: SeenPerson, connectionId: number): Promise<ContactRow> {
-  const values = { name: nameOf(seen), number: seen.phone ?? null, isGroup: seen.group !== undefined };
-  const { id } = await contactStore(scope).addWithIdentities({ ...values, connectionId }, identitiesOf(seen));
-  const made = { id, ...values, email: "", profilePicUrl: null };
-  broadcast(scope, "contact", { action: "create", contact: presentContact(made) });
-  return made;
+export async function createContact(scope: Scope, person: SeenPerson, connectionId: number): Promise<ContactRow> {
+  const values = { name: nameOf(person), number: person.phone ?? null, isGroup: person.group !== undefined };
+  const { id } = await contactStore(scope).addWithIdentities({ ...values, connectionId }, identitiesOf(person));
+  const contact = { id, ...values, email: "", profilePicUrl: null };
+  broadcast(scope, "contact", { action: "create", contact: presentContact(contact) });
+  return contact;
 }
 
 /** Creates the contacts of people who are known by their numbers alone. */
 export async function createContacts(
   scope: Scope,
-  seen: readonly { phone: string; name?: string }[],
+  phoneEntries: readonly { phone: string; name?: string }[],
   connectionId: number,
 ): Promise<ContactRow[]> {
-  if (seen.length === 0) return [];
-  const people = seen.map((person) => ({ name: nameOf(person), number: person.phone }));
-  const made = await contactStore(scope).addWithPhones(connectionId, people);
-  const contacts = made.map((row) => ({ ...row, isGroup: false, email: "", profilePicUrl: null }));
+  if (phoneEntries.length === 0) return [];
+  const people = phoneEntries.map((person) => ({ name: nameOf(person), number: person.phone }));
+  const insertedRows = await contactStore(scope).addWithPhones(connectionId, people);
+  const contacts = insertedRows.map((row) => ({ ...row, isGroup: false, email: "", profilePicUrl: null }));
   for (const contact of contacts) broadcast(scope, "contact", { action: "create", contact: presentContact(contact) });
   return contacts;
 }
 
 /** Applies what a later message reveals: a new identity, a number, a new name unless an agent chose one. */
-export async function refreshContact(scope: Scope, found: FoundContact, seen: SeenPerson): Promise<ContactRow> {
+export async function refreshContact(scope: Scope, contact: FoundContact, person: SeenPerson): Promise<ContactRow> {
   const store = contactStore(scope);
-  const fresh = identitiesOf(seen).filter(
-    (one) => !found.identities.some((old) => old.kind === one.kind && old.value === one.value),
+  const fresh = identitiesOf(person).filter(
+    (one) => !contact.identities.some((old) => old.kind === one.kind && old.value === one.value),
   );
-  if (fresh.length > 0) await identityStore(scope).add(found.id, fresh);
+  if (fresh.length > 0) await identityStore(scope).add(contact.id, fresh);
   const patch: { name?: string; number?: string } = {};
-  const name = seen.name && ownName(seen.name);
-  if (name && name !== found.name && !found.nameIsChosen) patch.name = name;
-  if (seen.phone && found.number === null) patch.number = seen.phone;
-  const refreshed = { ...found, ...patch };
+  const name = person.name && ownName(person.name);
+  if (name && name !== contact.name && !contact.nameIsChosen) patch.name = name;
+  if (person.phone && contact.number === null) patch.number = person.phone;
+  const refreshedContact = { ...contact, ...patch };
   if (Object.keys(patch).length > 0) {
-    await store.change({ id: found.id }, patch);
+    await store.change({ id: contact.id }, patch);
     // The message's own event covers its ticket only: older tickets show the name too.
-    broadcast(scope, "contact", { action: "update", contact: presentContact(refreshed) });
+    broadcast(scope, "contact", { action: "update", contact: presentContact(refreshedContact) });
   }
-  return refreshed;
+  return refreshedContact;
 }

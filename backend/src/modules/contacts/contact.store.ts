@@ -25,7 +25,7 @@ export const contactStore = (scope: Scope) => {
 
     /** Inserts the contact and its identities in one statement. Fails on an identity that is already taken. */
     addWithIdentities: async (values: NewContact, identities: Identity[]): Promise<{ id: number }> => {
-      const [made] = await sql<{ id: number }>`
+      const [insertedRow] = await sql<{ id: number }>`
         WITH made AS (
           INSERT INTO contacts ("companyId", name, number, "isGroup", email, "nameIsChosen", "isUnchecked", "connectionId", "externalId")
           VALUES (${scope}, ${values.name}, ${values.number}, ${values.isGroup}, ${values.email ?? ""},
@@ -37,8 +37,8 @@ export const contactStore = (scope: Scope) => {
             FROM made, unnest(${identities.map(({ kind }) => kind)}::text[], ${identities.map(({ value }) => value)}::text[]) AS i(kind, value)
         )
         SELECT id FROM made`;
-      if (!made) throw new Error("The contact insert returned no row.");
-      return made;
+      if (!insertedRow) throw new Error("The contact insert returned no row.");
+      return insertedRow;
     },
 
     /** The same for several people who are known by their numbers alone, in one statement. */

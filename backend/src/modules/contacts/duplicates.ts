@@ -19,17 +19,17 @@ export async function duplicatesOf(
           .map((value) => ({ id, value }))
       : [],
   );
-  const found = new Map<number, ContactRow>();
-  if (spellings.length === 0) return found;
-  const named = spellings.map(({ value }) => ({ kind: "phone" as const, value }));
-  const owners = await identityStore(scope).known(named);
+  const duplicatesById = new Map<number, ContactRow>();
+  if (spellings.length === 0) return duplicatesById;
+  const phoneIdentities = spellings.map(({ value }) => ({ kind: "phone" as const, value }));
+  const owners = await identityStore(scope).known(phoneIdentities);
   const pairs = owners.flatMap(({ value, contactId }) =>
     spellings.filter((one) => one.value === value && one.id !== contactId).map(({ id }) => ({ id, contactId })),
   );
   const rows = pairs.length > 0 ? await contactStore(scope).byIds(pairs.map(({ contactId }) => contactId)) : [];
   for (const { id, contactId } of pairs) {
     const other = rows.find((row) => row.id === contactId);
-    if (other && !found.has(id)) found.set(id, other);
+    if (other && !duplicatesById.has(id)) duplicatesById.set(id, other);
   }
-  return found;
+  return duplicatesById;
 }

@@ -20,18 +20,18 @@ type Person = Omit<Peer, "address">;
  */
 export async function learnIdentities(scope: Scope, peers: Person[]): Promise<void> {
   const pairs = peers.filter(({ phone, lid, group }) => phone && lid && !group);
-  const known = await identityStore(scope).known(pairs.flatMap(identitiesOf));
-  if (known.length === 0) return;
+  const knownIdentities = await identityStore(scope).known(pairs.flatMap(identitiesOf));
+  if (knownIdentities.length === 0) return;
   for (const pair of pairs) {
     const names = identitiesOf(pair);
-    const ownersOf = (some: Identity[]) => [...new Set(owned(some).map(({ contactId }) => contactId))];
-    const owned = (some: Identity[]) =>
-      known.filter((one) => some.some(({ kind, value }) => one.kind === kind && one.value === value));
-    const found = owned(names);
+    const ownersOf = (some: Identity[]) => [...new Set(findKnown(some).map(({ contactId }) => contactId))];
+    const findKnown = (some: Identity[]) =>
+      knownIdentities.filter((one) => some.some(({ kind, value }) => one.kind === kind && one.value === value));
+    const matchedIdentities = findKnown(names);
     const proven = ownersOf(names.filter(({ isSpelling }) => !isSpelling));
     const owners = proven.length > 0 ? proven : ownersOf(names).slice(0, 1);
     const [first] = owners;
-    if (first === undefined || (owners.length === 1 && found.length === names.length)) continue;
+    if (first === undefined || (owners.length === 1 && matchedIdentities.length === names.length)) continue;
     const contactId = owners.length > 1 ? await mergeContacts(scope, owners) : first;
     await identityStore(scope).add(contactId, names);
     await contactStore(scope).change({ id: contactId, number: null }, { number: pair.phone });
@@ -51,16 +51,16 @@ export const followMove = (scope: Scope, from: Person, to: Person): Promise<void
     if (former.length === 0) return;
     const contactId = await mergeContacts(inside, [...new Set([...former, ...(await idsOf(to))])]);
     const { number, otherNumbers } = await showContact(inside, contactId);
-    const moved = [from.phone, to.phone].flatMap((phone) => (phone ? personKey(phone) : []));
-    const kept = [number, ...otherNumbers]
+    const movedKeys = [from.phone, to.phone].flatMap((phone) => (phone ? personKey(phone) : []));
+    const keptNumbers = [number, ...otherNumbers]
       .filter((one) => one !== null)
-      .filter((one) => !moved.includes(personKey(one)));
-    const [inUse = null, ...others] = [...(to.phone ? [to.phone] : []), ...kept];
+      .filter((one) => !movedKeys.includes(personKey(one)));
+    const [inUse = null, ...others] = [...(to.phone ? [to.phone] : []), ...keptNumbers];
     await contactStore(inside).change({ id: contactId }, { number: inUse, otherNumbers: others });
     const store = identityStore(inside);
     await store.remove(contactId, "phone");
     await store.remove(contactId, "bsuid");
-    await store.add(contactId, [...identitiesOf(to), ...kept.flatMap((phone) => identitiesOf({ phone }))]);
+    await store.add(contactId, [...identitiesOf(to), ...keptNumbers.flatMap((phone) => identitiesOf({ phone }))]);
     await publishEvent(inside, "contact.numberChanged", { contactId });
     broadcast(inside, "contact", {
       action: "update",

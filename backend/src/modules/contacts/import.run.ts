@@ -9,25 +9,25 @@ import { importStore, type StartedImport } from "./import.store";
  */
 export async function runImport(
   scope: Scope,
-  begun: StartedImport,
-  bring: (importId: number, touched: Touched) => Promise<void>,
+  startedImport: StartedImport,
+  bring: (importId: number, touchedContacts: Touched) => Promise<void>,
 ): Promise<void> {
-  const importId = await importStore(scope).begin(begun);
-  const touched: Touched = { created: [], updated: [] };
+  const importId = await importStore(scope).begin(startedImport);
+  const touchedContacts: Touched = { created: [], updated: [] };
   try {
-    await bring(importId, touched);
+    await bring(importId, touchedContacts);
   } catch (error) {
-    await breakOff(scope, importId, touched);
+    await breakOff(scope, importId, touchedContacts);
     throw error;
   }
-  await broadcastTouched(scope, touched);
+  await broadcastTouched(scope, touchedContacts);
 }
 
 /** A process that cannot even record the failure is detected by its silence. */
-async function breakOff(scope: Scope, importId: number, touched: Touched): Promise<void> {
+async function breakOff(scope: Scope, importId: number, touchedContacts: Touched): Promise<void> {
   try {
     await importStore(scope).breakOff(importId);
-    await broadcastTouched(scope, touched);
+    await broadcastTouched(scope, touchedContacts);
   } catch (error) {
     log.debug({ error, importId }, "Import failure could not be recorded");
   }

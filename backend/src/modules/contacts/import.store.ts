@@ -19,17 +19,17 @@ export const importStore = (scope: Scope) => {
       const { userId, name: userName } = actorOf(scope);
       const { fileName, total, unchanged, refused, errors } = report;
       const state = refused + unchanged >= total ? "done" : "running";
-      const [made] = await sql<{ id: number }>`
+      const [insertedRow] = await sql<{ id: number }>`
         INSERT INTO contact_imports ("companyId", "userId", "userName", "fileName", total, unchanged, refused, errors, state)
         VALUES (${scope}, ${userId}, ${userName}, ${fileName}, ${total}, ${unchanged}, ${refused},
                 ${JSON.stringify(errors)}::jsonb, ${state}) RETURNING id`;
-      if (!made) throw new Error("The import insert returned no row.");
+      if (!insertedRow) throw new Error("The import insert returned no row.");
       await sql`
         DELETE FROM contact_imports i
          WHERE i."companyId" = ${scope}
            AND i.id <= (SELECT o.id FROM contact_imports o WHERE o."companyId" = ${scope}
                          ORDER BY o.id DESC LIMIT 1 OFFSET ${maxStored})`;
-      return made.id;
+      return insertedRow.id;
     },
 
     /** Adds to the counts in the transaction that stores the batch; the last batch completes the import. */

@@ -11,9 +11,9 @@ const perMinute = 30;
  */
 const forPrograms = 25;
 const atOnce = 5;
-const scaled = (count: number): number => Math.max(1, Math.round(count * env().rateLimitScale));
+const scaleCount = (count: number): number => Math.max(1, Math.round(count * env().rateLimitScale));
 /** Look-ups a minute of a company's programs. */
-export const lookupsOfPrograms = (): number => scaled(forPrograms);
+export const lookupsOfPrograms = (): number => scaleCount(forPrograms);
 /** Milliseconds between two look-ups of a company's programs. */
 export const programPaceMs = (): number => minuteMs / (forPrograms * env().rateLimitScale);
 /** A person waits at the screen. */
@@ -30,7 +30,7 @@ const waiting = new Map<number, number>();
 function take(companyId: number, by: LookupBy, at: number): number {
   for (const [company, times] of lookups) if ((times.at(-1) ?? 0) <= at - minuteMs) lookups.delete(company);
   const recent = (lookups.get(companyId) ?? []).filter((time) => time > at - minuteMs);
-  const wait = by === "person" ? untilFewerThan(scaled(perMinute), recent, at) : waitOfProgram(recent, at);
+  const wait = by === "person" ? untilFewerThan(scaleCount(perMinute), recent, at) : waitOfProgram(recent, at);
   const isBehindPeople = by === "program" && (waiting.get(companyId) ?? 0) > 0;
   if (wait > 0 || isBehindPeople) return Math.max(wait, isBehindPeople ? programPaceMs() : 0);
   lookups.set(companyId, [...recent, at]);
@@ -42,7 +42,7 @@ const untilFewerThan = (most: number, recent: readonly number[], at: number): nu
   recent.length < most ? 0 : (recent[recent.length - most] ?? at) + minuteMs - at;
 
 function waitOfProgram(recent: readonly number[], at: number): number {
-  const pace = recent.length < scaled(atOnce) ? 0 : (recent.at(-1) ?? 0) + programPaceMs() - at;
+  const pace = recent.length < scaleCount(atOnce) ? 0 : (recent.at(-1) ?? 0) + programPaceMs() - at;
   return Math.max(0, pace, untilFewerThan(lookupsOfPrograms(), recent, at));
 }
 
@@ -54,8 +54,8 @@ export async function takeLookup(companyId: number, by: LookupBy): Promise<numbe
     if (wait === 0 || by === "program" || Date.now() + wait > until) return wait;
     waiting.set(companyId, (waiting.get(companyId) ?? 0) + 1);
     await sleep(wait);
-    const left = (waiting.get(companyId) ?? 1) - 1;
-    if (left > 0) waiting.set(companyId, left);
+    const remainingCount = (waiting.get(companyId) ?? 1) - 1;
+    if (remainingCount > 0) waiting.set(companyId, remainingCount);
     else waiting.delete(companyId);
   }
 }

@@ -19,14 +19,14 @@ export const memberStore = (scope: Scope) => {
   return {
     /** Stores the members; returns the group only if they changed. */
     save: (identities: Identity[], members: StoredMember[]) => {
-      const told = inOrder(members);
+      const membersJson = inOrder(members);
       return sql<ContactRow>`
-        UPDATE contacts c SET members = ${told}::jsonb
+        UPDATE contacts c SET members = ${membersJson}::jsonb
           FROM contact_identities i
          WHERE c."companyId" = ${scope} AND i."companyId" = c."companyId" AND i."contactId" = c.id AND c."isGroup"
            AND (i.kind, i.value) IN (SELECT * FROM unnest(${identities.map(({ kind }) => kind)}::text[],
                                                           ${identities.map(({ value }) => value)}::text[]))
-           AND c.members IS DISTINCT FROM ${told}::jsonb
+           AND c.members IS DISTINCT FROM ${membersJson}::jsonb
         RETURNING ${contactColumns}`;
     },
 

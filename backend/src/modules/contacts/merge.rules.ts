@@ -39,8 +39,8 @@ export function mergedPerson(stays: MergedPerson, goes: MergedPerson, { values, 
   const all = new Map<string, string>();
   for (const one of [...others, ...stays.otherNumbers, ...goes.otherNumbers])
     if (number === null || personKey(one) !== personKey(number)) all.set(personKey(one), one);
-  const preferred = new Set(fields.map(foldWord));
-  const isPreferred = ({ name: field }: Field) => preferred.has(foldWord(field));
+  const preferredNames = new Set(fields.map(foldWord));
+  const isPreferred = ({ name: field }: Field) => preferredNames.has(foldWord(field));
   return {
     name: name.name,
     nameIsChosen: stays.nameIsChosen || goes.nameIsChosen,
@@ -63,27 +63,29 @@ export function mergedPerson(stays: MergedPerson, goes: MergedPerson, { values, 
 
 /** The first value under each name; further ones as "CPF (2)". */
 function onePerName(fields: readonly Field[]): Field[] {
-  const kept: Field[] = [];
-  const named = (name: string) => kept.find((field) => foldWord(field.name) === foldWord(name));
+  const uniqueFields: Field[] = [];
+  const findByName = (name: string) => uniqueFields.find((field) => foldWord(field.name) === foldWord(name));
   for (const field of fields) {
     const base = baseOf(field.name);
-    const isHeld = kept.some(({ name, value }) => value === field.value && foldWord(baseOf(name)) === foldWord(base));
-    const before = named(field.name);
+    const isHeld = uniqueFields.some(
+      ({ name, value }) => value === field.value && foldWord(baseOf(name)) === foldWord(base),
+    );
+    const before = findByName(field.name);
     if (isHeld || (before && field.value === "")) continue;
-    if (!before) kept.push({ ...field });
+    if (!before) uniqueFields.push({ ...field });
     else if (before.value === "") before.value = field.value;
     else {
       let place = 2;
-      while (named(numbered(base, place))) place += 1;
-      kept.push({ name: numbered(base, place), value: field.value });
+      while (findByName(withNumber(base, place))) place += 1;
+      uniqueFields.push({ name: withNumber(base, place), value: field.value });
     }
   }
-  return kept;
+  return uniqueFields;
 }
 
 const baseOf = (name: string): string => name.replace(/ \(\d+\)$/, "");
 
-const numbered = (name: string, place: number): string => {
+const withNumber = (name: string, place: number): string => {
   const end = ` (${place})`;
   return beginningOf(name, maxFieldName - end.length) + end;
 };

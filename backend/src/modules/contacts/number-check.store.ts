@@ -8,5 +8,5 @@ interface CheckedNumber extends Pick<NumberCheck, "number" | "lid" | "checkedAt"
 /** A number is on WhatsApp or not for all companies alike, so the cache is shared. */
 export const numberCheckStore = {
   find: (number: string): Promise<CheckedNumber | null> => NumberCheck.findOne({ where: { number }, raw: true }),
-  save: (checked: CheckedNumber) => NumberCheck.upsert(checked, { conflictFields: ["number"] }),
+  save: (checkedNumber: CheckedNumber) => NumberCheck.upsert(checkedNumber, { conflictFields: ["number"] }),
 };

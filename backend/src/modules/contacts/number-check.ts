@@ -45,24 +45,25 @@ export const registerNumberLookup = (): (() => void) =>
   whoHas.answer(async ({ companyId }, { connectionId, number, by = "person" }) => {
     if (!liveSession(connectionId)?.open) return undefined;
     const key = `${connectionId}:${number}`;
-    const found = foundLately.get(key);
-    if (found && found.until > Date.now()) return found.answer;
-    const shared = underWay.get(key);
-    if (shared) return shared;
+    const entry = foundLately.get(key);
+    if (entry && entry.until > Date.now()) return entry.answer;
+    const pendingAnswer = underWay.get(key);
+    if (pendingAnswer) return pendingAnswer;
     const retryAfterMs = await takeLookup(companyId, by);
     if (retryAfterMs > 0) return { retryAfterMs };
     const answer = underWay.get(key) ?? lookUp(connectionId, number);
     underWay.set(key, answer);
-    const settled = await answer.finally(() => underWay.delete(key));
-    if ("peer" in settled && settled.peer) foundLately.set(key, { answer: settled, until: Date.now() + foundForMs });
-    return settled;
+    const settledAnswer = await answer.finally(() => underWay.delete(key));
+    if ("peer" in settledAnswer && settledAnswer.peer)
+      foundLately.set(key, { answer: settledAnswer, until: Date.now() + foundForMs });
+    return settledAnswer;
   });
 
 async function lookUp(connectionId: number, number: string): Promise<Answer> {
   const session = liveSession(connectionId);
   if (!session?.open) return { failed: true };
   return session.lookup(number).then(
-    (found) => ({ peer: found && { phone: found.phone, lid: found.lid } }),
+    (peer) => ({ peer: peer && { phone: peer.phone, lid: peer.lid } }),
     () => ({ failed: true }),
   );
 }
@@ -89,36 +90,36 @@ export const checkNumberLater = (scope: Scope, number: string, waitMs = 0): Prom
   });
 
 async function checkAs(by: LookupBy, scope: Scope, number: string, waitMs = 0): Promise<NumberCheck | LimitedCheck> {
-  const connected = (await connectedLines(scope)).filter(({ provider }) => capabilitiesOf(provider).lookup);
+  const lookupLines = (await connectedLines(scope)).filter(({ provider }) => capabilitiesOf(provider).lookup);
   if (number.length > maxDigits) return { is: "nobody" };
-  const real = connected.filter(({ provider }) => !capabilitiesOf(provider).simulated);
+  const real = lookupLines.filter(({ provider }) => !capabilitiesOf(provider).simulated);
   const isReal = real.length > 0;
-  const ready = isReal ? real : connected;
+  const ready = isReal ? real : lookupLines;
   // Without a connection too: a number that was wrong an hour ago is refused as it is while one is up.
-  const before = isReal || connected.length === 0 ? await numberCheckStore.find(number) : null;
+  const before = isReal || lookupLines.length === 0 ? await numberCheckStore.find(number) : null;
   const fresh = before && now().getTime() - before.checkedAt.getTime() < freshFor[before.phone ? "known" : "nobody"];
-  if (connected.length === 0) return { is: fresh && before.phone === null ? "nobody" : "unchecked" };
+  if (lookupLines.length === 0) return { is: fresh && before.phone === null ? "nobody" : "unchecked" };
   if (fresh) return toNumberCheck(before);
   if (waitMs > 0) return { is: "limited", retryAfterMs: waitMs };
   const answer = await runOutside(scope.companyId, "lookUps", () => askConnections(by, scope, ready, number));
   if (!answer) return { is: "unanswered" };
   if ("retryAfterMs" in answer) return { is: "limited", retryAfterMs: answer.retryAfterMs };
   const { peer } = answer;
-  const checked = {
+  const numberCheck = {
     number,
     phone: peer ? (peer.phone ?? number) : null,
     lid: peer?.lid ?? null,
     checkedAt: now(),
   };
-  if (isReal) await numberCheckStore.save(checked);
-  return toNumberCheck(checked);
+  if (isReal) await numberCheckStore.save(numberCheck);
+  return toNumberCheck(numberCheck);
 }
 
 async function askConnections(by: LookupBy, scope: Scope, connections: readonly { id: number }[], number: string) {
   const withinMs = answerWithinMs + (by === "person" ? longestWaitMs : 0);
   for (const { id: connectionId } of connections) {
-    const asked = { connectionId, number, by };
-    const answer = await whoHas.askProcess(scope, asked, Math.min(withinMs, outsideTimeLeft()));
+    const question = { connectionId, number, by };
+    const answer = await whoHas.askProcess(scope, question, Math.min(withinMs, outsideTimeLeft()));
     if (answer && !("failed" in answer)) return answer;
   }
   return null;

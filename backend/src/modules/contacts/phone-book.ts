@@ -23,10 +23,10 @@ export async function learnPhoneBook(scope: Scope, connectionId: number, entries
   // The last entry for a person counts; one statement cannot update a row twice.
   const rows = new Map<string, BookRow>();
   for (const { peer, name } of entries) {
-    const saved = name && beginningOf(asName(name), 200);
-    if (!saved || peer.group) continue;
-    if (peer.lid) rows.set(`lid ${peer.lid}`, { kind: "lid", value: peer.lid, name: saved });
-    if (peer.phone) rows.set(`phone ${peer.phone}`, { kind: "phone", value: peer.phone, name: saved });
+    const savedName = name && beginningOf(asName(name), 200);
+    if (!savedName || peer.group) continue;
+    if (peer.lid) rows.set(`lid ${peer.lid}`, { kind: "lid", value: peer.lid, name: savedName });
+    if (peer.phone) rows.set(`phone ${peer.phone}`, { kind: "phone", value: peer.phone, name: savedName });
   }
   const all = [...rows.values()];
   for (let start = 0; start < all.length; start += atOnce)
@@ -43,16 +43,16 @@ export async function importPhoneBook(
   // A connection that never had a phone has no address book, which is something else than an empty one.
   if (connection && connection.number === null && book.length === 0) throw new AppError("ERR_WAPP_NOT_INITIALIZED");
   const report = { created: 0, named: 0, unchanged: 0 };
-  const begun = { fileName: "", total: book.length, unchanged: 0, refused: 0, errors: [] };
-  await runImport(scope, begun, async (importId, touched) => {
+  const startedImport = { fileName: "", total: book.length, unchanged: 0, refused: 0, errors: [] };
+  await runImport(scope, startedImport, async (importId, touchedContacts) => {
     for (let start = 0; start < book.length; start += atOnce) {
       const entries = book.slice(start, start + atOnce);
       const { created, updated } = await bring(scope, importId, entries, whatsappId);
       report.created += created.length;
       report.named += updated.length;
       report.unchanged += entries.length - created.length - updated.length;
-      touched.created.push(...created);
-      touched.updated.push(...updated);
+      touchedContacts.created.push(...created);
+      touchedContacts.updated.push(...updated);
     }
   });
   return report;
@@ -68,11 +68,11 @@ async function bring(
 ): Promise<Touched> {
   try {
     return await transaction(scope, async (inside) => {
-      const brought = await bringIn(inside, entries, connectionId);
-      const [created, updated] = [brought.created.length, brought.updated.length];
-      const unchanged = entries.length - created - updated;
-      await importStore(inside).count(importId, { created, updated, unchanged });
-      return brought;
+      const importedContacts = await bringIn(inside, entries, connectionId);
+      const [created, updated] = [importedContacts.created.length, importedContacts.updated.length];
+      const unchangedCount = entries.length - created - updated;
+      await importStore(inside).count(importId, { created, updated, unchanged: unchangedCount });
+      return importedContacts;
     });
   } catch (error) {
     if (!(error instanceof UniqueConstraintError) || attempt === attempts) throw error;
@@ -81,24 +81,24 @@ async function bring(
 }
 
 async function bringIn(scope: Scope, entries: BookRow[], connectionId: number | undefined): Promise<Touched> {
-  const known = await identityStore(scope).known(entries.flatMap(namesOf));
-  const owners = new Map(known.map(({ kind, value, contactId }) => [`${kind} ${value}`, contactId]));
-  const touched: Touched = { created: [], updated: [] };
+  const knownIdentities = await identityStore(scope).known(entries.flatMap(namesOf));
+  const owners = new Map(knownIdentities.map(({ kind, value, contactId }) => [`${kind} ${value}`, contactId]));
+  const touchedContacts: Touched = { created: [], updated: [] };
   for (const entry of entries) {
     const names = namesOf(entry);
     const owner = names.flatMap(({ kind, value }) => owners.get(`${kind} ${value}`) ?? [])[0];
     if (owner !== undefined) {
-      if (await phoneBookStore(scope).fillName(owner, entry.name)) touched.updated.push(owner);
+      if (await phoneBookStore(scope).fillName(owner, entry.name)) touchedContacts.updated.push(owner);
     } else if (entry.kind === "phone") {
       // Without a phone number nobody could write to the contact, so people with only a LID are left out until they
       // write.
       const values = { name: entry.name, number: entry.value, isGroup: false, connectionId: connectionId ?? null };
       const { id } = await contactStore(scope).addWithIdentities(values, names);
       for (const { kind, value } of names) owners.set(`${kind} ${value}`, id);
-      touched.created.push(id);
+      touchedContacts.created.push(id);
     }
   }
-  return touched;
+  return touchedContacts;
 }
 
 const namesOf = ({ kind, value }: BookRow) => identitiesOf({ [kind]: value });

@@ -40,8 +40,8 @@ export function queuePictureRefresh(request: PictureRequest): void {
   const { connectionId, contactId } = request;
   const session = liveSession(connectionId);
   if (!session?.open || !capabilitiesOf(session.connection.provider).pictures) return;
-  const known = waiting.get(connectionId);
-  if (known) return void (known.size < maxWaiting && known.set(contactId, request));
+  const waitingRequests = waiting.get(connectionId);
+  if (waitingRequests) return void (waitingRequests.size < maxWaiting && waitingRequests.set(contactId, request));
   const requests = new Map([[contactId, request]]);
   waiting.set(connectionId, requests);
   void refreshAll(requests).finally(() => waiting.delete(connectionId));
@@ -62,14 +62,14 @@ async function refreshPicture({ scope, connectionId, contactId, address }: Pictu
   const session = liveSession(connectionId);
   if (!session?.open) return;
   await pictureStore(scope).setAskedAt(contactId, now());
-  const found = await session.picture(address);
+  const picture = await session.picture(address);
   const before = await pictureStore(scope).find(contactId);
   if (!before) return;
-  if (found ? await isUnchanged(before.pictureKey, found) : before.pictureKey === null) return;
-  const stored = found && (await files().write(scope.companyId, Readable.from([Buffer.from(found)])));
-  const contact = await pictureStore(scope).set(contactId, stored?.key ?? null);
+  if (picture ? await isUnchanged(before.pictureKey, picture) : before.pictureKey === null) return;
+  const storedFile = picture && (await files().write(scope.companyId, Readable.from([Buffer.from(picture)])));
+  const contact = await pictureStore(scope).set(contactId, storedFile?.key ?? null);
   if (contact) broadcast(scope, "contact", { action: "update", contact: presentContact(contact) });
-  const orphanedKey = contact ? before.pictureKey : (stored?.key ?? null);
+  const orphanedKey = contact ? before.pictureKey : (storedFile?.key ?? null);
   if (orphanedKey) await files().remove(orphanedKey);
 }
 

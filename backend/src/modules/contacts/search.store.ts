@@ -43,8 +43,8 @@ export const holdsNumber = (scope: Scope, digits: string): Fragment =>
 /** Matches the name or the digits of a number. */
 function matching(scope: Scope, text: string): Fragment {
   if (text === "") return anything;
-  const named = foldedContains(fragment`c.name`, text);
-  return numberLike.test(text) ? fragment`(${named} OR ${holdsNumber(scope, text.replace(/\D/g, ""))})` : named;
+  const nameMatch = foldedContains(fragment`c.name`, text);
+  return numberLike.test(text) ? fragment`(${nameMatch} OR ${holdsNumber(scope, text.replace(/\D/g, ""))})` : nameMatch;
 }
 
 /**
@@ -64,9 +64,9 @@ function within(
   const last = to ? fragment`c."createdAt" < ${startOfDay(fragment`(${to}::date + 1)`, zone)}` : anything;
   const standing =
     optedOut === "true" ? fragment`c.id IN (SELECT opted."contactId" FROM (${optOutsOf(scope)}) opted)` : anything;
-  const barred = blocked === "true" ? fragment`c."blockedAt" IS NOT NULL` : anything;
-  const named = externalId ? fragment`c."externalId" = ${externalId}` : anything;
-  return fragment`${first} AND ${last} AND ${standing} AND ${barred} AND ${named}`;
+  const blockCondition = blocked === "true" ? fragment`c."blockedAt" IS NOT NULL` : anything;
+  const externalIdMatch = externalId ? fragment`c."externalId" = ${externalId}` : anything;
+  return fragment`${first} AND ${last} AND ${standing} AND ${blockCondition} AND ${externalIdMatch}`;
 }
 
 export const contactSearchStore = (scope: Scope) => {
@@ -80,16 +80,16 @@ export const contactSearchStore = (scope: Scope) => {
     page: async (search: ContactSearch, zone: string) => {
       const size = search.limit ?? pageSize.contacts;
       const text = (search.searchParam ?? "").trim();
-      const found = hits(text, within(scope, search, zone));
+      const hitsQuery = hits(text, within(scope, search, zone));
       const page = fragment`ORDER BY c.name, c.id LIMIT ${size + 1} OFFSET ${(search.pageNumber - 1) * size}`;
       const rows = isFoundFirst(text)
         ? await sql<ListedContactRow & { count?: number }>`
-            WITH found AS MATERIALIZED (SELECT c.id, c.name FROM (${found}) c),
+            WITH found AS MATERIALIZED (SELECT c.id, c.name FROM (${hitsQuery}) c),
                  page AS (SELECT c.id FROM found c ${page})
             SELECT ${contactColumns}, c."externalId", (SELECT count(*) FROM found) AS count
               FROM page p JOIN contacts c ON c."companyId" = ${scope} AND c.id = p.id ORDER BY c.name, c.id`
         : await sql<ListedContactRow & { count?: number }>`
-            SELECT ${contactColumns}, c."externalId" FROM (${found} ${page}) c ORDER BY c.name, c.id`;
+            SELECT ${contactColumns}, c."externalId" FROM (${hitsQuery} ${page}) c ORDER BY c.name, c.id`;
       return { rows: rows.slice(0, size), hasMore: rows.length > size, count: rows[0]?.count };
     },
 

@@ -31,10 +31,10 @@ const attempts = 5;
  * Makes contacts of rows, unchecked: WhatsApp is not asked. Known contacts get their empty fields filled, and keep the
  * rest. Rows stored before a failure stay and are counted, and a second import finds them as known.
  */
-export async function importRows(scope: Scope, fileName: string, written: NumberedRow[]): Promise<SheetReport> {
-  const { contacts, errors, refused } = await checked(written);
-  const report = { created: 0, updated: 0, unchanged: written.length - refused - contacts.length, refused, errors };
-  await runImport(scope, { ...report, fileName, total: written.length }, async (importId, touched) => {
+export async function importRows(scope: Scope, fileName: string, sheetRows: NumberedRow[]): Promise<SheetReport> {
+  const { contacts, errors, refused } = await checkRows(sheetRows);
+  const report = { created: 0, updated: 0, unchanged: sheetRows.length - refused - contacts.length, refused, errors };
+  await runImport(scope, { ...report, fileName, total: sheetRows.length }, async (importId, touchedContacts) => {
     const names = [...new Set(contacts.flatMap(({ tags }) => tags))];
     const tagIds = names.length > 0 ? await tagsNamed(scope, names) : new Map<string, number>();
     for (let start = 0; start < contacts.length; start += atOnce) {
@@ -43,48 +43,48 @@ export async function importRows(scope: Scope, fileName: string, written: Number
       report.created += created.length;
       report.updated += updated.length;
       report.unchanged += batch.length - created.length - updated.length;
-      touched.created.push(...created);
-      touched.updated.push(...updated);
+      touchedContacts.created.push(...created);
+      touchedContacts.updated.push(...updated);
     }
   });
   return report;
 }
 
-async function checked(written: NumberedRow[]) {
+async function checkRows(sheetRows: NumberedRow[]) {
   const contacts = new Map<string, SheetContact>();
   const errors: SheetError[] = [];
-  let refused = 0;
-  for (const [at, one] of written.entries()) {
+  let refusedCount = 0;
+  for (const [at, one] of sheetRows.entries()) {
     if (at % rowsAtOnce === 0) await setImmediate();
     const problems = read(one, contacts);
     if (problems.length === 0) continue;
-    refused += 1;
-    if (refused <= maxFaulty) errors.push(...problems.map((problem) => ({ row: one.row, ...problem })));
+    refusedCount += 1;
+    if (refusedCount <= maxFaulty) errors.push(...problems.map((problem) => ({ row: one.row, ...problem })));
   }
   // A number belongs to the person who has it in their own row, else to the first.
-  const taken = new Set(contacts.keys());
+  const takenKeys = new Set(contacts.keys());
   for (const one of contacts.values())
     one.otherNumbers = one.otherNumbers.filter((number) => {
       const key = personKey(number);
-      return !taken.has(key) && taken.add(key);
+      return !takenKeys.has(key) && takenKeys.add(key);
     });
   // Sorted, so that concurrent imports of the same people lock rows in the same order and cannot deadlock.
-  const ordered = [...contacts.values()].sort((a, b) => (a.number < b.number ? -1 : 1));
-  return { contacts: ordered, errors, refused };
+  const sortedContacts = [...contacts.values()].sort((a, b) => (a.number < b.number ? -1 : 1));
+  return { contacts: sortedContacts, errors, refused: refusedCount };
 }
 
 /** Collects the row, or returns what is wrong with it. */
-function read(written: NumberedRow, contacts: Map<string, SheetContact>): RowProblem[] {
-  const input = readRow(written);
+function read(sheetRow: NumberedRow, contacts: Map<string, SheetContact>): RowProblem[] {
+  const input = readRow(sheetRow);
   if (Array.isArray(input)) return input;
   const person = personKey(input.number);
-  const known = contacts.get(person);
+  const earlierContact = contacts.get(person);
   const row = {
     ...input,
-    nameIsChosen: written.name !== null && input.name !== `+${input.number}`,
+    nameIsChosen: sheetRow.name !== null && input.name !== `+${input.number}`,
     fields: once(input.extraInfo),
   };
-  contacts.set(person, known ? together(known, row) : row);
+  contacts.set(person, earlierContact ? together(earlierContact, row) : row);
   return [];
 }
 
@@ -113,10 +113,10 @@ async function bring(
 ): Promise<Touched> {
   try {
     return await transaction(scope, async (inside) => {
-      const brought = await bringIn(inside, batch, tagIds);
-      const [created, updated] = [brought.created.length, brought.updated.length];
+      const importedContacts = await bringIn(inside, batch, tagIds);
+      const [created, updated] = [importedContacts.created.length, importedContacts.updated.length];
       await importStore(inside).count(importId, { created, updated, unchanged: batch.length - created - updated });
-      return brought;
+      return importedContacts;
     });
   } catch (error) {
     if (!mayComeRight(error) || attempt === attempts) throw error;
@@ -133,8 +133,8 @@ const mayComeRight = (error: unknown): boolean =>
 async function bringIn(scope: Scope, batch: SheetContact[], tagIds: TagIds): Promise<Touched> {
   const namesOf = ({ number }: SheetContact) => identitiesOf({ phone: number });
   const othersOf = ({ otherNumbers }: SheetContact) => otherNumbers.flatMap((phone) => identitiesOf({ phone }));
-  const known = await identityStore(scope).known(batch.flatMap((one) => [...namesOf(one), ...othersOf(one)]));
-  const owners = new Map(known.map(({ value, contactId }) => [value, contactId]));
+  const knownIdentities = await identityStore(scope).known(batch.flatMap((one) => [...namesOf(one), ...othersOf(one)]));
+  const owners = new Map(knownIdentities.map(({ value, contactId }) => [value, contactId]));
   const ownerOf = (one: SheetContact) => namesOf(one).flatMap(({ value }) => owners.get(value) ?? [])[0];
   const filling = new Map<number, SheetContact & { id: number }>();
   for (const one of batch) {
@@ -147,8 +147,8 @@ async function bringIn(scope: Scope, batch: SheetContact[], tagIds: TagIds): Pro
   const store = sheetStore(scope);
   await store.hold([...filling.keys()]);
   const updated = await store.fill([...filling.values()]);
-  const made = await store.add(batch.filter((one) => ownerOf(one) === undefined));
-  const ids = new Map(made.map(({ id, number }) => [number, id]));
+  const createdRows = await store.add(batch.filter((one) => ownerOf(one) === undefined));
+  const ids = new Map(createdRows.map(({ id, number }) => [number, id]));
   await store.addIdentities(batch.flatMap((one) => withId(namesOf(one), ids.get(one.number))));
   // A number that another contact has stays theirs.
   const numbers = batch.flatMap((one) =>
@@ -159,7 +159,7 @@ async function bringIn(scope: Scope, batch: SheetContact[], tagIds: TagIds): Pro
       ownerOf(one) ?? ids.get(one.number),
     ),
   );
-  const numbered = numbers.length > 0 ? await store.addNumbers(numbers) : [];
+  const numberedRows = numbers.length > 0 ? await store.addNumbers(numbers) : [];
   await store.addIdentities(
     numbers.flatMap(({ number, contactId }) => withId(identitiesOf({ phone: number }), contactId)),
   );
@@ -170,10 +170,14 @@ async function bringIn(scope: Scope, batch: SheetContact[], tagIds: TagIds): Pro
       ? []
       : one.tags.flatMap((name) => tagIds.get(name) ?? []).map((tagId) => ({ contactId, tagId }));
   });
-  const tagged = links.length > 0 ? await contactTagStore(scope).add(links) : [];
-  const created = made.map(({ id }) => id);
-  const changed = new Set([...updated, ...tagged.map(({ contactId }) => contactId), ...numbered.map(({ id }) => id)]);
-  return { created, updated: [...changed].filter((id) => !created.includes(id)) };
+  const taggedRows = links.length > 0 ? await contactTagStore(scope).add(links) : [];
+  const created = createdRows.map(({ id }) => id);
+  const changedIds = new Set([
+    ...updated,
+    ...taggedRows.map(({ contactId }) => contactId),
+    ...numberedRows.map(({ id }) => id),
+  ]);
+  return { created, updated: [...changedIds].filter((id) => !created.includes(id)) };
 }
 
 const withId = <T extends object>(rows: T[], contactId: number | undefined) =>

@@ -31,7 +31,7 @@ const namedLike = {
     /\b(phonetic|yomi|prefix|suffix|nick|maiden|file|organi[sz]ation|company|empresa|assistant|manager|user|usuario)\b/,
 };
 
-const folded = (text: string): string =>
+const foldText = (text: string): string =>
   text
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
@@ -65,7 +65,7 @@ export function likelyMapping({ columns, sample }: SheetBeginning): SheetMapping
   if (exportedColumns.every((title, at) => columns[at] === title)) return mappingOfExport(columns);
   const hasHeader = !columns.some((text) => isNumber(text) || isEmail(text));
   const rows = hasHeader ? sample : [columns, ...sample];
-  const titles = columns.map((text) => (hasHeader ? folded(text) : ""));
+  const titles = columns.map((text) => (hasHeader ? foldText(text) : ""));
   const cellsOf = (at: number) => rows.map((row) => row[at] ?? "").filter((text) => text !== "");
   /** Most of its cells; an empty column fits anything that its title promises. */
   const holds = (at: number, fits: (text: string) => boolean): boolean => {
@@ -74,46 +74,46 @@ export function likelyMapping({ columns, sample }: SheetBeginning): SheetMapping
   };
   const mayHold = (at: number, fits: (text: string) => boolean) => cellsOf(at).length === 0 || holds(at, fits);
 
-  const taken = new Set([...columns.keys()].filter((at) => isRefusalTitle(columns[at] ?? "")));
+  const takenColumns = new Set([...columns.keys()].filter((at) => isRefusalTitle(columns[at] ?? "")));
   const free = (fits: (at: number) => boolean): number[] =>
-    columns.map((_, at) => at).filter((at) => !taken.has(at) && fits(at));
-  const take = (found: readonly number[]): number | null => {
-    const [first] = found;
+    columns.map((_, at) => at).filter((at) => !takenColumns.has(at) && fits(at));
+  const take = (candidates: readonly number[]): number | null => {
+    const [first] = candidates;
     if (first === undefined) return null;
-    taken.add(first);
+    takenColumns.add(first);
     return first;
   };
-  const titled = (shape: RegExp) => (at: number) => shape.test(titles[at] ?? "");
-  const full = (found: number[]) => [...found.filter((at) => cellsOf(at).length > 0), ...found];
+  const hasTitle = (shape: RegExp) => (at: number) => shape.test(titles[at] ?? "");
+  const full = (candidates: number[]) => [...candidates.filter((at) => cellsOf(at).length > 0), ...candidates];
 
   const email =
-    take(full(free((at) => titled(namedLike.email)(at) && mayHold(at, isEmail)))) ??
+    take(full(free((at) => hasTitle(namedLike.email)(at) && mayHold(at, isEmail)))) ??
     take(free((at) => cellsOf(at).some(isEmail))) ??
-    take(free((at) => titled(namedLike.email)(at) && !titled(namedLike.label)(at)));
-  const areaCode = take(free((at) => titled(namedLike.areaCode)(at) && mayHold(at, isAreaCode)));
+    take(free((at) => hasTitle(namedLike.email)(at) && !hasTitle(namedLike.label)(at)));
+  const areaCode = take(free((at) => hasTitle(namedLike.areaCode)(at) && mayHold(at, isAreaCode)));
 
   const isLine = (at: number) =>
-    titled(namedLike.number)(at) && !titled(namedLike.otherLine)(at) && !titled(namedLike.label)(at);
+    hasTitle(namedLike.number)(at) && !hasTitle(namedLike.otherLine)(at) && !hasTitle(namedLike.label)(at);
   const lines = free((at) => isLine(at) && mayHold(at, isNumber)).sort(
-    (a, b) => Number(titled(namedLike.mobile)(b)) - Number(titled(namedLike.mobile)(a)),
+    (a, b) => Number(hasTitle(namedLike.mobile)(b)) - Number(hasTitle(namedLike.mobile)(a)),
   );
-  const filled = lines.filter((at) => cellsOf(at).length > 0);
+  const filledLines = lines.filter((at) => cellsOf(at).length > 0);
   // A title without numbers below it is only trusted where no other column holds any.
   const numbers =
-    filled.length > 0
-      ? [...filled, ...lines.filter((at) => !filled.includes(at))]
+    filledLines.length > 0
+      ? [...filledLines, ...lines.filter((at) => !filledLines.includes(at))]
       : [...free((at) => cellsOf(at).some(isNumber)).slice(0, 1), ...lines];
   const [number = 0, ...moreNumbers] = numbers.length > 0 ? numbers : free(isLine);
-  for (const at of numbers) taken.add(at);
+  for (const at of numbers) takenColumns.add(at);
 
-  const tags = take(free((at) => titled(namedLike.tags)(at) && !holds(at, isNumber)));
+  const tags = take(free((at) => hasTitle(namedLike.tags)(at) && !holds(at, isNumber)));
 
-  const isName = (at: number) => !titled(namedLike.noName)(at) && mayHold(at, isWords);
-  const partsNamed = (shape: RegExp) => free((at) => titled(shape)(at) && isName(at)).slice(0, 2);
+  const isName = (at: number) => !hasTitle(namedLike.noName)(at) && mayHold(at, isWords);
+  const partsNamed = (shape: RegExp) => free((at) => hasTitle(shape)(at) && isName(at)).slice(0, 2);
   const [first, middle, last] = [namedLike.firstName, namedLike.middleName, namedLike.lastName].map(partsNamed);
   const parts = new Set([...(first ?? []), ...(middle ?? []), ...(last ?? [])]);
-  const whole = full(free((at) => titled(namedLike.name)(at) && isName(at) && !parts.has(at)))[0];
-  const isComplete = whole !== undefined && (titled(namedLike.fullName)(whole) || (first ?? []).length > 0);
+  const whole = full(free((at) => hasTitle(namedLike.name)(at) && isName(at) && !parts.has(at)))[0];
+  const isComplete = whole !== undefined && (hasTitle(namedLike.fullName)(whole) || (first ?? []).length > 0);
   const beginning = isComplete || (first ?? []).length === 0 ? whole : first?.[0];
   const name = take(beginning === undefined ? free((at) => cellsOf(at).some(isWords)) : [beginning]);
   const moreNames = isComplete || beginning === undefined ? [] : [...(middle ?? []), ...(last ?? [])];

@@ -99,11 +99,11 @@ function inChild<T>(
   });
   const overtime = setTimeout(() => child.kill("SIGKILL"), readTimeoutMs);
   const batches: string[] = [];
-  return new Promise<{ batches: string[]; result: T }>((done, refuse) => {
+  return new Promise<{ batches: string[]; result: T }>((resolve, refuse) => {
     child.on("message", (reply: WorkerReply<T>) => {
       if ("rows" in reply) batches.push(reply.rows);
       else if ("problem" in reply) refuse(new AppError(problems[reply.problem]));
-      else done({ batches, result: reply.result });
+      else resolve({ batches, result: reply.result });
     });
     child.on("error", refuse);
     child.once("exit", () => refuse(new AppError("ERR_SHEET_TOO_LARGE")));

@@ -49,17 +49,17 @@ export const sheetStore = (scope: Scope) => {
 
     /** Locks the contacts until the commit. */
     hold: async (ids: number[]): Promise<void> => {
-      const wanted = [...new Set(ids)];
-      const held = await sql<{ id: number }>`
-        SELECT c.id FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ANY(${wanted}::bigint[])
+      const uniqueIds = [...new Set(ids)];
+      const lockedRows = await sql<{ id: number }>`
+        SELECT c.id FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ANY(${uniqueIds}::bigint[])
          ORDER BY c.id FOR NO KEY UPDATE`;
-      if (held.length < wanted.length) throw new ContactGone();
+      if (lockedRows.length < uniqueIds.length) throw new ContactGone();
     },
 
     /** Fills names that are only the number, emails and extra fields where empty. Returns the changed contacts' ids. */
     fill: async (rows: (SheetContact & { id: number })[]): Promise<number[]> => {
       if (rows.length === 0) return [];
-      const filled = await sql<{ id: number }>`
+      const filledRows = await sql<{ id: number }>`
         UPDATE contacts c
            SET name = CASE WHEN r.takes THEN r.name ELSE c.name END,
                "nameIsChosen" = c."nameIsChosen" OR r.takes,
@@ -74,7 +74,7 @@ export const sheetStore = (scope: Scope) => {
          WHERE c."companyId" = ${scope} AND c.id = r.id AND (r.takes OR (c.email = '' AND r.email <> ''))
         RETURNING c.id`;
       const fields = rows.flatMap(({ id, fields: own }) => own.map((field) => ({ ...field, id })));
-      const changed = await sql<{ id: number }>`
+      const changedRows = await sql<{ id: number }>`
         WITH given AS (
           SELECT * FROM unnest(${column(fields, "id")}::bigint[], ${column(fields, "name")}::text[],
                                ${column(fields, "value")}::text[]) AS r(contact, name, value)
@@ -92,7 +92,7 @@ export const sheetStore = (scope: Scope) => {
           FROM (SELECT id, coalesce(jsonb_object_agg(name, '') FILTER (WHERE was), '{}') AS was,
                        jsonb_object_agg(name, value) AS is_now
                   FROM (SELECT * FROM refilled UNION ALL SELECT * FROM added) each GROUP BY id) c`;
-      const ids = [...new Set([...filled, ...changed].map(({ id }) => id))];
+      const ids = [...new Set([...filledRows, ...changedRows].map(({ id }) => id))];
       await contactStore(scope).touch(ids);
       return ids;
     },

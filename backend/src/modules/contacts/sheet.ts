@@ -21,16 +21,16 @@ import { beginningOfSheet, rowsOfSheet, type SheetRow } from "./sheet.reader";
 /** Takes an uploaded sheet of contacts: returns its beginning as a preview, or imports it. */
 export async function importSheet(
   scope: Scope,
-  sent: UploadedFile | undefined,
+  uploadedFile: UploadedFile | undefined,
   { mapping, preview, refused }: { mapping: SheetMapping | undefined; preview: boolean; refused: boolean },
 ): Promise<SheetPreview | SheetReport | SheetRefusals> {
-  if (!sent) throw invalid({ file: "Required" });
-  if (preview) return previewSheet(scope, sent.path);
-  const chosen = mapping ?? (await previewSheet(scope, sent.path)).mapping;
-  if (refused) return refusedRows(scope, sent.path, chosen);
-  const rows = await mappedRows(scope, sent.path, chosen);
+  if (!uploadedFile) throw invalid({ file: "Required" });
+  if (preview) return previewSheet(scope, uploadedFile.path);
+  const chosenMapping = mapping ?? (await previewSheet(scope, uploadedFile.path)).mapping;
+  if (refused) return refusedRows(scope, uploadedFile.path, chosenMapping);
+  const rows = await mappedRows(scope, uploadedFile.path, chosenMapping);
   await countAttempt("import", scope, contactApi.upload.path);
-  return importRows(scope, sent.filename ?? "", [...rows].flat());
+  return importRows(scope, uploadedFile.filename ?? "", [...rows].flat());
 }
 
 /** The beginning of a sheet, and a guess at its columns. */
@@ -48,10 +48,14 @@ export async function mappedRows(
   maxRows: number = sheetLimits.rows,
 ): Promise<Iterable<NumberedRow[]>> {
   const columns = [...new Set([...mappedColumns(mapping), ...mapping.extra.map(({ column }) => column)])];
-  return written(mapping, columns, await rowsOfSheet(scope, path, columns, maxRows));
+  return mapBatches(mapping, columns, await rowsOfSheet(scope, path, columns, maxRows));
 }
 
-function* written(mapping: SheetMapping, columns: number[], batches: Iterable<SheetRow[]>): Generator<NumberedRow[]> {
+function* mapBatches(
+  mapping: SheetMapping,
+  columns: number[],
+  batches: Iterable<SheetRow[]>,
+): Generator<NumberedRow[]> {
   let isFirst = mapping.hasHeader;
   for (const rows of batches) {
     yield (isFirst ? rows.slice(1) : rows).map(({ row, cells }) => ({

@@ -27,9 +27,15 @@ async function upsert(scope: Scope, input: ContactUpsert) {
     (await contactStore(scope).idOfExternal(input.externalId)) ?? (number && (await idOfNumber(scope, number)));
   if (id) return { ...(await changeContact(scope, id, input)), isNew: false };
   if (!name || !number) throw invalid({ ...(!name && { name: "Required" }), ...(!number && { number: "Required" }) });
-  const changed = extraInfoChanges.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
-  const made = await addContact(scope, { ...values, name, number, email, extraInfo: [...extraInfo, ...changed] });
-  return { ...made, isNew: true };
+  const addedFields = extraInfoChanges.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
+  const contact = await addContact(scope, {
+    ...values,
+    name,
+    number,
+    email,
+    extraInfo: [...extraInfo, ...addedFields],
+  });
+  return { ...contact, isNew: true };
 }
 
 /** Null also when another system's id is on the contact of this number already. */

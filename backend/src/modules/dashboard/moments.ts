@@ -42,7 +42,7 @@ interface Amounts {
 }
 
 /** Both durations with their buckets. */
-const timed = (time: Time | undefined): Fragment =>
+const timeColumns = (time: Time | undefined): Fragment =>
   time
     ? fragment`coalesce(${time.ms}, 0), ${bucketOf(time.ms)}, coalesce(${time.working}, 0), ${bucketOf(time.working)}`
     : fragment`0::bigint, NULL::integer, 0::bigint, NULL::integer`;
@@ -57,8 +57,8 @@ const amountsOf = ({
   served,
   service,
 }: Amounts): Fragment => fragment`
-  ${begun ?? none}, ${accepted ?? none}, ${timed(wait)}, ${answered ?? none}, ${timed(answer)},
-  ${finished ?? none}, ${served ?? none}, ${timed(service)}`;
+  ${begun ?? none}, ${accepted ?? none}, ${timeColumns(wait)}, ${answered ?? none}, ${timeColumns(answer)},
+  ${finished ?? none}, ${served ?? none}, ${timeColumns(service)}`;
 const names = fragment`
   hour, "isGroup", "queueId", "userId", "connectionId", begun, accepted, "waitMs", wait, "workingWaitMs", "workingWait",
   answered, "answerMs", answer, "workingAnswerMs", "workingAnswer",
@@ -76,18 +76,16 @@ export const livesIn = (scope: Scope, at: Fragment): Fragment => fragment`
  * One row for each beginning, acceptance, first answer and closing in the hours of the relation `kept`, read from the
  * tracking rows. Every hour is one of the time zone. Working times that are not stored are read from `counted`.
  */
-export function momentsIn(scope: Scope, timezone: string, counted?: CountedLives): Fragment {
+export function momentsIn(scope: Scope, timezone: string, lives?: CountedLives): Fragment {
   const momentsAt = (at: Fragment, amounts: Amounts): Fragment => fragment`
     SELECT k.hour, t."isGroup", l."queueId", l."userId", l."connectionId", ${amountsOf(amounts)}
       FROM kept k
       JOIN LATERAL (${livesIn(scope, at)}) l ON date_trunc('hour', ${at}, ${timezone}) = k.hour
-      JOIN tickets t ON t."companyId" = l."companyId" AND t.id = l."ticketId"${
-        counted ? countedNow(counted) : fragment``
-      }`;
+      JOIN tickets t ON t."companyId" = l."companyId" AND t.id = l."ticketId"${lives ? countedNow(lives) : fragment``}`;
   // A life that has just changed has no working time yet: until it is counted, the time on the clock stands for it.
-  const timeOf = (ms: Fragment, stored: Fragment, now: Fragment): Time => ({
+  const timeOf = (ms: Fragment, workingTime: Fragment, now: Fragment): Time => ({
     ms,
-    working: fragment`coalesce(${stored}, ${counted ? fragment`${now}, ` : fragment``}${ms})`,
+    working: fragment`coalesce(${workingTime}, ${lives ? fragment`${now}, ` : fragment``}${ms})`,
   });
   const wait = timeOf(
     msBetween(fragment`l."queuedAt"`, fragment`l."startedAt"`),
@@ -138,14 +136,14 @@ interface Bucketed {
  * The sum of stored histograms and of single durations beside them. Counts are added as integers,
  * which is faster; the driver reads floats as numbers.
  */
-export const summedHistogram = (stored: Fragment, { bucket, ms }: Bucketed): Fragment => {
+export const summedHistogram = (storedHistogram: Fragment, { bucket, ms }: Bucketed): Fragment => {
   const counts = [...bounds, 0].map(
     (_bound, at) =>
-      fragment`coalesce(sum(${stored}[${at + 1}::integer]::integer), 0) + count(*) FILTER (WHERE ${bucket} = ${at}::integer)`,
+      fragment`coalesce(sum(${storedHistogram}[${at + 1}::integer]::integer), 0) + count(*) FILTER (WHERE ${bucket} = ${at}::integer)`,
   );
   const [shortestAt, longestAt] = [counts.length + 1, counts.length + 2];
   const those = fragment`FILTER (WHERE ${bucket} IS NOT NULL)`;
   return fragment`
-    ARRAY[${listed(counts)}, least(min(${stored}[${shortestAt}::integer]), min(${ms}) ${those}),
-          greatest(max(${stored}[${longestAt}::integer]), max(${ms}) ${those})]::float8[]`;
+    ARRAY[${listed(counts)}, least(min(${storedHistogram}[${shortestAt}::integer]), min(${ms}) ${those}),
+          greatest(max(${storedHistogram}[${longestAt}::integer]), max(${ms}) ${those})]::float8[]`;
 };

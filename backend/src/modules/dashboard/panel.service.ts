@@ -34,10 +34,10 @@ export async function reportWaiting(scope: Scope, filter: ReportFilter): Promise
   const question = await questionOf(scope, filter);
   const store = reportStore(scope);
   const [{ rows, exact }, heatmap, current, deadlines] = await Promise.all([
-    timedAs(scope, question, filter).then(async (timed) => {
-      const durations = await store.durations(timed);
+    timedAs(scope, question, filter).then(async (timedQuestion) => {
+      const durations = await store.durations(timedQuestion);
       const total = durations.find(({ isTotal }) => isTotal);
-      return { rows: durations, exact: await exactTimes(scope, timed, total) };
+      return { rows: durations, exact: await exactTimes(scope, timedQuestion, total) };
     }),
     store.arrivals(question),
     store.now(question),
@@ -75,12 +75,12 @@ export const reportBot = async (scope: Scope, filter: ReportFilter): Promise<Bot
   panelStore(scope).bot(await questionOf(scope, filter));
 
 const sum = (rows: RatedRow[]): number => rows.reduce((total, { count }) => total + count, 0);
-const given = (rows: RatedRow[], rate: Rate): number => sum(rows.filter((row) => row.rate === rate));
+const countOf = (rows: RatedRow[], rate: Rate): number => sum(rows.filter((row) => row.rate === rate));
 
-function rated(rows: RatedRow[]): RatedDto {
-  const answered = sum(rows.filter(({ rate }) => rate !== null));
-  const points = rates.reduce((total, rate) => total + rate * given(rows, rate), 0);
-  return { asked: sum(rows), rated: answered, average: answered === 0 ? null : points / answered };
+function summarizeRatings(rows: RatedRow[]): RatedDto {
+  const answeredCount = sum(rows.filter(({ rate }) => rate !== null));
+  const points = rates.reduce((total, rate) => total + rate * countOf(rows, rate), 0);
+  return { asked: sum(rows), rated: answeredCount, average: answeredCount === 0 ? null : points / answeredCount };
 }
 
 /** The rows of each agent or queue; two agents of the same name are two. */
@@ -103,21 +103,21 @@ export async function reportRatings(scope: Scope, filter: ReportFilter): Promise
       ...{ queueId: null, queueName: "", isQueueDeleted: false },
     };
   return {
-    ...rated(rows),
+    ...summarizeRatings(rows),
     finished: addedUp(days).finished,
     comments: comments.map(({ answeredAt, ...row }) => ({ ...row, answeredAt: answeredAt.toISOString() })),
-    rates: { 1: given(rows, 1), 2: given(rows, 2), 3: given(rows, 3) },
+    rates: { 1: countOf(rows, 1), 2: countOf(rows, 2), 3: countOf(rows, 3) },
     agents: groupedBy(rows, ({ userId, userName }) => (userId === null ? userName : String(userId))).map((group) => ({
       userId: first(group).userId,
       name: first(group).userName,
       isDeleted: first(group).isDeleted,
-      ...rated(group),
+      ...summarizeRatings(group),
     })),
     queues: groupedBy(rows, ({ queueId }) => String(queueId)).map((group) => ({
       queueId: first(group).queueId,
       name: first(group).queueName,
       isDeleted: first(group).isQueueDeleted,
-      ...rated(group),
+      ...summarizeRatings(group),
     })),
   };
 }

@@ -14,10 +14,10 @@ export const minutesOf = (ms: number | undefined, count: number | undefined): nu
   ms === undefined || !count ? null : ms / count / 60_000;
 
 const buckets = durationBounds.length + 1;
-const histogramIn = (stored: StoredHistogram): Histogram => {
-  const [shortest = null, longest = null] = stored.slice(buckets);
+const histogramIn = (storedHistogram: StoredHistogram): Histogram => {
+  const [shortest = null, longest = null] = storedHistogram.slice(buckets);
   return {
-    counts: stored.slice(0, buckets).map((count) => count ?? 0),
+    counts: storedHistogram.slice(0, buckets).map((count) => count ?? 0),
     shortest: (shortest ?? 0) / 60_000,
     longest: longest === null ? (durationBounds.at(-1) ?? 0) : longest / 60_000,
   };

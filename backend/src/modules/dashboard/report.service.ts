@@ -50,10 +50,10 @@ export async function showDashboard(scope: Scope, filter: ReportFilter): Promise
   const actor = actorOf(scope);
   const seesRates = may(actor.profile, "ratings:see") || actor.super;
   const [{ sums, all, exact }, current, people, online, platform] = await Promise.all([
-    timedAs(scope, question, filter).then(async (timed) => {
-      const byAgent = await reportStore(scope).byAgent(timed);
+    timedAs(scope, question, filter).then(async (timedQuestion) => {
+      const byAgent = await reportStore(scope).byAgent(timedQuestion);
       const total = allTimes(byAgent);
-      return { sums: byAgent, all: total, exact: await exactTimes(scope, timed, total) };
+      return { sums: byAgent, all: total, exact: await exactTimes(scope, timedQuestion, total) };
     }),
     reportStore(scope).now(question),
     panelStore(scope).people(question, seesRates),
@@ -90,13 +90,13 @@ export async function showDashboard(scope: Scope, filter: ReportFilter): Promise
   };
 }
 
-const counted = <Row extends { total: number }>(data: Row[]): { data: Row[]; count: number } => ({
+const withCount = <Row extends { total: number }>(data: Row[]): { data: Row[]; count: number } => ({
   data,
   count: data.reduce((sum, { total }) => sum + total, 0),
 });
 
 export async function countByUser(scope: Scope, filter: ReportFilter): Promise<{ data: UserTotal[]; count: number }> {
-  return counted(await reportStore(scope).finishedByUser(await questionOf(scope, filter)));
+  return withCount(await reportStore(scope).finishedByUser(await questionOf(scope, filter)));
 }
 
 /** Every day of the period, also those without any; the hours of the day when it is only one. */
@@ -105,30 +105,30 @@ export async function countByDay(scope: Scope, filter: ReportFilter): Promise<{ 
   const days = daysOf(question.period);
   if (days === 1) {
     const totals = new Map((await reportStore(scope).byHour(question)).map(({ hour, finished }) => [hour, finished]));
-    return counted(Array.from({ length: 24 }, (_each, hour) => ({ hour, total: totals.get(hour) ?? 0 })));
+    return withCount(Array.from({ length: 24 }, (_each, hour) => ({ hour, total: totals.get(hour) ?? 0 })));
   }
   const totals = new Map((await reportStore(scope).byDay(question)).map(({ date, finished }) => [date, finished]));
   const dates = Array.from({ length: days }, (_each, at) => daysLater(question.period.from, at));
-  return counted(dates.map((date) => ({ date, total: totals.get(date) ?? 0 })));
+  return withCount(dates.map((date) => ({ date, total: totals.get(date) ?? 0 })));
 }
 
 export async function showTrend(scope: Scope, filter: ReportFilter): Promise<TrendDto> {
-  const asked = await questionOf(scope, filter);
-  const { period, timezone } = asked;
+  const reportQuestion = await questionOf(scope, filter);
+  const { period, timezone } = reportQuestion;
   const before = { from: daysLater(period.from, -daysOf(period)), to: daysLater(period.from, -1) };
   const first = daysLater(period.to, 1 - trendDays);
   const from = before.from < first ? before.from : first;
-  const question = await timedAs(scope, { ...asked, period: { from, to: period.to } }, filter);
+  const question = await timedAs(scope, { ...reportQuestion, period: { from, to: period.to } }, filter);
   const isGoingOn = period.to === wallDay(now(), timezone);
   const hours = isGoingOn ? Math.round(minuteOfDay(timezone, now().getTime()) / 60) : 24;
   const rows = await reportStore(scope).byDayWithPart(question, { day: before.to, hours });
   const whole = rows.filter(({ isPart }) => !isPart);
-  const compared = rows.filter(({ date, isPart }) =>
+  const comparedRows = rows.filter(({ date, isPart }) =>
     isPart ? date === before.to : date >= before.from && date < before.to,
   );
   return {
     period: before,
-    before: presentTrend(addedUp(compared)),
+    before: presentTrend(addedUp(comparedRows)),
     days: Array.from({ length: trendDays }, (_each, at) => {
       const day = daysLater(first, at);
       return { date: day, ...presentTrend(addedUp(whole.filter(({ date }) => date === day))) };

@@ -95,7 +95,7 @@ export const sweepStore = (scope: Scope) => {
         SELECT ${scope}::bigint, x.day, ${placeOf(fragment`h`)},
                ${sumsOf(
                  fragment`h`,
-                 hourly.map((stored) => summedHistogram(stored, nothing)),
+                 hourly.map((histogram) => summedHistogram(histogram, nothing)),
                )}
           FROM (SELECT DISTINCT (o.hour AT TIME ZONE ${timezone})::date AS day FROM unnest(${hours}::timestamptz[]) o (hour)) x
           JOIN ticket_hours h ON h."companyId" = ${scope} AND h.hour >= ${startOfDay(fragment`x.day`, timezone)}

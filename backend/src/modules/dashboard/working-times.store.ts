@@ -12,13 +12,13 @@ export type Life = Pick<
 >;
 
 /** Lives that were accepted, answered or closed in the hours of the relation `kept` and whose working times are not counted. */
-function uncountedIn(scope: Scope, kept: Fragment, condition: Fragment): Fragment {
+function uncountedIn(scope: Scope, keptHours: Fragment, condition: Fragment): Fragment {
   const within = (at: Fragment, isUncounted: Fragment): Fragment => fragment`
     SELECT l.id, l."queueId", l."queuedAt", l."startedAt", l."answerFrom", l."answeredAt", l."finishedAt"
       FROM kept k CROSS JOIN LATERAL (${livesIn(scope, at)}) l
      WHERE ${isUncounted} AND ${condition}`;
   return fragment`
-    WITH kept AS MATERIALIZED (${kept})
+    WITH kept AS MATERIALIZED (${keptHours})
     ${within(fragment`l."startedAt"`, fragment`l."workingWaitMs" IS NULL`)}
     UNION
     ${within(fragment`l."answeredAt"`, fragment`l."workingAnswerMs" IS NULL`)}

@@ -18,10 +18,10 @@ function hoursIn({ settings, schedules, queues }: DeadlineRules, queueId: number
 export async function businessHours(scope: Scope): Promise<(queueId: number | null) => Hours | null> {
   const rules = await deadlineStore(scope).rules();
   // Thousands of tickets of a queue share the spans that are computed for its hours.
-  const known = new Map<number | null, Hours | null>();
+  const hoursByQueue = new Map<number | null, Hours | null>();
   return (queueId) => {
-    if (!known.has(queueId)) known.set(queueId, hoursIn(rules, queueId));
-    return known.get(queueId) ?? null;
+    if (!hoursByQueue.has(queueId)) hoursByQueue.set(queueId, hoursIn(rules, queueId));
+    return hoursByQueue.get(queueId) ?? null;
   };
 }
 

@@ -130,13 +130,13 @@ export const deadlineStore = (scope: Scope) => {
        ORDER BY t.id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`,
 
     /** Returns the tickets that look different now. */
-    save: async (computed: Computed[]) => {
+    save: async (deadlines: Computed[]) => {
       const times = (kind: "answer" | "solution", time: keyof Deadline) =>
-        computed.map((row) => row[kind]?.[time] ?? null);
+        deadlines.map((row) => row[kind]?.[time] ?? null);
       const rows = await sql<{ id: number; isChanged: boolean }>`
         WITH made AS (
           SELECT v.*, t."answerDueAt" AS "answerBefore", t."solutionDueAt" AS "solutionBefore"
-            FROM unnest(${computed.map(({ id }) => id)}::bigint[],
+            FROM unnest(${deadlines.map(({ id }) => id)}::bigint[],
                         ${times("answer", "dueAt")}::timestamptz[], ${times("answer", "warnAt")}::timestamptz[],
                         ${times("solution", "dueAt")}::timestamptz[], ${times("solution", "warnAt")}::timestamptz[])
                  AS v(id, answer, "answerWarn", solution, "solutionWarn")
@@ -178,8 +178,8 @@ export const deadlineStore = (scope: Scope) => {
     },
 
     /** Marks of tickets that turn out to have no deadline are deleted. */
-    savePast: async (computed: { id: number; dueAt: Date | undefined }[]) => {
-      const [due, none] = [computed.filter(({ dueAt }) => dueAt), computed.filter(({ dueAt }) => !dueAt)];
+    savePast: async (deadlines: { id: number; dueAt: Date | undefined }[]) => {
+      const [due, none] = [deadlines.filter(({ dueAt }) => dueAt), deadlines.filter(({ dueAt }) => !dueAt)];
       const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
       if (due.length > 0)
         await sql`

@@ -26,12 +26,12 @@ export async function settleDeadlines(scope: Scope): Promise<void> {
 async function settleBatch(inside: Scope): Promise<boolean> {
   const store = deadlineStore(inside);
   const [stale, past] = [await store.stale(), await store.staleOfPast()];
-  const changed: number[] = [];
+  const changedTicketIds: number[] = [];
   if (stale.length + past.length > 0) {
     // Read after the locks: a change of the rules that is committed later leaves a mark.
     const rules = await store.rules();
     await store.savePast(past.map((clock) => ({ id: clock.id, dueAt: deadlineOf(rules, clock)?.dueAt })));
-    const computed = stale.map((ticket): Computed => {
+    const computedDeadlines = stale.map((ticket): Computed => {
       const { answer, solution } = clocksOf(ticket);
       return {
         id: ticket.id,
@@ -39,12 +39,13 @@ async function settleBatch(inside: Scope): Promise<boolean> {
         solution: solution && deadlineOf(rules, solution),
       };
     });
-    if (computed.length > 0) changed.push(...(await store.save(computed)));
+    if (computedDeadlines.length > 0) changedTicketIds.push(...(await store.save(computedDeadlines)));
   }
-  const missed = await store.markOverdue(now());
-  const shown = [...new Set([...changed, ...missed])];
-  if (shown.length > 0) for (const row of await ticketStore(inside).byIds(shown)) broadcastTicket(inside, row);
-  return [stale, past, missed].some((rows) => rows.length === batchSize);
+  const missedTicketIds = await store.markOverdue(now());
+  const updatedTicketIds = [...new Set([...changedTicketIds, ...missedTicketIds])];
+  if (updatedTicketIds.length > 0)
+    for (const row of await ticketStore(inside).byIds(updatedTicketIds)) broadcastTicket(inside, row);
+  return [stale, past, missedTicketIds].some((rows) => rows.length === batchSize);
 }
 
 /** Relies on Postgres only. */

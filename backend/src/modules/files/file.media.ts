@@ -15,7 +15,7 @@ export async function uploadFiles(
   { sent, names }: { sent: UploadedFile[]; names: FileUpload },
 ): Promise<FileListDto> {
   const { options } = await fileStore(scope).mustHave(id);
-  if (names.id.some((wanted) => !options.some((option) => option.id === wanted)))
+  if (names.id.some((requestedId) => !options.some((option) => option.id === requestedId)))
     throw new AppError("ERR_NO_FILE_OPTION_FOUND");
   if (sent.length === 0) throw invalid({ files: "Required" });
   for (const [place, file] of sent.entries())
@@ -36,14 +36,14 @@ interface Attaching {
 async function attach(inside: Scope, list: FileListRow, { optionId, name, attachment }: Attaching) {
   const store = fileStore(inside);
   const media = await storedOnce(inside, attachment);
-  const known =
+  const existingOption =
     list.options.find(({ id }) => id === optionId) ??
     (optionId === undefined
       ? list.options.find((option) => option.name === name && option.mediaId === null)
       : undefined);
-  if (known) {
-    await store.changeOption({ id: known.id }, media);
-    if (known.mediaId !== media.mediaId) forgetFile(inside, known.mediaId);
+  if (existingOption) {
+    await store.changeOption({ id: existingOption.id }, media);
+    if (existingOption.mediaId !== media.mediaId) forgetFile(inside, existingOption.mediaId);
     return;
   }
   if (optionId !== undefined) throw new AppError("ERR_NO_FILE_OPTION_FOUND");

@@ -60,16 +60,16 @@ export const changeFileList = (
 async function setOptions(
   inside: Scope,
   { id: fileListId, options: before }: Pick<FileListRow, "id" | "options">,
-  wanted: FileListInput["options"],
+  wantedOptions: FileListInput["options"],
 ): Promise<void> {
   const store = fileStore(inside);
-  const kept = new Set(wanted.map(({ id }) => id));
-  if (wanted.some(({ id }) => id !== null && !before.some((option) => option.id === id)))
+  const keptIds = new Set(wantedOptions.map(({ id }) => id));
+  if (wantedOptions.some(({ id }) => id !== null && !before.some((option) => option.id === id)))
     throw new AppError("ERR_NO_FILE_OPTION_FOUND");
-  const gone = before.filter(({ id }) => !kept.has(id));
-  await store.removeOptions(gone.map(({ id }) => id));
-  for (const { mediaId } of gone) forgetFile(inside, mediaId);
-  for (const [place, { id, name }] of wanted.entries())
+  const removedOptions = before.filter(({ id }) => !keptIds.has(id));
+  await store.removeOptions(removedOptions.map(({ id }) => id));
+  for (const { mediaId } of removedOptions) forgetFile(inside, mediaId);
+  for (const [place, { id, name }] of wantedOptions.entries())
     if (id === null) await store.addOption({ fileListId, name, place });
     else await store.changeOption({ id }, { name, place });
 }

@@ -32,9 +32,9 @@ export const fileStore = (scope: Scope) => {
     return rows.map((row) => ({ ...row, options: all.filter(({ fileListId }) => fileListId === row.id) }));
   };
   const whole = async (row: Plain<FileList> | null | undefined): Promise<FileListRow> => {
-    const [found] = row ? await withOptions([row]) : [];
-    if (!found) throw new AppError("ERR_NO_FILE_LIST_FOUND");
-    return found;
+    const [fileList] = row ? await withOptions([row]) : [];
+    if (!fileList) throw new AppError("ERR_NO_FILE_LIST_FOUND");
+    return fileList;
   };
   return {
     add: lists.add,

@@ -27,8 +27,8 @@ export function configureCovers(other: Pick<Outbound, "call"> | undefined): void
  * the site has none or does not answer. Requests for the same video share one fetch.
  */
 export function coverOf(video: string): Promise<Buffer | null> {
-  const known = covers.get(video);
-  if (known && known.until > Date.now()) return known.bytes;
+  const cachedCover = covers.get(video);
+  if (cachedCover && cachedCover.until > Date.now()) return cachedCover.bytes;
   const cover: Cover = { bytes: fetchCover(video), until: Date.now() + keptMs };
   covers.set(video, cover);
   void cover.bytes.then((bytes) => {

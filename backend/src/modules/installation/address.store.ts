@@ -10,8 +10,8 @@ import type { Scope } from "../../core/tenant/scope";
 export async function assertMayClaim({ tx }: Scope, email: string): Promise<void> {
   const { sql } = crossTenantSql("counting the unconfirmed accounts of an address", tx);
   await sql`SELECT pg_advisory_xact_lock(hashtext('address'), hashtext(lower(${email})))`;
-  const [found] = await sql<{ count: number }>`
+  const [row] = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM users u JOIN companies c ON c.id = u."companyId" AND c."removedAt" IS NULL
      WHERE lower(u.email) = lower(${email}) AND u."emailConfirmedAt" IS NULL`;
-  if ((found?.count ?? 0) >= maxUnconfirmed) throw new AppError("ERR_TOO_MANY_ACCOUNTS");
+  if ((row?.count ?? 0) >= maxUnconfirmed) throw new AppError("ERR_TOO_MANY_ACCOUNTS");
 }

@@ -2,17 +2,17 @@ import { BlockList } from "node:net";
 import type { DemoSignIn } from "@guiche/contract/platform";
 import type { Request } from "express";
 
-let offered: DemoSignIn | null = null;
+let offeredSignIn: DemoSignIn | null = null;
 let isForEverybody = false;
 
 /** Publishes the demo sign-in on the login page: to this machine only, or to everybody who opens the page. */
 export function offerDemo(signIn: DemoSignIn | null, { toEverybody }: { toEverybody: boolean }): void {
-  offered = signIn;
+  offeredSignIn = signIn;
   isForEverybody = toEverybody;
 }
 
 export const offeredDemo = (request: Request): DemoSignIn | null =>
-  isForEverybody || isFromThisMachine(request) ? offered : null;
+  isForEverybody || isFromThisMachine(request) ? offeredSignIn : null;
 
 const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8);

@@ -77,7 +77,7 @@ export function measureInstallation(): void {
 }
 
 async function samplesOf(figure: (work: WorkDto) => number | null) {
-  const work = (await shared()).map((each) => ({ labels: { kind: each.kind }, value: figure(each) }));
+  const work = (await readSharedWork()).map((each) => ({ labels: { kind: each.kind }, value: figure(each) }));
   return work.filter((sample): sample is typeof sample & { value: number } => sample.value !== null);
 }
 
@@ -85,7 +85,7 @@ async function samplesOf(figure: (work: WorkDto) => number | null) {
 const sharedMs = 1_000;
 let last: { work: Promise<WorkDto[]>; at: number } | undefined;
 
-function shared(): Promise<WorkDto[]> {
+function readSharedWork(): Promise<WorkDto[]> {
   if (last && performance.now() - last.at < sharedMs) return last.work;
   last = { work: waitingWork(), at: performance.now() };
   return last.work;

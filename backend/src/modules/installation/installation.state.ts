@@ -22,7 +22,7 @@ const stuckAfter: Record<WorkKind, number> = {
 };
 
 export async function installationState(): Promise<InstallationDto> {
-  const [processes, connections, leases, work, stored] = await Promise.all([
+  const [processes, connections, leases, work, storageSizes] = await Promise.all([
     processStore.all(),
     figures.connections(),
     figures.leases(),
@@ -30,7 +30,7 @@ export async function installationState(): Promise<InstallationDto> {
     figures.storage(),
   ]);
   const freeBytes = env().s3 ? null : await freeOn(env().dataDir);
-  return { processes, connections, leases, work, storage: { ...stored, freeBytes } };
+  return { processes, connections, leases, work, storage: { ...storageSizes, freeBytes } };
 }
 
 /** Every kind of work, also those of which nothing waits. */
@@ -40,11 +40,11 @@ export async function waitingWork(): Promise<WorkDto[]> {
   waiting.set("outbox", outbox);
   if (jobs) waiting.set("jobs", jobs);
   return workKinds.map((kind) => {
-    const found = waiting.get(kind);
-    const oldestSeconds = found?.oldestSeconds ?? null;
+    const backlog = waiting.get(kind);
+    const oldestSeconds = backlog?.oldestSeconds ?? null;
     return {
       kind,
-      waiting: found?.waiting ?? (kind === "jobs" ? null : 0),
+      waiting: backlog?.waiting ?? (kind === "jobs" ? null : 0),
       oldestSeconds: oldestSeconds === null ? null : Math.max(0, Math.round(oldestSeconds)),
       isStuck: (oldestSeconds ?? 0) > stuckAfter[kind],
     };

@@ -29,25 +29,25 @@ onProcessEvent("platform.changed", () => (cached = undefined));
 /** The platform owner's settings, with defaults for those not set; cached. */
 export function platformSettings(): Promise<Chosen> {
   if (cached && cached.until > now().getTime()) return cached.chosen;
-  const chosen = load();
-  const mine = { chosen, until: now().getTime() + cacheMs };
+  const settingsPromise = load();
+  const mine = { chosen: settingsPromise, until: now().getTime() + cacheMs };
   cached = mine;
-  chosen.catch(() => {
+  settingsPromise.catch(() => {
     if (cached === mine) cached = undefined;
   });
-  return chosen;
+  return settingsPromise;
 }
 
 async function load(): Promise<Chosen> {
-  const stored = await platformValues.all(keys.map(storedAs));
+  const storedValues = await platformValues.all(keys.map(storedAs));
   return Object.fromEntries(
-    keys.map((key) => [key, stored.get(storedAs(key)) ?? platformSettingDefaults[key]]),
+    keys.map((key) => [key, storedValues.get(storedAs(key)) ?? platformSettingDefaults[key]]),
   ) as Chosen;
 }
 
 export async function listPlatformSettings(): Promise<PlatformSettingDto[]> {
-  const chosen = await platformSettings();
-  return keys.map((key) => ({ key, value: chosen[key] }));
+  const settings = await platformSettings();
+  return keys.map((key) => ({ key, value: settings[key] }));
 }
 
 export async function setPlatformSetting(scope: Scope, key: string, value: string): Promise<PlatformSettingDto> {

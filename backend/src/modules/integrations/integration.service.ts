@@ -33,7 +33,7 @@ export async function listIntegrations(
 }
 
 export const showIntegration = async (scope: Scope, id: number): Promise<IntegrationDto> =>
-  presented(scope, await integrationStore(scope).mustHave(id));
+  presentOne(scope, await integrationStore(scope).mustHave(id));
 
 /** Null when it was deleted. */
 export const integrationName = async (scope: Scope, id: number): Promise<string | null> =>
@@ -45,10 +45,14 @@ export const createIntegration = (
 ): Promise<IntegrationDto> =>
   transaction(scope, async (inside) => {
     refuseUncallable("urlN8N", input.urlN8N);
-    const added = await integrationStore(inside).add(named(input));
-    const row = await changed(inside, added, sealIntegrationSecrets(inside, added.id, { jsonContent, secret }));
+    const insertedRow = await integrationStore(inside).add(withProjectName(input));
+    const row = await savePatch(
+      inside,
+      insertedRow,
+      sealIntegrationSecrets(inside, insertedRow.id, { jsonContent, secret }),
+    );
     await recordAudit(inside, { action: "integration.created", target: row.name });
-    return announced(inside, "create", row);
+    return announce(inside, "create", row);
   });
 
 /** A patch: missing fields stay as they are. The merged result must be valid. */
@@ -56,12 +60,12 @@ export const updateIntegration = (scope: Scope, id: number, patch: IntegrationPa
   transaction(scope, async (inside) => {
     const before = await integrationStore(inside).mustLock(id);
     if (patch.urlN8N !== before.urlN8N) refuseUncallable("urlN8N", patch.urlN8N);
-    const sent = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
-    await integrationInput.validate({ ...(await presented(inside, before)), ...sent }, { abortEarly: false });
+    const definedFields = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+    await integrationInput.validate({ ...(await presentOne(inside, before)), ...definedFields }, { abortEarly: false });
     const { jsonContent, secret, ...values } = patch;
     const sealed = sealIntegrationSecrets(inside, id, { jsonContent, secret });
-    const row = await changed(inside, before, {
-      ...named({ ...values, type: values.type ?? before.type, name: values.name ?? before.name }),
+    const row = await savePatch(inside, before, {
+      ...withProjectName({ ...values, type: values.type ?? before.type, name: values.name ?? before.name }),
       ...sealed,
       // A changed integration is called at once: the pause was for the failures of its earlier settings.
       ...{ failures: 0, pausedUntil: null },
@@ -69,7 +73,7 @@ export const updateIntegration = (scope: Scope, id: number, patch: IntegrationPa
     const details = changesBetween<object>(before, { ...values, ...sealed }, ["jsonContent", "secret"]);
     if (Object.keys(details).length > 0)
       await recordAudit(inside, { action: "integration.changed", target: row.name, details });
-    return announced(inside, "update", row);
+    return announce(inside, "update", row);
   });
 
 /** Queues and tickets that used it go on without it. */
@@ -86,10 +90,14 @@ export const removeIntegration = (scope: Scope, id: number): Promise<void> =>
 const toAdmins = ({ companyId }: Scope) => ({ to: [profileRoom(companyId, "admin")] });
 
 /** Only Dialogflow has a project of its own; the others go by their name. */
-const named = <Values extends Pick<IntegrationRow, "type" | "name">>(values: Values): Values =>
+const withProjectName = <Values extends Pick<IntegrationRow, "type" | "name">>(values: Values): Values =>
   values.type === "dialogflow" ? values : { ...values, projectName: values.name };
 
-async function changed(scope: Scope, before: IntegrationRow, patch: Partial<IntegrationRow>): Promise<IntegrationRow> {
+async function savePatch(
+  scope: Scope,
+  before: IntegrationRow,
+  patch: Partial<IntegrationRow>,
+): Promise<IntegrationRow> {
   const [row = before] = await integrationStore(scope).change({ id: before.id }, patch);
   return row;
 }
@@ -99,7 +107,7 @@ export const broadcastIntegration = async (scope: Scope, row: IntegrationRow): P
   broadcast(
     scope,
     "queueIntegration",
-    { action: "update", queueIntegration: await presented(scope, row) },
+    { action: "update", queueIntegration: await presentOne(scope, row) },
     toAdmins(scope),
   );
 
@@ -108,15 +116,15 @@ async function presentAll(scope: Scope, rows: IntegrationRow[]): Promise<Integra
   return rows.map((row) => presentIntegration(scope, row, uses.get(row.id) ?? unused));
 }
 
-async function presented(scope: Scope, row: IntegrationRow): Promise<IntegrationDto> {
+async function presentOne(scope: Scope, row: IntegrationRow): Promise<IntegrationDto> {
   const [integration] = await presentAll(scope, [row]);
   if (!integration) throw new AppError("ERR_NO_INTEGRATION_FOUND");
   return integration;
 }
 
 /** Only admins see integrations. */
-async function announced(scope: Scope, action: "create" | "update", row: IntegrationRow): Promise<IntegrationDto> {
-  const queueIntegration = await presented(scope, row);
+async function announce(scope: Scope, action: "create" | "update", row: IntegrationRow): Promise<IntegrationDto> {
+  const queueIntegration = await presentOne(scope, row);
   afterCommit(scope, companyChanged);
   broadcast(scope, "queueIntegration", { action, queueIntegration }, toAdmins(scope));
   return queueIntegration;

@@ -13,13 +13,13 @@ type LastCallColumns = Pick<
 
 export const integrationStore = (scope: Scope) => {
   const integrations = repository(scope, QueueIntegration, "ERR_NO_INTEGRATION_FOUND");
-  const found = (text?: string) => ({
+  const optionsFor = (text?: string) => ({
     where: text ? contains("name", text) : {},
     order: ["name", "id"],
   });
   return {
-    all: (text?: string) => integrations.all(found(text)),
-    page: (pageNumber: number, text?: string) => integrations.page(pageNumber, pageSize.other, found(text)),
+    all: (text?: string) => integrations.all(optionsFor(text)),
+    page: (pageNumber: number, text?: string) => integrations.page(pageNumber, pageSize.other, optionsFor(text)),
     get: integrations.get,
     mustHave: integrations.mustHave,
     mustLock: integrations.mustLock,

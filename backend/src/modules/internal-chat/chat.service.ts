@@ -73,11 +73,11 @@ export async function openDirectChat(scope: Scope, otherId: number): Promise<Cha
   if (otherId === userId) throw invalid({ userId: "Required" });
   await mustHaveUser(scope, otherId);
   const directKey = [userId, otherId].sort((a, b) => a - b).join(":");
-  const known = async () => {
-    const found = await chatStore(scope).byDirectKey(directKey);
-    return found && chatStore(scope).mustBeIn(found.id);
+  const findExisting = async () => {
+    const directChat = await chatStore(scope).byDirectKey(directKey);
+    return directChat && chatStore(scope).mustBeIn(directChat.id);
   };
-  const existing = await known();
+  const existing = await findExisting();
   if (existing) return existing;
   try {
     return await transaction(scope, async (inside) => {
@@ -87,7 +87,7 @@ export async function openDirectChat(scope: Scope, otherId: number): Promise<Cha
       return store.get(id);
     });
   } catch (error) {
-    const other = error instanceof UniqueConstraintError ? await known() : null;
+    const other = error instanceof UniqueConstraintError ? await findExisting() : null;
     if (!other) throw error;
     return other;
   }
@@ -101,8 +101,8 @@ export const updateChat = (scope: Scope, id: number, { users, ...patch }: ChatPa
   inChat(scope, id, async (inside, chat) => {
     requireOwner(inside, chat);
     const showsHistory = patch.showsHistory ?? chat.showsHistory;
-    const wanted = users && [...new Set(users.map((user) => user.id))];
-    const removed = wanted ? await exchangePeople(inside, { ...chat, showsHistory }, wanted) : null;
+    const wantedUserIds = users && [...new Set(users.map((user) => user.id))];
+    const removed = wantedUserIds ? await exchangePeople(inside, { ...chat, showsHistory }, wantedUserIds) : null;
     // A member who is added without the history does not see its last message either.
     const hides = removed?.hasNew && !showsHistory;
     const after = await changedChat(inside, chat, { ...patch, ...(hides && { lastMessage: "" }) });
@@ -111,18 +111,18 @@ export const updateChat = (scope: Scope, id: number, { users, ...patch }: ChatPa
     return after;
   });
 
-async function exchangePeople(inside: Scope, chat: ChatRow, wanted: number[]) {
+async function exchangePeople(inside: Scope, chat: ChatRow, wantedUserIds: number[]) {
   const before = peopleOf(chat);
-  const keep = new Set([actorOf(inside).userId, ...(chat.ownerId === null ? [] : [chat.ownerId]), ...wanted]);
-  const added = [...keep].filter((userId) => !before.includes(userId));
-  const gone = before.filter((userId) => !keep.has(userId));
+  const keep = new Set([actorOf(inside).userId, ...(chat.ownerId === null ? [] : [chat.ownerId]), ...wantedUserIds]);
+  const addedUserIds = [...keep].filter((userId) => !before.includes(userId));
+  const removedUserIds = before.filter((userId) => !keep.has(userId));
   await assertColleagues(inside, [...keep]);
   const store = chatStore(inside);
-  if (gone.length > 0) await store.removeMembers(chat.id, gone);
-  const readUpTo = added.length > 0 ? await messageStore(inside).lastId(chat.id) : 0;
-  for (const userId of added)
+  if (removedUserIds.length > 0) await store.removeMembers(chat.id, removedUserIds);
+  const readUpTo = addedUserIds.length > 0 ? await messageStore(inside).lastId(chat.id) : 0;
+  for (const userId of addedUserIds)
     await store.addMember({ chatId: chat.id, userId, readUpTo, hiddenUpTo: chat.showsHistory ? 0 : readUpTo });
-  return { gone, hasNew: added.length > 0 };
+  return { gone: removedUserIds, hasNew: addedUserIds.length > 0 };
 }
 
 export const leaveChat = (scope: Scope, id: number): Promise<void> =>

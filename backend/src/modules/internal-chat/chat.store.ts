@@ -38,7 +38,7 @@ export const chatStore = (scope: Scope) => {
       FROM chats c WHERE c."companyId" = ${scope} AND ${where} ${rest}`;
 
   /** The text is in the title, in somebody's name, or in a message that this person may read. */
-  const found = (text: string) => fragment`
+  const matchesText = (text: string) => fragment`
     (${foldedContains(fragment`c.title`, text)}
       OR EXISTS (SELECT FROM chat_members s JOIN users n ON n."companyId" = ${scope} AND n.id = s."userId"
                   WHERE s."companyId" = ${scope} AND s."chatId" = c.id AND ${foldedContains(fragment`n.name`, text)})
@@ -56,7 +56,7 @@ export const chatStore = (scope: Scope) => {
     /** Of the actor: pinned ones, then the one with the newest message first. */
     page: async (pageNumber: number, text?: string) => {
       const rows = await select(
-        fragment`${isMember(actorOf(scope).userId)} AND ${text ? found(text) : fragment`TRUE`}`,
+        fragment`${isMember(actorOf(scope).userId)} AND ${text ? matchesText(text) : fragment`TRUE`}`,
         fragment`ORDER BY ${isPinned(actorOf(scope).userId)} DESC, c."updatedAt" DESC, c.id DESC
                  LIMIT ${pageOfChats + 1} OFFSET ${(pageNumber - 1) * pageOfChats}`,
       );

@@ -43,12 +43,12 @@ export async function sendToChat(
   }
   // Before anything is stored; a text finds it out with the chat locked.
   await showChat(scope, chatId);
-  const written: ChatMessageDto[] = [];
+  const writtenMessages: ChatMessageDto[] = [];
   for (const [place, file] of sent.entries()) {
     const part = place === 0 ? input : { message: "", mentions: [], quotedId: null };
-    written.push(await attachUpload(scope, file, (attachment) => write(scope, chatId, part, attachment)));
+    writtenMessages.push(await attachUpload(scope, file, (attachment) => write(scope, chatId, part, attachment)));
   }
-  return written;
+  return writtenMessages;
 }
 
 const write = (scope: Scope, chatId: number, { message, mentions, quotedId }: ChatMessageInput, file: Attachment) =>
@@ -97,8 +97,8 @@ export const editMessage = (scope: Scope, id: number, body: string): Promise<Cha
 /** Its text and file are gone for everybody, and it is unread for nobody. */
 export const removeMessage = (scope: Scope, id: number): Promise<ChatMessageDto> =>
   changeOwn(scope, id, async (inside, { chatId, userId, mentionIds, mediaId }) => {
-    const gone = { body: "", mediaId: null, mediaName: null, pinnedAt: null, deletedAt: now() };
-    await messageStore(inside).change({ id }, gone);
+    const deletedColumns = { body: "", mediaId: null, mediaName: null, pinnedAt: null, deletedAt: now() };
+    await messageStore(inside).change({ id }, deletedColumns);
     await messageStore(inside).removeReactions(id);
     await unreadStore(inside).take({ chatId, messageId: id, authorId: userId, mentionIds });
     forgetFile(inside, mediaId);

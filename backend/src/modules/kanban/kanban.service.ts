@@ -25,7 +25,7 @@ export const moveCard = (scope: Scope, ticketId: number, { to, from }: CardMove)
       const person = await lastActorOf(inside, ticketId, isOnBoard(ticket) ? ["tagged"] : ["closed", "expired"]);
       throw new AppError("ERR_CARD_MOVED", { card: { status: ticket.status, lane, person } });
     }
-    const added = to === openLane || lanes.some(({ id }) => id === to) ? [] : [to];
-    const taken = lanes.map(({ id }) => id).filter((id) => id !== to);
-    return exchangeTags(inside, ticketId, { added, taken });
+    const addedTagIds = to === openLane || lanes.some(({ id }) => id === to) ? [] : [to];
+    const removedTagIds = lanes.map(({ id }) => id).filter((id) => id !== to);
+    return exchangeTags(inside, ticketId, { added: addedTagIds, taken: removedTagIds });
   });

@@ -19,11 +19,11 @@ export const noAttachment: Attachment = { mediaId: null, mediaName: null };
 /** Stores an uploaded file and lets `attach` write it to its row; the file is removed when that fails. */
 export async function attachUpload<T>(
   scope: Scope,
-  sent: UploadedFile | undefined,
+  uploadedFile: UploadedFile | undefined,
   attach: (attachment: Attachment) => Promise<T>,
 ): Promise<T> {
-  if (!sent) throw invalid({ file: "Required" });
-  const { path, filename, mimetype } = sent;
+  if (!uploadedFile) throw invalid({ file: "Required" });
+  const { path, filename, mimetype } = uploadedFile;
   return attachSaved(scope, await saveUpload(scope, { path, filename, mimetype, wantsVoice: false }), attach);
 }
 

@@ -34,27 +34,27 @@ export async function runFfmpeg({ path, format, output, into, milliseconds }: Co
   const quiet = ["-nostdin", "-v", "error", "-threads", "1", "-max_alloc", String(memory / 4)];
   const input = ["-protocol_whitelist", "file", "-f", format, "-i", `file:${path}`];
   if (!(await run([...quiet, ...input, ...output, "-y", `file:${into}`], milliseconds))) return false;
-  const written = await stat(into).catch(() => null);
-  return written !== null && written.isFile() && written.size > 0;
+  const stats = await stat(into).catch(() => null);
+  return stats !== null && stats.isFile() && stats.size > 0;
 }
 
 /** True on success. Runs without a shell, with a time limit, and with none of our environment variables. */
 function run(args: string[], milliseconds: number): Promise<boolean> {
-  return new Promise((done) => {
-    const [command, rest] = bounded(program(), args);
+  return new Promise((resolve) => {
+    const [command, rest] = limitMemory(program(), args);
     const child = spawn(command, rest, {
       stdio: "ignore",
       env: { PATH: env().path },
       timeout: milliseconds,
       killSignal: "SIGKILL",
     });
-    child.once("error", () => done(false));
-    child.once("exit", (code) => done(code === 0));
+    child.once("error", () => resolve(false));
+    child.once("exit", (code) => resolve(code === 0));
   });
 }
 
 const limiter = "/usr/bin/prlimit";
 
 /** Limits ffmpeg's memory through prlimit where that is installed. */
-const bounded = (command: string, args: string[]): [string, string[]] =>
+const limitMemory = (command: string, args: string[]): [string, string[]] =>
   existsSync(limiter) ? [limiter, [`--as=${memory}`, "--", command, ...args]] : [command, args];

@@ -30,9 +30,9 @@ export const servedType = (mimetype: string): string =>
 const unbelievable = /^(image|audio|video|multipart|message)\/|html|xml|script|wasm|flash|x-sh|mshta/;
 
 /** Trusts the bytes first, then the sender's claim if it is harmless. */
-export function trueType(found: string | null, claimed: string | undefined): string {
-  if (found !== null) return standardType(found).slice(0, 100);
-  const claim = baseOf(claimed ?? "");
+export function trueType(detectedType: string | null, claimedType: string | undefined): string {
+  if (detectedType !== null) return standardType(detectedType).slice(0, 100);
+  const claim = baseOf(claimedType ?? "");
   return /^[a-z]+\/[\w.+-]{1,80}$/.test(claim) && !unbelievable.test(claim) ? claim : unknownType;
 }
 

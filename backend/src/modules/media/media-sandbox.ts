@@ -117,17 +117,17 @@ async function attempt<Task extends keyof Tasks>(act: Task, task: Tasks[Task]["t
   running.add(sandbox);
   let timeLimit: NodeJS.Timeout | undefined;
   try {
-    const result = await new Promise<Tasks[Task]["result"]>((done, failed) => {
+    const result = await new Promise<Tasks[Task]["result"]>((resolve, reject) => {
       timeLimit = setTimeout(() => {
-        failed(new UnreadableFile("It took too long."));
+        reject(new UnreadableFile("It took too long."));
         sandbox.kill("SIGKILL");
       }, timeLimits[act]);
-      sandbox.once("exit", () => failed(new SandboxEnded("The process ended.")));
+      sandbox.once("exit", () => reject(new SandboxEnded("The process ended.")));
       sandbox.once("message", (reply: { result?: Tasks[Task]["result"]; problem?: string }) => {
-        if (reply.problem !== undefined) failed(new UnreadableFile(reply.problem));
-        else done(reply.result as Tasks[Task]["result"]);
+        if (reply.problem !== undefined) reject(new UnreadableFile(reply.problem));
+        else resolve(reply.result as Tasks[Task]["result"]);
       });
-      sandbox.send({ act, ...task }, (error) => error && failed(new SandboxEnded(error.message)));
+      sandbox.send({ act, ...task }, (error) => error && reject(new SandboxEnded(error.message)));
     });
     return result;
   } finally {

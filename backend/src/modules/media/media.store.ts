@@ -41,7 +41,7 @@ export const mediaStore = (scope: Scope) => {
       WITH gone AS (
         DELETE FROM media f
          WHERE f."companyId" = ${scope} AND f.id = ${id}
-           AND ${unused}
+           AND ${isUnused}
         RETURNING f."companyId", f.key, f."thumbnailKey", f.bytes + f."thumbnailBytes" AS bytes
       ), given AS (
         UPDATE storage_usage u SET bytes = greatest(0, u.bytes - gone.bytes), "updatedAt" = now()
@@ -56,7 +56,7 @@ const quotaOf = (scope: Scope) => fragment`
     FROM companies c JOIN plans p ON p.id = c."planId" WHERE c.id = ${scope}`;
 
 /** Whether no row refers to the media file `f`. */
-const unused = fragment`
+const isUnused = fragment`
   NOT EXISTS (SELECT FROM messages m WHERE m."companyId" = f."companyId" AND m."mediaId" = f.id)
   AND NOT EXISTS (SELECT FROM campaigns c WHERE c."companyId" = f."companyId" AND c."mediaId" = f.id)
   AND NOT EXISTS (SELECT FROM loose_messages l WHERE l."companyId" = f."companyId" AND l."mediaId" = f.id)
@@ -90,7 +90,7 @@ export const removeUnused = (before: Date) =>
     WITH gone AS (
       DELETE FROM media f
        WHERE f."createdAt" < ${before}
-         AND ${unused}
+         AND ${isUnused}
       RETURNING f."companyId", f.key, f."thumbnailKey", f.bytes + f."thumbnailBytes" AS bytes
     ), given AS (
       UPDATE storage_usage u SET bytes = greatest(0, u.bytes - freed.bytes), "updatedAt" = now()

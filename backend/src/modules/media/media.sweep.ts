@@ -12,18 +12,18 @@ const atOnce = 500;
 /** Removes media rows that nothing refers to, and files without a row. */
 export async function sweepMedia(): Promise<void> {
   const before = new Date(now().getTime() - graceMs);
-  const unused = await removeUnused(before);
-  await removeFiles(unused);
+  const unusedFiles = await removeUnused(before);
+  await removeFiles(unusedFiles);
   const unknown = await removeUnknown(before);
-  if (unused.length + unknown > 0) log.info({ unused: unused.length, unknown }, "Unused media removed");
+  if (unusedFiles.length + unknown > 0) log.info({ unused: unusedFiles.length, unknown }, "Unused media removed");
 }
 
 async function removeUnknown(before: Date): Promise<number> {
   let removed = 0;
   let keys: string[] = [];
   const flush = async () => {
-    const used = await keysInUse(keys);
-    for (const key of keys.filter((each) => !used.has(each))) {
+    const usedKeys = await keysInUse(keys);
+    for (const key of keys.filter((each) => !usedKeys.has(each))) {
       await files().remove(key);
       removed += 1;
     }

@@ -17,8 +17,8 @@ export function forgetFile(inside: Scope, mediaId: number | null): void {
   if (mediaId !== null) afterCommit(inside, (outside) => removeMedia(outside, mediaId));
 }
 
-export async function removeFiles(gone: Files[]): Promise<void> {
-  for (const { key, thumbnailKey } of gone) {
+export async function removeFiles(obsoleteFiles: Files[]): Promise<void> {
+  for (const { key, thumbnailKey } of obsoleteFiles) {
     await files().remove(key);
     if (thumbnailKey) await files().remove(thumbnailKey);
   }

@@ -56,9 +56,9 @@ export function saveUpload(scope: Scope, upload: Upload): Promise<SavedFile> {
     if (bytes === 0) throw unfit();
     await assertRoom(scope, bytes);
     const run = examineFor(scope, "agents");
-    const found = await typeOf(run, upload.path, upload.mimetype);
-    if (upload.wantsVoice && canBeVoice(found) && bytes < minRecordingBytes) throw unfit();
-    return saveToSend(scope, { ...upload, found, temporary, run });
+    const detectedType = await typeOf(run, upload.path, upload.mimetype);
+    if (upload.wantsVoice && canBeVoice(detectedType) && bytes < minRecordingBytes) throw unfit();
+    return saveToSend(scope, { ...upload, found: detectedType, temporary, run });
   });
 }
 
@@ -71,20 +71,20 @@ export function saveFetched(
 ): Promise<SavedFile> {
   return withTemporaries(async (temporary) => {
     await assertRoom(scope, bytes);
-    const path = await filled(temporary, fill, maxBytes);
+    const path = await fillTemporary(temporary, fill, maxBytes);
     const run = examineFor(scope, "customers");
-    const found = await typeOf(run, path, upload.mimetype);
-    return saveToSend(scope, { ...upload, path, found, temporary, run });
+    const detectedType = await typeOf(run, path, upload.mimetype);
+    return saveToSend(scope, { ...upload, path, found: detectedType, temporary, run });
   });
 }
 
 async function saveToSend(scope: Scope, { filename, ...upload }: Found & Pick<Upload, "filename">): Promise<SavedFile> {
-  const examined = await examine(upload);
-  const name = filename !== null && examined.isConverted ? withoutExtension(filename) : filename;
-  const claim = { ...examined.claim, ...(name === null ? {} : { filename: name }) };
-  const kept = await stat(examined.path);
-  if (kept.size > sendLimits[limitOf[claim.type]]) throw new AppError("ERR_PAYLOAD_TOO_LARGE");
-  return save(scope, { ...examined, claim });
+  const examination = await examine(upload);
+  const name = filename !== null && examination.isConverted ? withoutExtension(filename) : filename;
+  const claim = { ...examination.claim, ...(name === null ? {} : { filename: name }) };
+  const stats = await stat(examination.path);
+  if (stats.size > sendLimits[limitOf[claim.type]]) throw new AppError("ERR_PAYLOAD_TOO_LARGE");
+  return save(scope, { ...examination, claim });
 }
 
 type Fill = (sink: Writable, maxBytes: number) => Promise<void>;
@@ -96,24 +96,24 @@ type Fill = (sink: Writable, maxBytes: number) => Promise<void>;
 export function saveDownloaded(scope: Scope, claim: MediaClaim, fill: Fill, maxBytes: number): Promise<SavedFile> {
   return withTemporaries(async (temporary) => {
     await assertRoom(scope, claim.bytes ?? 0);
-    const path = await filled(temporary, fill, maxBytes);
+    const path = await fillTemporary(temporary, fill, maxBytes);
     const run = examineFor(scope, "customers");
     const mimetype = await typeOf(run, path, claim.mimetype);
-    const measured = await measure(asFound(claim, mimetype), { mimetype, path, temporary, run });
-    return save(scope, { path, ...measured });
+    const measurement = await measure(asFound(claim, mimetype), { mimetype, path, temporary, run });
+    return save(scope, { path, ...measurement });
   });
 }
 
 /** The path of a temporary file with all that `fill` writes. */
-async function filled(temporary: Temporary, fill: Fill, maxBytes: number): Promise<string> {
+async function fillTemporary(temporary: Temporary, fill: Fill, maxBytes: number): Promise<string> {
   const path = await temporary();
   const sink = createWriteStream(path, { mode: 0o600 });
   // A full disk makes `fill` fail; awaiting `finished` guarantees that every byte is on disk.
-  const written = finished(sink);
-  written.catch(() => undefined);
+  const writePromise = finished(sink);
+  writePromise.catch(() => undefined);
   try {
     await fill(sink, maxBytes);
-    await written;
+    await writePromise;
   } catch (error) {
     throw mapFullDisk(sink.errored ?? error);
   } finally {
@@ -124,8 +124,8 @@ async function filled(temporary: Temporary, fill: Fill, maxBytes: number): Promi
 
 /** An invalid image, or a video that is really something else, becomes a document, which is never shown. */
 function asFound(claim: MediaClaim, mimetype: string): MediaClaim {
-  const shown = claim.type === "image" || claim.type === "sticker" ? /^image\// : /^(audio|video)\//;
-  return claim.type === "document" || shown.test(mimetype) ? claim : { ...claim, type: "document" };
+  const typePattern = claim.type === "image" || claim.type === "sticker" ? /^image\// : /^(audio|video)\//;
+  return claim.type === "document" || typePattern.test(mimetype) ? claim : { ...claim, type: "document" };
 }
 
 type Temporary = () => Promise<string>;
@@ -155,9 +155,9 @@ const limitOf: Record<MediaKind, keyof typeof sendLimits> = {
 const unfit = () => invalid({ medias: "Too short" });
 
 /** A file that cannot be examined counts as plain bytes. */
-const typeOf = (run: Examine, path: string, claimed: string | undefined): Promise<string> =>
+const typeOf = (run: Examine, path: string, claimedType: string | undefined): Promise<string> =>
   run("kind", { path }).then(
-    (found) => trueType(found, claimed),
+    (detectedType) => trueType(detectedType, claimedType),
     (error: unknown) => unreadable(error, unknownType),
   );
 
@@ -173,11 +173,11 @@ async function examine(upload: Found): Promise<Examined> {
   const { found, temporary, run } = upload;
   const voice = await asVoice(upload);
   if (voice) return { ...voice, isConverted: true };
-  const shown = await asShown(upload);
-  const { path, mimetype } = shown ?? { path: upload.path, mimetype: found };
-  const claim = { type: kindToSend(mimetype), mimetype, ...(shown?.isGif && { isGif: true as const }) };
-  const measured = await measure(claim, { mimetype, path, temporary, run });
-  return { path, isConverted: shown !== null, ...measured };
+  const convertedFile = await asShown(upload);
+  const { path, mimetype } = convertedFile ?? { path: upload.path, mimetype: found };
+  const claim = { type: kindToSend(mimetype), mimetype, ...(convertedFile?.isGif && { isGif: true as const }) };
+  const measurement = await measure(claim, { mimetype, path, temporary, run });
+  return { path, isConverted: convertedFile !== null, ...measurement };
 }
 
 /** Adds what the bytes reveal to a claim: size in pixels, duration, waveform, thumbnail. */
@@ -202,10 +202,10 @@ const openPicture = (run: Examine, path: string, thumbnailPath: string): Promise
 
 async function measurePicture(claim: MediaClaim, { mimetype, path, temporary, run }: Measured) {
   const thumbnailPath = await temporary();
-  const seen = await openPicture(run, path, thumbnailPath);
-  if (!seen) return { claim: notShown(claim, mimetype) };
-  const { width, height } = seen;
-  const isSmaller = seen.thumbnail && claim.type !== "sticker";
+  const picture = await openPicture(run, path, thumbnailPath);
+  if (!picture) return { claim: notShown(claim, mimetype) };
+  const { width, height } = picture;
+  const isSmaller = picture.thumbnail && claim.type !== "sticker";
   return { claim: { ...claim, mimetype, width, height }, ...(isSmaller ? { thumbnail: thumbnailPath } : {}) };
 }
 
@@ -217,26 +217,29 @@ const notShown = (claim: MediaClaim, mimetype: string): MediaClaim =>
 
 async function measureVideo(claim: MediaClaim, { mimetype, path, temporary, run }: Measured) {
   const video = await run("video", { path }).catch((error: unknown) => unreadable(error, null));
-  const known = { ...claim, mimetype };
-  if (video?.seconds != null) known.seconds = wholeSeconds(video.seconds);
-  if (video?.width != null && video.height != null) Object.assign(known, { width: video.width, height: video.height });
+  const measuredClaim = { ...claim, mimetype };
+  if (video?.seconds != null) measuredClaim.seconds = wholeSeconds(video.seconds);
+  if (video?.width != null && video.height != null)
+    Object.assign(measuredClaim, { width: video.width, height: video.height });
   const poster = await temporary();
   if (!video?.hasVideo || !/mp4|3gpp|quicktime/.test(mimetype) || !(await makePoster(path, poster)))
-    return { claim: known };
+    return { claim: measuredClaim };
   const thumbnailPath = await temporary();
-  const seen = await openPicture(run, poster, thumbnailPath);
-  return { claim: known, ...(seen?.thumbnail ? { thumbnail: thumbnailPath } : {}) };
+  const picture = await openPicture(run, poster, thumbnailPath);
+  return { claim: measuredClaim, ...(picture?.thumbnail ? { thumbnail: thumbnailPath } : {}) };
 }
 
 async function measureSound(claim: MediaClaim, { mimetype, path, run }: Measured): Promise<MediaClaim> {
-  const known = { ...claim, mimetype };
-  if (claim.isVoice && claim.waveform && claim.seconds !== undefined) return known;
+  const measuredClaim = { ...claim, mimetype };
+  if (claim.isVoice && claim.waveform && claim.seconds !== undefined) return measuredClaim;
   if (claim.isVoice && baseOf(mimetype) === "audio/ogg") {
-    const received = await run("voice", { path, format: "opus" }).catch((error: unknown) => unreadable(error, null));
-    return received ? { ...known, seconds: wholeSeconds(received.seconds), waveform: received.waveform } : known;
+    const recording = await run("voice", { path, format: "opus" }).catch((error: unknown) => unreadable(error, null));
+    return recording
+      ? { ...measuredClaim, seconds: wholeSeconds(recording.seconds), waveform: recording.waveform }
+      : measuredClaim;
   }
   const video = await run("video", { path }).catch((error: unknown) => unreadable(error, null));
-  return video?.seconds != null ? { ...known, seconds: wholeSeconds(video.seconds) } : known;
+  return video?.seconds != null ? { ...measuredClaim, seconds: wholeSeconds(video.seconds) } : measuredClaim;
 }
 
 /** Stores files before the row, so a failure leaves only orphaned files for the sweep. */

@@ -6,7 +6,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { examineFor, UnreadableFile } from "./media-sandbox";
 
 /** Kinds that a picture from outside may have; an SVG is a page and not a picture. */
-const allowed = ["image/jpeg", "image/png", "image/webp", "image/gif"];
+const allowedTypes = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 
 /** A picture that `fill` writes as a small WebP without metadata, decoded in the sandbox; null if it is not one. */
 export async function smallPicture(scope: Scope, fill: (sink: Writable) => Promise<void>): Promise<Buffer | null> {
@@ -14,7 +14,7 @@ export async function smallPicture(scope: Scope, fill: (sink: Writable) => Promi
   const [path, thumbnailPath] = [await temporaryPath(), await temporaryPath()];
   try {
     await fill(createWriteStream(path, { mode: 0o600 }));
-    if (!allowed.includes((await run("kind", { path })) ?? "")) return null;
+    if (!allowedTypes.includes((await run("kind", { path })) ?? "")) return null;
     const { thumbnail } = await run("picture", { path, thumbnailPath });
     return thumbnail ? await readFile(thumbnailPath) : null;
   } catch (error) {

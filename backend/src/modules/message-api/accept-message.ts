@@ -76,23 +76,30 @@ function refusal(error: unknown): ExternalBatchResult {
 }
 
 /** Queues a message of a program. Everything slow happens later: the reply says that it is queued, and where to ask. */
-async function acceptMessage({ scope, connectionId: own }: Program, asked: NewMessage): Promise<ExternalMessageDto> {
-  const connectionId = await connectionFor(scope, own, asked.input.whatsappId);
+async function acceptMessage(
+  { scope, connectionId: own }: Program,
+  newMessage: NewMessage,
+): Promise<ExternalMessageDto> {
+  const connectionId = await connectionFor(scope, own, newMessage.input.whatsappId);
   try {
-    return await accept(scope, { connectionId, isUsual: own === null && asked.input.whatsappId === undefined }, asked);
+    return await accept(
+      scope,
+      { connectionId, isUsual: own === null && newMessage.input.whatsappId === undefined },
+      newMessage,
+    );
   } catch (error) {
     if (error instanceof AppError) {
-      const refused = { httpStatus: error.status, reason: error.code };
-      await apiMessageStore(scope).noteRefused(connectionId, asked.input.number ?? "", refused);
+      const refusalFields = { httpStatus: error.status, reason: error.code };
+      await apiMessageStore(scope).noteRefused(connectionId, newMessage.input.number ?? "", refusalFields);
     }
     throw error;
   }
 }
 
 /** A token's own connection; with an API key the one that is named, or the default one. */
-async function connectionFor(scope: Scope, own: number | null, named: number | undefined): Promise<number> {
-  if (own === null) return (await defaultConnection(scope, named)).id;
-  if (named !== undefined && named !== own) throw invalid({ whatsappId: "Invalid" });
+async function connectionFor(scope: Scope, own: number | null, requestedId: number | undefined): Promise<number> {
+  if (own === null) return (await defaultConnection(scope, requestedId)).id;
+  if (requestedId !== undefined && requestedId !== own) throw invalid({ whatsappId: "Invalid" });
   return own;
 }
 
@@ -108,14 +115,14 @@ async function accept(
   const digest = await digestOf(input, file);
   const store = apiMessageStore(scope);
   const [{ month, resetsAt }, limit] = await Promise.all([monthOf(scope), limitOf(scope)]);
-  const sayQuota = (used: number) => {
+  const sayQuota = (usedCount: number) => {
     if (limit === null) return;
     response.setHeader("X-Quota-Limit", limit);
-    response.setHeader("X-Quota-Remaining", Math.max(0, limit - used));
+    response.setHeader("X-Quota-Remaining", Math.max(0, limit - usedCount));
     response.setHeader("X-Quota-Reset", resetsAt.toISOString());
   };
   /** The reply to a repeated key is the message as it is now. It counts no message. */
-  const repeated = async ({ id, digest: first, connectionId: its }: ApiMessageRow) => {
+  const repeatAnswer = async ({ id, digest: first, connectionId: its }: ApiMessageRow) => {
     if (!first.equals(digest)) throw new AppError("ERR_KEY_REUSED", { messageId: id });
     if (limit !== null) sayQuota(await store.used(month));
     const row = await store.ofConnection(id, its);
@@ -127,7 +134,7 @@ async function accept(
     ((await store.ofKey(connectionId, idempotencyKey)) ??
       // Which connection is the usual one may have changed since the first call.
       (isUsual ? await store.sameOfKey(idempotencyKey, digest) : null));
-  if (before) return repeated(before);
+  if (before) return repeatAnswer(before);
   const sendAt = timeOf(input);
   const recipient = await recipientOf(scope, input);
   if (!input.template && !sendAt) await assertWindow(scope, recipient, connectionId);
@@ -140,36 +147,37 @@ async function accept(
       ...recipient,
       ...attachment,
     };
-    const made = await store.queue(row, month, limit, programPaceMs());
-    sayQuota(made?.used ?? limit ?? 0);
-    if (!made) throw new AppError("ERR_API_QUOTA");
-    return made;
+    const queuedRow = await store.queue(row, month, limit, programPaceMs());
+    sayQuota(queuedRow?.used ?? limit ?? 0);
+    if (!queuedRow) throw new AppError("ERR_API_QUOTA");
+    return queuedRow;
   };
   try {
-    const made = await (file
+    const queuedMessage = await (file
       ? attachUpload(scope, file, queue)
       : media
         ? attachSaved(scope, await saveExternalMedia(scope, media, field), queue)
         : queue(noAttachment));
     sendSoon();
     return presentMessage({
-      ...{ ...made, number: recipient.number, state: "queued", ack: null, failure: null },
+      ...{ ...queuedMessage, number: recipient.number, state: "queued", ack: null, failure: null },
       isOffline: await isOffline(scope, connectionId),
     });
   } catch (error) {
     // The same key at the same time: the other request was first.
     const first = idempotencyKey && error instanceof UniqueConstraintError;
     const winner = first ? await store.ofKey(connectionId, idempotencyKey) : null;
-    if (winner) return repeated(winner);
+    if (winner) return repeatAnswer(winner);
     throw error;
   }
 }
 
 /** A text, a file with its caption, a place, cards, or a template. */
 function assertOneContent(input: ExternalMessage, file: UploadedFile | undefined): void {
-  const given = (["location", "contacts", "template", "media", "body"] as const).filter((name) => input[name]);
+  const contentFields = (["location", "contacts", "template", "media", "body"] as const).filter((name) => input[name]);
   // A form's file is that of the template's header, or has the text as its caption.
-  const [first, second] = file && !input.template ? ["medias", ...given.filter((name) => name !== "body")] : given;
+  const [first, second] =
+    file && !input.template ? ["medias", ...contentFields.filter((name) => name !== "body")] : contentFields;
   if (!first) throw invalid({ body: "Required" });
   if (second && !(first === "media" && second === "body")) throw invalid({ [second]: `Not with ${first}` });
 }
@@ -196,11 +204,11 @@ function timeOf({ sendAt }: ExternalMessage): Date | null {
 async function digestOf(input: ExternalMessage, file: UploadedFile | undefined): Promise<Buffer> {
   const { number, body, media, sendAt, contactId, location, contacts, template, quotedMessageId } = input;
   const more = { contactId, location, contacts, template, quotedMessageId };
-  const said = [
+  const digestParts = [
     ...[number, body, file?.filename ?? null, ...(sendAt ? [sendAt] : []), ...(media ? [media] : [])],
     ...(Object.values(more).some((value) => value !== undefined) ? [more] : []),
   ];
-  const hash = createHash("sha256").update(JSON.stringify(said));
+  const hash = createHash("sha256").update(JSON.stringify(digestParts));
   if (file) await pipeline(createReadStream(file.path), hash, { end: false });
   return hash.digest();
 }
@@ -214,19 +222,19 @@ async function recipientOf(scope: Scope, { number = "", contactId }: ExternalMes
   if (contactId === undefined)
     return { number, contactId: null, spellings: phoneSpellings(number), ...(await reach(scope, number)) };
   const [contact] = await assertContactsExist(scope, [contactId]);
-  const known = contact?.number?.slice(0, maxDigits) ?? "";
-  return { number: known, contactId, spellings: phoneSpellings(known), ...ofKnown };
+  const knownNumber = contact?.number?.slice(0, maxDigits) ?? "";
+  return { number: knownNumber, contactId, spellings: phoneSpellings(knownNumber), ...ofKnown };
 }
 
 /** Refuses what would wait for nothing: it never leaves unless the customer writes. */
 async function assertWindow(
   scope: Scope,
-  { contactId: named, number, lookedUpAt }: Recipient,
+  { contactId: recipientContactId, number, lookedUpAt }: Recipient,
   connectionId: number,
 ): Promise<void> {
   const { provider } = await connectionOf(scope, connectionId);
   if (capabilitiesOf(provider).windowHours === null) return;
-  const contactId = named ?? (await contactFor(scope, { number, lookedUpAt }, connectionId));
+  const contactId = recipientContactId ?? (await contactFor(scope, { number, lookedUpAt }, connectionId));
   if (contactId === null || (await isWindowClosed(scope, { contactId, connectionId })))
     throw new AppError("ERR_WINDOW_CLOSED");
 }
@@ -235,27 +243,27 @@ async function assertWindow(
 async function contentOf(
   scope: Scope,
   { location, contacts, template, quotedMessageId, sendAt }: ExternalMessage,
-  { number, contactId: named, lookedUpAt }: Recipient,
+  { number, contactId: recipientContactId, lookedUpAt }: Recipient,
   connectionId: number,
 ): Promise<ApiContent | null> {
   if (quotedMessageId !== undefined) {
-    const contactId = named ?? (await contactFor(scope, { number, lookedUpAt }, connectionId));
+    const contactId = recipientContactId ?? (await contactFor(scope, { number, lookedUpAt }, connectionId));
     if (contactId === null || !(await quotable(scope, quotedMessageId, { contactId, connectionId })))
       throw invalid({ quotedMessageId: "Invalid" });
   }
   if (!location && !contacts && !template && !quotedMessageId) return null;
-  const chosen = template && (await templateIn(scope, connectionId, template, Boolean(sendAt)));
-  return { location, contacts, quotedMessageId, ...(chosen && { template: chosen }) };
+  const chosenTemplate = template && (await templateIn(scope, connectionId, template, Boolean(sendAt)));
+  return { location, contacts, quotedMessageId, ...(chosenTemplate && { template: chosenTemplate }) };
 }
 
 /** Whether Meta approves the template of a scheduled message shows when it is sent. */
 async function templateIn(
   scope: Scope,
   connectionId: number,
-  { id: given, name = "", language = "", values, buttons }: NonNullable<ExternalMessage["template"]>,
+  { id: templateId, name = "", language = "", values, buttons }: NonNullable<ExternalMessage["template"]>,
   isLater: boolean,
 ) {
-  const id = given ?? (await templateIdOf(scope, connectionId, { name, language }));
+  const id = templateId ?? (await templateIdOf(scope, connectionId, { name, language }));
   const { isSendable, state, variables, links } = await knownTemplate(scope, connectionId, id);
   assertValues(variables.slice(0, variables.length - links.length), values, "template.values");
   assertValues(variables.slice(variables.length - links.length), buttons, "template.buttons");

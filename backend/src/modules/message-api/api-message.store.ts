@@ -42,8 +42,8 @@ const waitsForLookUp = fragment`state = 'queued' AND "isNew" AND "lookedUpAt" IS
 export const apiMessageStore = (scope: Scope) => {
   const messages = repository(scope, ApiMessage);
   const sql = sqlOf(scope);
-  const prepared = preparedSqlOf(scope);
-  const followed = (id: number | null, connectionId: number | null) => sql<FollowedRow>`
+  const preparedSql = preparedSqlOf(scope);
+  const selectFollowed = (id: number | null, connectionId: number | null) => sql<FollowedRow>`
     SELECT a.id, a."connectionId", a.number, a.state, a.reason, a."nextTryAt", a."httpStatus", a."hasFile", a."createdAt",
            coalesce(c.name, '') AS connection, c.status IS DISTINCT FROM 'CONNECTED' AS "isOffline",
            coalesce(m.ack, l.ack) AS ack, coalesce(m.failure, l.failure) AS failure
@@ -61,7 +61,7 @@ export const apiMessageStore = (scope: Scope) => {
      */
     queue: (row: NewApiMessage, month: string, limit: number | null, paceMs: number) => {
       const plan = row.sendAt ? "schedule" : row.lookUpAt ? "lookups" : null;
-      return prepared.first<Pick<ApiMessageRow, "id" | "createdAt" | "reason" | "nextTryAt"> & { used: number }>`
+      return preparedSql.first<Pick<ApiMessageRow, "id" | "createdAt" | "reason" | "nextTryAt"> & { used: number }>`
         WITH counted AS (
           INSERT INTO api_usage ("companyId", month, messages) VALUES (${scope}, ${month}, 1)
           ON CONFLICT ("companyId", month) DO UPDATE SET messages = api_usage.messages + 1
@@ -99,10 +99,11 @@ export const apiMessageStore = (scope: Scope) => {
         JOIN api_messages a ON a."companyId" = c."companyId" AND a."connectionId" = c.id AND a."idempotencyKey" = ${idempotencyKey}
        WHERE c."companyId" = ${scope} AND a.digest = ${digest} ORDER BY a.id LIMIT 1`,
     /** One message of a connection, or of any (null), with its present state. */
-    ofConnection: async (id: number, connectionId: number | null) => (await followed(id, connectionId))[0] ?? null,
+    ofConnection: async (id: number, connectionId: number | null) =>
+      (await selectFollowed(id, connectionId))[0] ?? null,
     /** As it was queued. */
     get: messages.get,
-    newest: () => followed(null, null),
+    newest: () => selectFollowed(null, null),
     /** Keeps a refused call for the log. */
     noteRefused: (
       connectionId: number,
@@ -110,7 +111,7 @@ export const apiMessageStore = (scope: Scope) => {
       { httpStatus, reason }: { httpStatus: number; reason: string },
     ) => messages.add({ connectionId, number, httpStatus, reason, state: "refused", digest: Buffer.alloc(0) }),
     /** Locks a queued message until the commit if nobody else has it. */
-    claim: (id: number) => prepared.first<ApiMessageRow>`
+    claim: (id: number) => preparedSql.first<ApiMessageRow>`
       SELECT a.* FROM api_messages a
        WHERE a."companyId" = ${scope} AND a.id = ${id} AND a.state = 'queued' FOR UPDATE SKIP LOCKED`,
     /**

@@ -57,26 +57,26 @@ export async function contactFor(
 ): Promise<number | null> {
   if (await isKnownNumber(scope, number)) return contactOfNumber(scope, number, null, connectionId);
   if (lookedUpAt === null || now().getTime() - lookedUpAt.getTime() > rememberedMs) return null;
-  const checked = await checkNumberLater(scope, number);
-  return checked.is === "limited" ? null : contactOfNumber(scope, number, checked, connectionId);
+  const numberCheck = await checkNumberLater(scope, number);
+  return numberCheck.is === "limited" ? null : contactOfNumber(scope, number, numberCheck, connectionId);
 }
 
-async function contactOfNumber(scope: Scope, phone: string, checked: NumberCheck | null, connectionId: number) {
-  const seen = { phone, ...(checked?.is === "known" && checked.peer) };
-  return (await findOrCreateContact(scope, seen, connectionId)).id;
+async function contactOfNumber(scope: Scope, phone: string, numberCheck: NumberCheck | null, connectionId: number) {
+  const identity = { phone, ...(numberCheck?.is === "known" && numberCheck.peer) };
+  return (await findOrCreateContact(scope, identity, connectionId)).id;
 }
 
 /** Makes a contact of somebody who is on WhatsApp. Returns the milliseconds to wait when it may not ask now. */
 async function lookUp(scope: Scope, { id, number, connectionId }: QueuedLookUp): Promise<number | null> {
   const store = apiMessageStore(scope);
   if (!(await isKnownNumber(scope, number))) {
-    const checked = await checkNumberLater(scope, number);
-    if (checked.is === "limited") return checked.retryAfterMs;
-    if (checked.is === "nobody") {
+    const numberCheck = await checkNumberLater(scope, number);
+    if (numberCheck.is === "limited") return numberCheck.retryAfterMs;
+    if (numberCheck.is === "nobody") {
       await store.changeQueued(id, { state: "failed", reason: "recipient", body: "", content: null, nextTryAt: null });
       return null;
     }
-    await contactOfNumber(scope, number, checked, connectionId);
+    await contactOfNumber(scope, number, numberCheck, connectionId);
   }
   await store.changeQueued(id, { lookedUpAt: now(), reason: null, nextTryAt: null });
   return null;

@@ -31,8 +31,8 @@ const isWaiting = (row: State): boolean => row.state !== "failed" && (row.ack ??
 const isReason = (text: string): text is ExternalReason => (externalReasons as readonly string[]).includes(text);
 
 function causeOf(row: State): ExternalReason | null {
-  const stored = row.failure ?? row.reason;
-  if (stored !== null) return isReason(stored) ? stored : "unknown";
+  const storedReason = row.failure ?? row.reason;
+  if (storedReason !== null) return isReason(storedReason) ? storedReason : "unknown";
   return isWaiting(row) && row.isOffline ? "offline" : null;
 }
 

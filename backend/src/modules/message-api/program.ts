@@ -17,26 +17,26 @@ export interface Program {
 }
 
 /** Asked for before the body is read, and again by the handler. */
-const admitted = new WeakMap<Request, Promise<Program>>();
+const programsByRequest = new WeakMap<Request, Promise<Program>>();
 
 /** 401 for an unknown token; 403 when the plan excludes the API or the company's subscription has run out. */
 export function programOf(request: Request): Promise<Program> {
-  const program = admitted.get(request) ?? admit(request);
-  admitted.set(request, program);
+  const program = programsByRequest.get(request) ?? admit(request);
+  programsByRequest.set(request, program);
   return program;
 }
 
 async function admit(request: Request): Promise<Program> {
   const token = bearer(request) ?? "";
   if (token.startsWith(keyPrefix)) return admitKey(request, token);
-  const found = token.length <= longestToken ? await connectionOfToken(token) : null;
-  if (!found) throw new AppError("ERR_API_TOKEN");
-  const scope = scopeOfRow(found);
-  markCaller(scope.companyId, undefined, found.name);
+  const tokenConnection = token.length <= longestToken ? await connectionOfToken(token) : null;
+  if (!tokenConnection) throw new AppError("ERR_API_TOKEN");
+  const scope = scopeOfRow(tokenConnection);
+  markCaller(scope.companyId, undefined, tokenConnection.name);
   const [{ plan, apiCallsPerMinute }, { suspended }] = await Promise.all([ownCompany(scope), isSuspended(scope)]);
   if (suspended || plan.useExternalApi === false) throw new AppError("ERR_NO_PERMISSION");
   await count(request, { companyId: scope.companyId, token }, apiCallsPerMinute);
-  return { scope, connectionId: found.connectionId };
+  return { scope, connectionId: tokenConnection.connectionId };
 }
 
 const longestToken = 200;

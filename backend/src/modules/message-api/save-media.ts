@@ -14,7 +14,7 @@ export function saveExternalMedia(scope: Scope, media: ExternalMedia, field: str
   const filename = media.name || null;
   return media.url
     ? runOutside(scope.companyId, "commands", () => saveAddress(scope, media.url ?? "", filename)).catch((error) =>
-        refused(error, media.url ?? "", `${field}.url`),
+        refuse(error, media.url ?? "", `${field}.url`),
       )
     : saveBytes(scope, Buffer.from(media.base64 ?? "", "base64"), filename, media.mimetype);
 }
@@ -30,7 +30,7 @@ const reasons = {
   tooLarge: "Too large",
 } as const;
 
-function refused(error: unknown, url: string, field: string): never {
+function refuse(error: unknown, url: string, field: string): never {
   if (error instanceof OutboundError) {
     const reason =
       error.reason === "forbidden"

@@ -58,9 +58,10 @@ async function readContent(
 
 /** The outbox row and the state "handed" are committed together. Returns whether the message was queued. */
 async function sendOne(scope: Scope, connectionId: number, id: number): Promise<boolean> {
-  const queued = await apiMessageStore(scope).get(id);
-  const contactId = queued && (queued.contactId ?? (await contactFor(scope, queued, connectionId)));
-  if (queued && contactId === null && queued.number === "") {
+  const queuedMessage = await apiMessageStore(scope).get(id);
+  const contactId =
+    queuedMessage && (queuedMessage.contactId ?? (await contactFor(scope, queuedMessage, connectionId)));
+  if (queuedMessage && contactId === null && queuedMessage.number === "") {
     // The group was deleted.
     await apiMessageStore(scope).changeQueued(id, { ...over, state: "failed", reason: "recipient" });
     return false;
@@ -82,11 +83,11 @@ async function sendOne(scope: Scope, connectionId: number, id: number): Promise<
     }
     // A file that was removed is missed like one that is gone from the disk.
     const isLost = row.hasFile && row.mediaId === null;
-    const said = await readContent(inside, row, to);
+    const messageContent = await readContent(inside, row, to);
     const result = isLost
       ? { cause: "media" as const }
-      : said
-        ? await handOver(inside, { ...row, text: row.body, ...said }, to)
+      : messageContent
+        ? await handOver(inside, { ...row, text: row.body, ...messageContent }, to)
         : { cause: "template" as const };
     if ("cause" in result) {
       await store.change(id, { ...over, state: "failed", reason: result.cause });

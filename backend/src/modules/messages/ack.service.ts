@@ -37,11 +37,11 @@ export async function applyAck(
   const failure = level === -1 ? failureOf(cause) : null;
   // First, so that no process sends more between the two.
   if (failure === "restricted") await connectionStore(scope).noteRefusal(connectionId, now());
-  const raised =
+  const ackOutcome =
     level === -1
       ? await applyFailure(scope, connectionId, wid, failure, options)
       : await raiseAck(scope, connectionId, wid, level, failure);
-  const { message, hadFailed, outreach, freedChat, act } = raised;
+  const { message, hadFailed, outreach, freedChat, act } = ackOutcome;
   if (message) broadcastAck(scope, message);
   if (message && hadFailed && (await failedAnswerStore(scope).endWait(message.id))) await showWait(scope, message);
   if (outreach)
@@ -73,11 +73,11 @@ const applyFailure = (
   transaction(scope, async (inside) => {
     const store = failedAnswerStore(inside);
     await store.lockTicket(connectionId, wid);
-    const raised = await raiseAck(inside, connectionId, wid, -1, failure, options);
-    const { message } = raised;
+    const ackOutcome = await raiseAck(inside, connectionId, wid, -1, failure, options);
+    const { message } = ackOutcome;
     if (message && (await store.resumeWait(message.id))) await showWait(inside, message);
     if (message?.clientId) await publishEvent(inside, "message.failed", { ...message, clientId: message.clientId });
-    return raised;
+    return ackOutcome;
   });
 
 /** Tells the lists that the ticket waits again, or no longer. */

@@ -24,7 +24,7 @@ interface NewCall {
 export async function storeCall(scope: Scope, ticket: TicketRow, call: NewCall): Promise<TicketRow | null> {
   const form = { mediaType: "call_log" as const, body: JSON.stringify(call.body), details: null };
   const preview = previewOf(form);
-  const kept = await inboundMessageStore(scope).insert({
+  const storedMessage = await inboundMessageStore(scope).insert({
     ...form,
     ticketId: ticket.id,
     contactId: ticket.contactId,
@@ -47,24 +47,24 @@ export async function storeCall(scope: Scope, ticket: TicketRow, call: NewCall):
     address: ticket.address,
     now: now(),
   });
-  if (!kept) return null;
+  if (!storedMessage) return null;
   const message: MessageRow = {
     ...newMessageDefaults,
     ...form,
-    id: kept.id,
+    id: storedMessage.id,
     wid: call.id.slice(0, 128),
     ticketId: ticket.id,
     fromMe: false,
     ack: 0,
     read: false,
-    createdAt: kept.createdAt,
+    createdAt: storedMessage.createdAt,
     authorId: ticket.contactId,
     authorName: ticket.contactName,
     authorNumber: ticket.contactNumber,
   };
-  const moved = await ticketAfter(scope, ticket, kept.ticket, null);
-  broadcastMessage(scope, message, moved);
-  return moved;
+  const updatedTicket = await ticketAfter(scope, ticket, storedMessage.ticket, null);
+  broadcastMessage(scope, message, updatedTicket);
+  return updatedTicket;
 }
 
 /** Calls that were already answered with a notice: one call may be reported more than once. */

@@ -1,14 +1,14 @@
 import { parseVCards } from "@guiche/contract/texts/vcard";
 import type { Card } from "../../channels/content";
 
-const escaped = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
+const escapeText = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
 
 /** A minimal vCard: a name, and a number if known. */
 export const vcardOf = ({ name, number }: { name: string; number?: string | null }): string =>
   [
     "BEGIN:VCARD",
     "VERSION:3.0",
-    `FN:${escaped(name)}`,
+    `FN:${escapeText(name)}`,
     ...(number ? [`TEL;type=CELL;waid=${number}:+${number}`] : []),
     "END:VCARD",
   ].join("\n");

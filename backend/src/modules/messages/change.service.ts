@@ -41,7 +41,7 @@ export interface StoredChange {
     | { kind: "reacted"; emoji: string };
 }
 
-const named = ({ phone, lid, group }: Person): Person => ({
+const pickAddresses = ({ phone, lid, group }: Person): Person => ({
   ...(phone && { phone }),
   ...(lid && { lid }),
   ...(group && { group }),
@@ -59,7 +59,7 @@ function toStored({ chat, participant, target, fromMe, pushName = "", at, isHeld
     },
     isGroup,
     fromMe,
-    person: named(isGroup ? (participant ?? {}) : chat),
+    person: pickAddresses(isGroup ? (participant ?? {}) : chat),
     pushName,
     at: at.getTime(),
     ...(isHeld && { latestAt: at.getTime() + clocksApartMs }),
@@ -75,7 +75,7 @@ function actOf(change: Change["change"]): StoredChange["act"] {
   return {
     kind: "edited",
     text: textOf(change.content),
-    mentions: mentions.map(({ value, peer }) => ({ value, person: named(peer) })),
+    mentions: mentions.map(({ value, peer }) => ({ value, person: pickAddresses(peer) })),
   };
 }
 
@@ -85,13 +85,13 @@ function actOf(change: Change["change"]): StoredChange["act"] {
  */
 export async function takeChange(scope: Scope, change: Change): Promise<"done" | "waits" | "unknown"> {
   const { connectionId } = change.connection;
-  const kept = toStored(change);
-  if (await applyChange(scope, connectionId, kept)) return "done";
-  const isOld = now().getTime() - kept.at > earlyMinutes * 60_000;
+  const storedChange = toStored(change);
+  if (await applyChange(scope, connectionId, storedChange)) return "done";
+  const isOld = now().getTime() - storedChange.at > earlyMinutes * 60_000;
   // Old reactions may refer to messages from before the connection was paired; old edits and deletions refer to
   // messages that are still arriving.
-  if ((isOld && kept.act.kind === "reacted") || kept.aim.wid.length > longestWid) return "unknown";
-  await changeStore(scope).saveEarly(connectionId, kept.aim.wid, change.wid.slice(0, longestWid), kept);
+  if ((isOld && storedChange.act.kind === "reacted") || storedChange.aim.wid.length > longestWid) return "unknown";
+  await changeStore(scope).saveEarly(connectionId, storedChange.aim.wid, change.wid.slice(0, longestWid), storedChange);
   return "waits";
 }
 
@@ -191,12 +191,12 @@ async function nameOf(scope: Scope, { person, pushName }: Pick<StoredChange, "pe
   return name ?? (pushName || (person.phone ? `+${person.phone}` : "WhatsApp"));
 }
 
-async function mentionsOf(scope: Scope, mentioned: { value: string; person: Person }[]): Promise<MentionDto[]> {
+async function mentionsOf(scope: Scope, mentionedPeople: { value: string; person: Person }[]): Promise<MentionDto[]> {
   const names = await namesOfPeople(
     scope,
-    mentioned.map(({ person }) => person),
+    mentionedPeople.map(({ person }) => person),
   );
-  return mentioned.map(({ value, person }, index) => ({
+  return mentionedPeople.map(({ value, person }, index) => ({
     value,
     name: names[index] ?? (person.phone ? `+${person.phone}` : "WhatsApp"),
   }));

@@ -16,6 +16,6 @@ export async function failWaitingMessages(
   const store = connectionDeletedStore(scope);
   for (const { wid, attempts } of await store.waiting(connectionId))
     await applyAck(scope, connectionId, wid, -1, attempts === 0 ? "connection" : "timeout");
-  const changed = [...(await store.failAdopted(connectionId)), ...(await store.endFetches(connectionId))];
-  for (const id of changed) await broadcastChanged(scope, id);
+  const changedIds = [...(await store.failAdopted(connectionId)), ...(await store.endFetches(connectionId))];
+  for (const id of changedIds) await broadcastChanged(scope, id);
 }

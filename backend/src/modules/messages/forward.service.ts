@@ -56,9 +56,9 @@ export async function forwardMessage(
   const tickets: TicketRow[] = [];
   for (const contact of contacts) if (!(await assertNotAssigned(scope, contact, row.connectionId))) await queue();
   for (const contact of contacts) tickets.push(await ticketWith(scope, contact, row.connectionId, queue));
-  const sent: MessageRow[] = [];
-  for (const ticket of tickets) sent.push(await sendMessage(scope, ticket, outgoing));
-  return sent;
+  const sentMessages: MessageRow[] = [];
+  for (const ticket of tickets) sentMessages.push(await sendMessage(scope, ticket, outgoing));
+  return sentMessages;
 }
 
 /** View-once and deleted messages and files not yet fetched cannot be forwarded. The file is shared, not copied. */

@@ -37,9 +37,9 @@ export const heldStore = (scope: Scope) => {
     /** Returns the card as it is now; the time of a ticket without messages stays. */
     showOnCard: async (ticketId: number, card: Card): Promise<object> => {
       const returning = fragment`t."lastMessage", t."lastMessageAt", t."lastFromMe"`;
-      const [shown] = await sql`
+      const [cardRow] = await sql`
         ${ticketChange(scope, { card }, { where: fragment`t.id = ${ticketId}`, returning })}`;
-      return shown ?? {};
+      return cardRow ?? {};
     },
   };
 };

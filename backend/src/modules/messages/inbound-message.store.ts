@@ -154,7 +154,7 @@ export const inboundMessageStore = (scope: Scope) => {
 
     /** Fills a placeholder with the message. Changes that arrived earlier are returned. */
     fill: async (id: number, message: Filling): Promise<object[]> => {
-      const [filled] = await sql<Pick<StoredMessage, "early">>`
+      const [filledMessage] = await sql<Pick<StoredMessage, "early">>`
         WITH filled AS (
           UPDATE messages m
              SET body = ${message.body}, "mediaType" = ${message.mediaType}, "mediaState" = ${message.mediaState},
@@ -168,7 +168,7 @@ export const inboundMessageStore = (scope: Scope) => {
           RETURNING e.id, e.change
         )
         SELECT (SELECT json_agg(early.change ORDER BY early.id) FROM early) AS early FROM filled`;
-      return filled?.early ?? [];
+      return filledMessage?.early ?? [];
     },
 
     /**
@@ -176,7 +176,7 @@ export const inboundMessageStore = (scope: Scope) => {
      * so was neither answered in time nor late, and its deadline leaves no record.
      */
     forgetWait: async (id: number) => {
-      const [ended] = await sql<{ id: number; answerFrom: Date | null; waitingSince: Date | null }>`
+      const [changedTicket] = await sql<{ id: number; answerFrom: Date | null; waitingSince: Date | null }>`
         WITH before AS (
           SELECT t.id, t."answerFrom", m."createdAt" FROM tickets t
             JOIN messages m ON m."companyId" = t."companyId" AND m."ticketId" = t.id
@@ -191,11 +191,11 @@ export const inboundMessageStore = (scope: Scope) => {
             returning: fragment`t.id, before."answerFrom", t."waitingSince"`,
           },
         )}`;
-      if (!ended?.answerFrom || ended.waitingSince) return;
+      if (!changedTicket?.answerFrom || changedTicket.waitingSince) return;
       await sql`
         DELETE FROM answer_deadlines d
-         WHERE d."companyId" = ${scope} AND d."ticketId" = ${ended.id} AND NOT d."isSolution"
-           AND d."answerFrom" = ${ended.answerFrom}`;
+         WHERE d."companyId" = ${scope} AND d."ticketId" = ${changedTicket.id} AND NOT d."isSolution"
+           AND d."answerFrom" = ${changedTicket.answerFrom}`;
     },
   };
 };

@@ -30,7 +30,7 @@ async function readable(scope: Scope, id: number): Promise<MessageWithContact> {
 /** The bytes of a message: its file, its thumbnail, or the raw content of a kind that no screen shows. */
 export async function messageBytes(scope: Scope, id: number, query: MediaQuery): Promise<Bytes> {
   const message = await readable(scope, id);
-  return isFileType(message.mediaType) ? fileBytes(scope, message, query) : described(scope, message);
+  return isFileType(message.mediaType) ? fileBytes(scope, message, query) : readDescription(scope, message);
 }
 
 async function fileBytes(scope: Scope, message: MessageWithContact, { thumbnail, download }: MediaQuery) {
@@ -39,9 +39,9 @@ async function fileBytes(scope: Scope, message: MessageWithContact, { thumbnail,
   const isPicture = media?.mimetype.startsWith("image/") && isInline(media.mimetype);
   const small = thumbnail === "true" ? await media?.thumbnail() : null;
   // A picture without its thumbnail can still be seen.
-  const shown = small ?? (thumbnail !== "true" || isPicture ? media : null);
-  if (!shown || message.mediaState !== "ready") throw new AppError("ERR_NO_MEDIA_FOUND");
-  const { mimetype, bytes, tag, open } = shown;
+  const servedFile = small ?? (thumbnail !== "true" || isPicture ? media : null);
+  if (!servedFile || message.mediaState !== "ready") throw new AppError("ERR_NO_MEDIA_FOUND");
+  const { mimetype, bytes, tag, open } = servedFile;
   const filename = namedAs(message.details?.media?.filename, mimetype) ?? nameFor(id, mimetype);
   const inline = isInline(mimetype) && download !== "true";
   return { mimetype: servedType(mimetype), bytes, filename, inline, tag, open };
@@ -55,7 +55,7 @@ export async function linkedBytes(scope: Scope, id: number): Promise<Bytes> {
 }
 
 /** JSON of a message whose kind screens show only as a card. */
-async function described(scope: Scope, { id, connectionId }: MessageWithContact): Promise<Bytes> {
+async function readDescription(scope: Scope, { id, connectionId }: MessageWithContact): Promise<Bytes> {
   const { content } = await messageStore(scope).mustHave(id);
   if (!content || connectionId === null) throw new AppError("ERR_NO_MEDIA_FOUND");
   const { provider } = await connectionOf(scope, connectionId);

@@ -61,9 +61,9 @@ interface Fetching {
 const fetching = new Map<number, Fetching>();
 
 function fetchingOver(connectionId: number): Fetching {
-  const known = fetching.get(connectionId) ?? { busy: new Set(), inTurn: pLimit(1) };
-  fetching.set(connectionId, known);
-  return known;
+  const connectionFetches = fetching.get(connectionId) ?? { busy: new Set(), inTurn: pLimit(1) };
+  fetching.set(connectionId, connectionFetches);
+  return connectionFetches;
 }
 
 /** Runs a connection's due fetches if this process holds its session. */
@@ -128,8 +128,8 @@ async function fetchOne(scope: Scope, session: Session, file: FileRequest): Prom
   }
 }
 
-async function settle(scope: Scope, messageId: number, fetched: Fetched): Promise<void> {
-  if (await fetchStore(scope).settle(messageId, fetched)) await broadcastChanged(scope, messageId);
+async function settle(scope: Scope, messageId: number, outcome: Fetched): Promise<void> {
+  if (await fetchStore(scope).settle(messageId, outcome)) await broadcastChanged(scope, messageId);
 }
 
 async function download(scope: Scope, session: Session, file: FileRequest): Promise<Fetched> {
@@ -167,14 +167,14 @@ const inTime =
     }
   };
 
-function fetchedAs(claimed: MediaClaim, kept: Awaited<ReturnType<typeof saveDownloaded>>): Fetched {
-  const { type, mimetype, filename, bytes, seconds, width, height, waveform } = kept.claim;
-  const { hasThumbnail } = kept;
+function fetchedAs(claim: MediaClaim, savedFile: Awaited<ReturnType<typeof saveDownloaded>>): Fetched {
+  const { type, mimetype, filename, bytes, seconds, width, height, waveform } = savedFile.claim;
+  const { hasThumbnail } = savedFile;
   return {
     mediaState: "ready",
-    mediaId: kept.mediaId,
+    mediaId: savedFile.mediaId,
     media: { mimetype, filename, bytes, seconds, width, height, waveform, hasThumbnail },
-    ...(type === "document" && claimed.type !== "document" ? { mediaType: "application" } : {}),
+    ...(type === "document" && claim.type !== "document" ? { mediaType: "application" } : {}),
   };
 }
 

@@ -14,18 +14,18 @@ interface MessageHit {
 }
 
 /** Kinds whose body is text written by a person. */
-const written: readonly MediaType[] = ["chat", "image", "video", "application"];
+const writtenTypes: readonly MediaType[] = ["chat", "image", "video", "application"];
 const typesOf: Record<MessageKind, readonly MediaType[]> = {
   media: ["image", "video", "audio"],
-  links: written,
+  links: writtenTypes,
   documents: ["application"],
 };
 
 /** Matches the text in bodies; for documents in file names too. */
 function matchesText(text: string, kind: MessageKind | undefined): Fragment {
   const condition = foldedMatches(fragment`m.body`, text);
-  const named = foldedMatches(fragment`coalesce(m.details->'media'->>'filename', '')`, text);
-  return kind === "documents" ? fragment`(${condition} OR ${named})` : condition;
+  const filenameMatch = foldedMatches(fragment`coalesce(m.details->'media'->>'filename', '')`, text);
+  return kind === "documents" ? fragment`(${condition} OR ${filenameMatch})` : condition;
 }
 
 /** Searches one ticket, newest first. Walks the ticket's own index, so no other ticket's messages are read. */
@@ -38,8 +38,8 @@ export async function findInTicket(
   const older = before
     ? fragment`(m."createdAt", m.id) < (SELECT b."createdAt", b.id FROM messages b WHERE b."companyId" = m."companyId" AND b.id = ${before})`
     : fragment`TRUE`;
-  const types = [...(kind ? typesOf[kind] : written)];
-  const linked =
+  const types = [...(kind ? typesOf[kind] : writtenTypes)];
+  const linkCondition =
     kind === "links"
       ? fragment`m.body ~* ${"(https?://|www\\.)\\S|[[:alnum:]]\\.(com|net|org|co|info|biz|gov|edu|app|shop|store|online|site|dev|blog|example|br|pt|mx|cl|uy|io|tv)\\M|[[:alnum:]]\\.[a-z]{2}/\\S"}`
       : fragment`TRUE`;
@@ -47,7 +47,7 @@ export async function findInTicket(
   const rows = await sqlOf(scope)<MessageHit>`
     SELECT m.id, m.body, m."fromMe", m."createdAt" FROM messages m
      WHERE m."companyId" = ${scope} AND m."ticketId" = ${ticketId} AND ${older}
-       AND m."mediaType" = ANY(${types}) AND NOT m."isDeleted" AND ${linked} AND ${condition}
+       AND m."mediaType" = ANY(${types}) AND NOT m."isDeleted" AND ${linkCondition} AND ${condition}
      ORDER BY m."createdAt" DESC, m.id DESC LIMIT ${size + 1}`;
   return { rows: rows.slice(0, size), hasMore: rows.length > size };
 }

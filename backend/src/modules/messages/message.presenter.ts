@@ -75,7 +75,7 @@ export const presentPacked = (row: PackedRow): MessageDto => present(row, row.mo
 
 /** A deleted message shows nothing but its existence. */
 const present = (row: Omit<MessageRow, keyof RareColumns>, more: RareColumns): MessageDto => {
-  const shown = more.isDeleted ? newMessageDefaults : more;
+  const rareColumns = more.isDeleted ? newMessageDefaults : more;
   return {
     id: row.id,
     wid: row.wid,
@@ -83,15 +83,15 @@ const present = (row: Omit<MessageRow, keyof RareColumns>, more: RareColumns): M
     body: more.isDeleted ? "" : row.body,
     fromMe: row.fromMe,
     mediaType: row.mediaType,
-    mediaUrl: shown.mediaState === "ready" ? mediaUrlOf(row.id) : null,
-    mediaState: shown.mediaState,
-    media: shown.mediaState === null || !isFileType(row.mediaType) ? null : presentFile(more),
-    viewOnce: shown.details?.viewOnce ?? false,
-    quotedMsg: shown.quoted,
+    mediaUrl: rareColumns.mediaState === "ready" ? mediaUrlOf(row.id) : null,
+    mediaState: rareColumns.mediaState,
+    media: rareColumns.mediaState === null || !isFileType(row.mediaType) ? null : presentFile(more),
+    viewOnce: rareColumns.details?.viewOnce ?? false,
+    quotedMsg: rareColumns.quoted,
     isDeleted: more.isDeleted,
     isEdited: more.isEdited,
-    reactions: shown.reactions.length === 0 ? none : presentReactions(shown.reactions),
-    mentions: shown.details?.mentions ?? none,
+    reactions: rareColumns.reactions.length === 0 ? none : presentReactions(rareColumns.reactions),
+    mentions: rareColumns.details?.mentions ?? none,
     participant: more.participant,
     ...(row.fromMe && row.authorId !== null ? { user: { id: row.authorId, name: row.authorName ?? "" } } : {}),
     contact: row.fromMe ? null : { id: row.authorId, name: row.authorName ?? "WhatsApp", number: row.authorNumber },
@@ -99,14 +99,14 @@ const present = (row: Omit<MessageRow, keyof RareColumns>, more: RareColumns): M
     read: row.read,
     failure: row.failure,
     createdAt: row.createdAt.toISOString(),
-    ...(shown.pinnedAt ? { pinnedAt: new Date(shown.pinnedAt).toISOString() } : {}),
-    ...(shown.details?.isAwaited ? { isAwaited: true } : {}),
-    ...(shown.details?.isEditUnseen ? { isEditUnseen: true } : {}),
-    ...(shown.details?.forwarded ? { forwarded: shown.details.forwarded } : {}),
-    ...(shown.details?.ad ? { ad: shown.details.ad } : {}),
-    ...(shown.details?.origin ? { origin: shown.details.origin } : {}),
-    ...(shown.details?.template ? { template: shown.details.template.name } : {}),
-    ...(shown.details?.transcript ? { transcript: shown.details.transcript } : {}),
+    ...(rareColumns.pinnedAt ? { pinnedAt: new Date(rareColumns.pinnedAt).toISOString() } : {}),
+    ...(rareColumns.details?.isAwaited ? { isAwaited: true } : {}),
+    ...(rareColumns.details?.isEditUnseen ? { isEditUnseen: true } : {}),
+    ...(rareColumns.details?.forwarded ? { forwarded: rareColumns.details.forwarded } : {}),
+    ...(rareColumns.details?.ad ? { ad: rareColumns.details.ad } : {}),
+    ...(rareColumns.details?.origin ? { origin: rareColumns.details.origin } : {}),
+    ...(rareColumns.details?.template ? { template: rareColumns.details.template.name } : {}),
+    ...(rareColumns.details?.transcript ? { transcript: rareColumns.details.transcript } : {}),
     ...(row.clientId ? { clientId: row.clientId } : {}),
   };
 };

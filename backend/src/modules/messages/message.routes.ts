@@ -37,8 +37,8 @@ route(messageRoutes, messageApi.unpin, async ({ scope, id }) => presentMessage(a
 /** A multipart form gets an array of the created messages, even of one. */
 route(messageRoutes, messageApi.send, async ({ scope, ticketId, body, files, request }) => {
   if (files.length > 0) return (await sendFiles(scope, ticketId, files, body)).map(presentMessage);
-  const sent = presentMessage(await sendAsAgent(scope, ticketId, body));
-  return request.is("multipart/form-data") ? [sent] : sent;
+  const sentMessage = presentMessage(await sendAsAgent(scope, ticketId, body));
+  return request.is("multipart/form-data") ? [sentMessage] : sentMessage;
 });
 route(messageRoutes, messageApi.edit, async ({ scope, id, body }) =>
   presentMessage(await editMessage(scope, id, body.body)),

@@ -16,15 +16,15 @@ import { requireWritable } from "./send-message";
 type ReadMessage = ProcessEvents["messages.read"]["messages"][number];
 
 /** A page of a ticket's messages, newest first. The first page marks the ticket as read if its agent asks. */
-export async function listMessages(scope: Scope, ticketId: number, asked: MessagePage) {
-  const page = await messageStore(scope).page(ticketId, asked);
+export async function listMessages(scope: Scope, ticketId: number, pageQuery: MessagePage) {
+  const page = await messageStore(scope).page(ticketId, pageQuery);
   const ticket = visibleTicket(scope, page.ticket);
-  const isFirst = asked.before === undefined && asked.pageNumber === 1;
+  const isFirst = pageQuery.before === undefined && pageQuery.pageNumber === 1;
   const mayRead = isFirst && ticket.unreadMessages > 0 && !actorOf(scope).isProgram;
   const read = mayRead ? await readTicket(scope, ticket) : ticket;
   if (read === ticket) return { ...page, ticket };
   // After marking as read, so that the page has the new state.
-  return { ...(await messageStore(scope).page(ticketId, asked)), ticket: read };
+  return { ...(await messageStore(scope).page(ticketId, pageQuery)), ticket: read };
 }
 
 /**
@@ -34,10 +34,10 @@ export async function listMessages(scope: Scope, ticketId: number, asked: Messag
 export async function readTicket(scope: Scope, ticket: TicketRow): Promise<TicketRow> {
   const { userId, isProgram } = actorOf(scope);
   if (ticket.status !== "open" || (ticket.userId !== userId && !isProgram)) return ticket;
-  const seen = await ticketStore(scope).markRead(ticket.id);
+  const readMessages = await ticketStore(scope).markRead(ticket.id);
   const read = { ...ticket, unreadMessages: 0 };
   broadcastRead(scope, read);
-  afterCommit(scope, () => acknowledgeToCustomer(scope, ticket, seen));
+  afterCommit(scope, () => acknowledgeToCustomer(scope, ticket, readMessages));
   return read;
 }
 
@@ -75,9 +75,9 @@ export async function retryMessage(scope: Scope, id: number): Promise<MessageRow
   const isPut = await transaction(scope, async (inside) => {
     await messageStore(inside).lockWithTicket(id);
     if (!(await outboxStore(inside).putAgain(id, connectionId, ticket.address))) return false;
-    const answered = await ticketStore(inside).byId(ticket.id);
-    if (answered && answered.waitingSince?.getTime() !== ticket.waitingSince?.getTime())
-      broadcastTicket(inside, answered);
+    const answeredTicket = await ticketStore(inside).byId(ticket.id);
+    if (answeredTicket && answeredTicket.waitingSince?.getTime() !== ticket.waitingSince?.getTime())
+      broadcastTicket(inside, answeredTicket);
     return true;
   });
   if (!isPut) return (await messageStore(scope).byId(id)) ?? message;

@@ -35,21 +35,23 @@ const isWordCharacter = (character: string | undefined): boolean =>
 export function replaceMentions(text: string, people: readonly Mentionable[]): ResolvedText {
   const byLength = [...people].sort((a, b) => b.name.length - a.name.length);
   const mentions = new Map<string, { mention: MentionDto; address: string }>();
-  let written = "";
+  let outputText = "";
   let from = 0;
   for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) {
     // An @ inside a word belongs to an email address.
-    const found = isWordCharacter(text[at - 1]) ? undefined : byLength.find(({ name }) => standsAt(text, at + 1, name));
-    if (!found) continue;
-    const { name, address } = found;
+    const mentionedPerson = isWordCharacter(text[at - 1])
+      ? undefined
+      : byLength.find(({ name }) => standsAt(text, at + 1, name));
+    if (!mentionedPerson) continue;
+    const { name, address } = mentionedPerson;
     const value = digitsIn(address);
     mentions.set(value, { mention: { value, name }, address });
-    written += `${text.slice(from, at)}@${value}`;
+    outputText += `${text.slice(from, at)}@${value}`;
     from = at + 1 + name.length;
   }
   const all = [...mentions.values()];
   return {
-    text: written + text.slice(from),
+    text: outputText + text.slice(from),
     mentions: all.map(({ mention }) => mention),
     addresses: all.map(({ address }) => address),
   };

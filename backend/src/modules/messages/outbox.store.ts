@@ -54,7 +54,7 @@ export const ackWaitSeconds = 20;
 
 export const outboxStore = (scope: Scope) => {
   const sql = sqlOf(scope);
-  const prepared = preparedSqlOf(scope);
+  const preparedSql = preparedSqlOf(scope);
   /**
    * The key that orders a contact's rows. A contact's address may change while rows wait: new rows keep the old key as
    * long as it still leads to the contact.
@@ -93,7 +93,7 @@ export const outboxStore = (scope: Scope) => {
      * used.
      */
     put: async (out: Outgoing): Promise<Put | null> => {
-      const [row] = await prepared<WrittenTicket & { messageId: number; writtenAt: Date; chat: string }>`
+      const [row] = await preparedSql<WrittenTicket & { messageId: number; writtenAt: Date; chat: string }>`
         WITH before AS (
           -- Locked, so that no message of the customer comes between what is read here and the end of the wait below.
           SELECT b."waitingSince" FROM tickets b WHERE b."companyId" = ${scope} AND b.id = ${out.ticketId} FOR UPDATE
@@ -135,7 +135,7 @@ export const outboxStore = (scope: Scope) => {
      */
     putOutreach: (connectionId: number, outs: readonly OutgoingOutreach[], at: Date) => {
       const column = <K extends keyof OutgoingOutreach>(name: K) => outs.map((out) => out[name]);
-      return prepared<{ id: number; wid: string }>`
+      return preparedSql<{ id: number; wid: string }>`
         WITH given AS (
           SELECT * FROM unnest(${column("contactId")}::bigint[], ${column("mediaId")}::bigint[], ${column("wid")}::text[],
                                ${column("body")}::text[], ${column("mediaType")}::text[], ${column("details").map(json)}::text[],
@@ -213,7 +213,7 @@ export const outboxStore = (scope: Scope) => {
      * sends it may still find that it was refused.
      */
     claim: async (connectionId: number, repeats: boolean): Promise<{ rows: Claimed[]; behind: string[] }> => {
-      const found = await prepared<(Claimed | { id: null }) & { behind: string[] }>`
+      const claimedRows = await preparedSql<(Claimed | { id: null }) & { behind: string[] }>`
       WITH claimed AS (
         UPDATE outbox o
            SET state = 'sending', "firstTriedAt" = coalesce(o."firstTriedAt", now()),
@@ -248,8 +248,8 @@ export const outboxStore = (scope: Scope) => {
              ARRAY(SELECT w.chat FROM outbox w WHERE w."companyId" = ${scope} AND w."connectionId" = ${connectionId}
                     GROUP BY w.chat HAVING count(*) > 1) AS behind
         FROM (SELECT 1) one LEFT JOIN claimed ON TRUE`;
-      const rows = found.filter((row): row is Claimed & { behind: string[] } => row.id !== null);
-      return { rows, behind: found[0]?.behind ?? [] };
+      const rows = claimedRows.filter((row): row is Claimed & { behind: string[] } => row.id !== null);
+      return { rows, behind: claimedRows[0]?.behind ?? [] };
     },
 
     /** The session was reopened: rows that the previous one tried are due at once. */

@@ -29,8 +29,8 @@ const act = (
   work: (scope: Scope, row: MessageWithContact, ticket: TicketRow) => Promise<boolean>,
 ) =>
   transaction(scope, async (inside) => {
-    const found = await messageStore(inside).mustHave(id);
-    const ticket = await showTicket(inside, found.ticketId);
+    const message = await messageStore(inside).mustHave(id);
+    const ticket = await showTicket(inside, message.ticketId);
     requireWritable(inside, ticket);
     const row = await messageStore(inside).lock(id);
     if (!row) throw new AppError("ERR_NO_MESSAGE_FOUND");
@@ -71,8 +71,8 @@ export const editMessage = (scope: Scope, id: number, body: string): Promise<Mes
     if (!(await mayBy(inside, row, "edit"))) throw new AppError("ERR_EDIT_WAPP_MSG");
     const { text, mentions, addresses } = await resolveMentions(inside, ticket, body);
     if (row.body === text) return false;
-    const { mentions: named } = row.details ?? {};
-    const before = { body: row.body, isEdited: row.isEdited, ...(named && { mentions: named }) };
+    const { mentions: previousMentions } = row.details ?? {};
+    const before = { body: row.body, isEdited: row.isEdited, ...(previousMentions && { mentions: previousMentions }) };
     await setText(inside, row, text, { at: now().getTime(), mentions });
     await queue(inside, row, ticket, "edit", { text, ...(addresses.length > 0 && { mentions: addresses }), before });
     return true;

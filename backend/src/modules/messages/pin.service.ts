@@ -20,8 +20,8 @@ export const pinMessage = (scope: Scope, id: number): Promise<MessageRow> =>
     if (row.pinnedAt) return row;
     if (row.isDeleted) throw new AppError("ERR_NO_MESSAGE_FOUND");
     await messageStore(inside).change({ id }, { pinnedAt: now() });
-    const pinned = await pinStore(inside).list(row.ticketId, maxPins + 1);
-    for (const { id: oldest } of pinned.slice(maxPins)) await clearPin(inside, oldest);
+    const pins = await pinStore(inside).list(row.ticketId, maxPins + 1);
+    for (const { id: oldest } of pins.slice(maxPins)) await clearPin(inside, oldest);
     return broadcastChanged(inside, id);
   });
 
@@ -36,8 +36,8 @@ async function clearPin(inside: Scope, id: number): Promise<MessageRow> {
 /** Pins of one ticket change one after the other. */
 const changePin = (scope: Scope, id: number, change: (inside: Scope, row: MessageRow) => Promise<MessageRow>) =>
   transaction(scope, async (inside) => {
-    const found = await messageStore(inside).mustHave(id);
-    const ticket = await showTicket(inside, found.ticketId);
+    const message = await messageStore(inside).mustHave(id);
+    const ticket = await showTicket(inside, message.ticketId);
     if (!mayPin(actorOf(inside), ticket)) throw new AppError("ERR_NO_PERMISSION");
     const row = await messageStore(inside).lockWithTicket(id);
     if (!row) throw new AppError("ERR_NO_MESSAGE_FOUND");

@@ -14,8 +14,8 @@ const isSignable = ({ mediaType }: Form) => mediaType === "chat" || isFileType(m
  */
 export function previewOf({ isDeleted = false, fromMe = false, ...form }: Previewed): string {
   // The card says by itself which agent wrote it.
-  const shown = fromMe && isSignable(form) ? { ...form, body: signedText(form.body).text } : form;
-  const text = isDeleted ? "🚫" : previewText(shown);
+  const visibleForm = fromMe && isSignable(form) ? { ...form, body: signedText(form.body).text } : form;
+  const text = isDeleted ? "🚫" : previewText(visibleForm);
   return beginningOf(text.replace(/\s+/g, " ").trim(), 255);
 }
 
@@ -23,15 +23,15 @@ function previewText({ mediaType, body, details }: Form): string {
   const file = details?.media ?? {};
   switch (mediaType) {
     case "chat":
-      return named(body, details) || (details?.ad ? `📣 ${details.ad.title}` : "");
+      return insertNames(body, details) || (details?.ad ? `📣 ${details.ad.title}` : "");
     case "image":
-      return `📷 ${named(body, details)}`;
+      return `📷 ${insertNames(body, details)}`;
     case "video":
-      return `🎥 ${named(body, details)}`;
+      return `🎥 ${insertNames(body, details)}`;
     case "audio":
       return `${file.isVoice ? "🎤" : "🎵"} ${file.seconds == null ? "" : clock(file.seconds)}`;
     case "application":
-      return `📄 ${file.filename ?? ""} ${named(body, details)}`;
+      return `📄 ${file.filename ?? ""} ${insertNames(body, details)}`;
     case "sticker":
       return "🏷️";
     case "locationMessage": {
@@ -57,16 +57,16 @@ function previewText({ mediaType, body, details }: Form): string {
 }
 
 /** Characters to look at; more than a card ever shows. */
-const looked = 2_000;
+const maxScannedLength = 2_000;
 
 /** Replaces the digits of mentions with names. One pass, so a name that looks like a mention is not expanded. */
-function named(body: string, details: Form["details"]): string {
+function insertNames(body: string, details: Form["details"]): string {
   const names = new Map(details?.mentions?.map(({ value, name }) => [value, name]));
   if (names.size === 0) return body;
-  return beginningOf(body, looked).replace(/@([^\s@]+)/g, (written, word: string) => {
+  return beginningOf(body, maxScannedLength).replace(/@([^\s@]+)/g, (mentionText, word: string) => {
     const value = names.has(word) ? word : (/^\d+/.exec(word)?.[0] ?? "");
     const name = names.get(value);
-    return name === undefined ? written : `@${name}${word.slice(value.length)}`;
+    return name === undefined ? mentionText : `@${name}${word.slice(value.length)}`;
   });
 }
 

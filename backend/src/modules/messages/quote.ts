@@ -41,16 +41,16 @@ export async function quoteAndMentionsOf(
   { content, quotes, chat }: Arrived,
   ticket: TicketRow,
 ): Promise<QuoteAndMentions> {
-  const mentioned = content.mentions ?? [];
+  const mentionedPeers = content.mentions ?? [];
   const author = quotes && !quotes.fromMe && chat.group ? quotes.participant : undefined;
-  const names = await namesOfPeople(scope, [...mentioned.map(({ peer }) => peer), ...(author ? [author] : [])]);
-  const mentions = mentioned.map(({ value, peer }, index) => ({ value, name: names[index] ?? fallback(peer) }));
+  const names = await namesOfPeople(scope, [...mentionedPeers.map(({ peer }) => peer), ...(author ? [author] : [])]);
+  const mentions = mentionedPeers.map(({ value, peer }, index) => ({ value, name: names[index] ?? fallback(peer) }));
   if (!quotes) return { quoted: null, mentions };
   const row =
     ticket.connectionId && (await messageStore(scope).ofWid(ticket.contactId, ticket.connectionId, quotes.wid));
   if (row && !row.details?.isAwaited) return { quoted: presentQuoted(row, ticket.id), mentions };
-  const nameOfAuthor = author ? (names[mentioned.length] ?? fallback(author)) : ticket.contactName;
-  const quoted: QuotedDto = {
+  const nameOfAuthor = author ? (names[mentionedPeers.length] ?? fallback(author)) : ticket.contactName;
+  const quote: QuotedDto = {
     id: null,
     wid: quotes.wid,
     fromMe: quotes.fromMe,
@@ -58,7 +58,7 @@ export async function quoteAndMentionsOf(
     ...quotedForm(formOf(quotes.content)),
     unverified: true,
   };
-  return { quoted, mentions };
+  return { quoted: quote, mentions };
 }
 
 /** A quote of a stored message, for a reply of ours in this ticket, or in none. */
@@ -82,8 +82,8 @@ export async function messageIn(
 }
 
 /** A message of the conversation that a reply can quote; null when there is none with this id. */
-export async function quotable(...asked: Parameters<typeof messageIn>): Promise<MessageWithContact | null> {
-  const row = await messageIn(...asked);
+export async function quotable(...lookupArgs: Parameters<typeof messageIn>): Promise<MessageWithContact | null> {
+  const row = await messageIn(...lookupArgs);
   return row?.isDeleted ? null : row;
 }
 

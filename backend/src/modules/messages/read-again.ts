@@ -24,8 +24,8 @@ interface Progress {
 const key = "messagesReadAgain";
 
 async function progressOf(release: string): Promise<Progress> {
-  const stored = await platformValues.get(key);
-  const before = stored === null ? null : (JSON.parse(stored) as Progress);
+  const storedProgress = await platformValues.get(key);
+  const before = storedProgress === null ? null : (JSON.parse(storedProgress) as Progress);
   return before && !isNewer(release, before.release) ? before : { release, upTo: 0 };
 }
 
@@ -65,14 +65,14 @@ const readAgain = (scope: Scope, id: number): Promise<void> =>
     const { content } = await store.mustHave(id);
     const { provider } = await connectionOf(inside, row.connectionId);
     const raw = content && secrets().open(content, contentContext(inside));
-    const found = raw && (await providerOf({ provider }).read(raw));
-    if (!found) return;
-    const { details, ...form } = formOf(found);
-    const isFile = found.kind === "media";
-    const kept = row.details || details ? { ...row.details, ...details } : null;
-    await store.change({ id }, { ...form, details: kept, mediaState: isFile ? "pending" : null });
+    const readContent = raw && (await providerOf({ provider }).read(raw));
+    if (!readContent) return;
+    const { details, ...form } = formOf(readContent);
+    const isFile = readContent.kind === "media";
+    const mergedDetails = row.details || details ? { ...row.details, ...details } : null;
+    await store.change({ id }, { ...form, details: mergedDetails, mediaState: isFile ? "pending" : null });
     if (isFile) await planFetch(inside, id, row.connectionId);
-    await store.showOnCard(id, previewOf({ ...form, details: kept }));
+    await store.showOnCard(id, previewOf({ ...form, details: mergedDetails }));
     await broadcastChanged(inside, id);
   });
 

@@ -17,10 +17,10 @@ import { requireWritable, sendMessage, textMessage, type NewMessage } from "./se
 /** An agent sends a text, a location or contact cards in an open ticket. */
 export async function sendAsAgent(scope: Scope, ticketId: number, input: MessageInput): Promise<MessageRow> {
   const ticket = await answerable(scope, ticketId);
-  const quoted = await quotedIn(scope, ticket, input.quotedMsg);
+  const quote = await quotedIn(scope, ticket, input.quotedMsg);
   const outgoing = await outgoingIn(scope, ticket, input);
   const read = await readByAnswer(scope, ticket);
-  return sendMessage(scope, read, { ...outgoing, quoted, clientId: input.clientId ?? null });
+  return sendMessage(scope, read, { ...outgoing, quoted: quote, clientId: input.clientId ?? null });
 }
 
 /**
@@ -34,7 +34,7 @@ export async function sendFiles(
   input: MessageInput,
 ): Promise<MessageRow[]> {
   const ticket = await answerable(scope, ticketId);
-  const quoted = await quotedIn(scope, ticket, input.quotedMsg);
+  const quote = await quotedIn(scope, ticket, input.quotedMsg);
   // All files are stored before the first message is sent.
   const messages: NewMessage[] = [];
   const { template } = input;
@@ -59,13 +59,13 @@ export async function sendFiles(
     if (caption && isMute && !messages.some((one) => one.content.kind === "text" && one.content.text === caption))
       messages.push(textMessage(caption));
   }
-  const sent: MessageRow[] = [];
+  const sentMessages: MessageRow[] = [];
   const read = await readByAnswer(scope, ticket);
   for (const [place, outgoing] of messages.entries()) {
     const clientId = input.clientId ? `${input.clientId.slice(0, 60)}-${place}` : null;
-    sent.push(await sendMessage(scope, read, { ...outgoing, clientId, quoted: place === 0 ? quoted : null }));
+    sentMessages.push(await sendMessage(scope, read, { ...outgoing, clientId, quoted: place === 0 ? quote : null }));
   }
-  return sent;
+  return sentMessages;
 }
 
 async function answerable(scope: Scope, ticketId: number): Promise<TicketRow> {

@@ -109,7 +109,7 @@ async function queueMessage(
   const wid = providerOf(ref).newId(ref);
   const form = withOrigin(withAddresses(formOf(content, mentions), content), origin);
   const preview = previewOf({ ...form, fromMe: true });
-  const put = await outboxStore(scope).put({
+  const queuedMessage = await outboxStore(scope).put({
     ...form,
     ticketId: ticket.id,
     contactId: ticket.contactId,
@@ -128,14 +128,14 @@ async function queueMessage(
     heldFor: heldFor ?? null,
     at: now(),
   });
-  if (!put) return sentBefore(scope, ticket.id, clientId);
+  if (!queuedMessage) return sentBefore(scope, ticket.id, clientId);
   const user = authorIn(scope);
   const message: MessageRow = {
     ...newMessageDefaults,
     ...form,
     ...(user && { authorId: user.id, authorName: user.name }),
     ...(file && { mediaState: "ready" as const, ...file }),
-    id: put.id,
+    id: queuedMessage.id,
     wid,
     ticketId: ticket.id,
     fromMe: true,
@@ -143,18 +143,18 @@ async function queueMessage(
     ack: 0,
     read: true,
     clientId,
-    createdAt: put.createdAt,
+    createdAt: queuedMessage.createdAt,
   };
-  const lastSent = { messageId: put.id, ack: 0 as const, user };
-  broadcastMessage(scope, message, await ticketAfter(scope, ticket, put.ticket, lastSent));
-  notifyOutbox(scope, ref.connectionId, { filledChat: put.chat, delayMs: paceMs + holdSeconds * 1_000 });
+  const lastSent = { messageId: queuedMessage.id, ack: 0 as const, user };
+  broadcastMessage(scope, message, await ticketAfter(scope, ticket, queuedMessage.ticket, lastSent));
+  notifyOutbox(scope, ref.connectionId, { filledChat: queuedMessage.chat, delayMs: paceMs + holdSeconds * 1_000 });
   return message;
 }
 
 const authorIn = ({ actor }: Scope) => (actor === "system" ? null : { id: actor.userId, name: actor.name });
 
 async function sentBefore(scope: Scope, ticketId: number, clientId: string | null): Promise<MessageRow> {
-  const known = clientId ? await messageStore(scope).firstOfClient(ticketId, clientId) : null;
-  if (!known) throw new AppError("ERR_CREATING_MESSAGE");
-  return known;
+  const existingMessage = clientId ? await messageStore(scope).firstOfClient(ticketId, clientId) : null;
+  if (!existingMessage) throw new AppError("ERR_CREATING_MESSAGE");
+  return existingMessage;
 }

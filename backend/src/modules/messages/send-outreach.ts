@@ -25,9 +25,9 @@ export async function queueOutreach(
   messages: readonly NewOutreach[],
 ): Promise<{ id: number; wid: string }[]> {
   const outs = messages.map(({ content, ...outreach }) => ({ ...outreach, ...formOf(content) }));
-  const made = await outboxStore(scope).putOutreach(connectionId, outs, now());
-  if (made.length > 0) notifyOutbox(scope, connectionId);
-  return made;
+  const queuedMessages = await outboxStore(scope).putOutreach(connectionId, outs, now());
+  if (queuedMessages.length > 0) notifyOutbox(scope, connectionId);
+  return queuedMessages;
 }
 
 /** Shows a message that joined the ticket to those who have it open. */

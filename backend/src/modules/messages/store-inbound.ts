@@ -23,12 +23,12 @@ import { ticketAfter } from "./ticket-after";
 const isLate = ({ sentAt }: Arrived, at: Date): boolean => at.getTime() - sentAt.getTime() > liveWithinMs;
 
 /** The columns of an inbound message's row. */
-async function readInbound(scope: Scope, arrived: Arrived, ticket: TicketRow) {
-  const { quoted, mentions } = await quoteAndMentionsOf(scope, arrived, ticket);
-  const form = formOf(arrived.content, mentions);
-  const participantAddress = arrived.participant?.address;
+async function readInbound(scope: Scope, inbound: Arrived, ticket: TicketRow) {
+  const { quoted, mentions } = await quoteAndMentionsOf(scope, inbound, ticket);
+  const form = formOf(inbound.content, mentions);
+  const participantAddress = inbound.participant?.address;
   const details: Form["details"] = participantAddress ? { ...form.details, participantAddress } : form.details;
-  return { ...form, details, quoted, mediaState: arrived.content.kind === "media" ? ("pending" as const) : null };
+  return { ...form, details, quoted, mediaState: inbound.content.kind === "media" ? ("pending" as const) : null };
 }
 
 const sealedMessage = (scope: Scope, { content, raw }: Arrived): Buffer | null =>
@@ -40,61 +40,61 @@ const sealedMessage = (scope: Scope, { content, raw }: Arrived): Buffer | null =
  */
 export async function storeInbound(
   scope: Scope,
-  arrived: Arrived,
+  inbound: Arrived,
   ticket: TicketRow,
   author: ContactRow | null = null,
   isSilent = false,
 ): Promise<{ message: MessageRow; ticket: TicketRow } | null> {
   const at = now();
-  const late = isLate(arrived, at);
-  const { connection, wid, fromMe } = arrived;
+  const late = isLate(inbound, at);
+  const { connection, wid, fromMe } = inbound;
   const { connectionId } = connection;
   const isRead = fromMe || isSilent;
-  const form = await readInbound(scope, arrived, ticket);
-  const shown = {
+  const form = await readInbound(scope, inbound, ticket);
+  const messageColumns = {
     wid,
     fromMe,
-    participant: digitsOf(arrived.participant),
+    participant: digitsOf(inbound.participant),
     ...form,
     ack: fromMe ? (2 as const) : (0 as const),
   };
   const preview = previewOf({ ...form, fromMe });
-  const kept = await inboundMessageStore(scope).insert({
-    ...shown,
+  const storedMessage = await inboundMessageStore(scope).insert({
+    ...messageColumns,
     ticketId: ticket.id,
     contactId: ticket.contactId,
     connectionId,
     queueId: ticket.queueId,
     authorId: author?.id ?? null,
-    content: sealedMessage(scope, arrived),
-    at: late ? arrived.sentAt : at,
+    content: sealedMessage(scope, inbound),
+    at: late ? inbound.sentAt : at,
     // WhatsApp's own clock does not tell what came first within seconds.
-    writtenAt: fromMe || arrived.isHeld ? null : arrived.sentAt,
+    writtenAt: fromMe || inbound.isHeld ? null : inbound.sentAt,
     isLate: late,
     preview,
     // Messages added to a closed ticket do not count as unread.
     isUnread: !isRead && ticket.status !== "closed",
     isRead,
-    address: arrived.chat.address,
+    address: inbound.chat.address,
     now: at,
   });
-  if (!kept) return null;
-  if (shown.mediaState === "pending") await planFetch(scope, kept.id, connectionId);
+  if (!storedMessage) return null;
+  if (messageColumns.mediaState === "pending") await planFetch(scope, storedMessage.id, connectionId);
   const message: MessageRow = {
     ...newMessageDefaults,
-    ...shown,
-    ...authorOf(arrived, ticket, author),
-    id: kept.id,
+    ...messageColumns,
+    ...authorOf(inbound, ticket, author),
+    id: storedMessage.id,
     ticketId: ticket.id,
-    quoted: kept.quoted,
+    quoted: storedMessage.quoted,
     read: isRead,
-    createdAt: kept.createdAt,
+    createdAt: storedMessage.createdAt,
   };
-  const lastSent = fromMe ? { messageId: kept.id, ack: shown.ack, user: null } : null;
-  const moved = await ticketAfter(scope, ticket, kept.ticket, lastSent);
-  broadcastMessage(scope, message, moved);
-  for (const early of kept.early ?? []) await applyChange(scope, connectionId, early as StoredChange);
-  return { message, ticket: moved };
+  const lastSent = fromMe ? { messageId: storedMessage.id, ack: messageColumns.ack, user: null } : null;
+  const updatedTicket = await ticketAfter(scope, ticket, storedMessage.ticket, lastSent);
+  broadcastMessage(scope, message, updatedTicket);
+  for (const early of storedMessage.early ?? []) await applyChange(scope, connectionId, early as StoredChange);
+  return { message, ticket: updatedTicket };
 }
 
 function authorOf({ fromMe, chat }: Arrived, ticket: TicketRow, author: ContactRow | null) {
@@ -104,16 +104,16 @@ function authorOf({ fromMe, chat }: Arrived, ticket: TicketRow, author: ContactR
   return { authorId: ticket.contactId, authorName: ticket.contactName, authorNumber: ticket.contactNumber };
 }
 
-const findKnown = (scope: Scope, arrived: Arrived, contactId: number) =>
-  messageStore(scope).known(contactId, arrived.connection.connectionId, {
-    wid: arrived.wid,
-    fromMe: arrived.fromMe,
-    writer: arrived.participant ? identitiesOf(arrived.participant) : [],
+const findKnown = (scope: Scope, inbound: Arrived, contactId: number) =>
+  messageStore(scope).known(contactId, inbound.connection.connectionId, {
+    wid: inbound.wid,
+    fromMe: inbound.fromMe,
+    writer: inbound.participant ? identitiesOf(inbound.participant) : [],
   });
 
 /** Asked before a new ticket is opened, so that a redelivered message opens none. */
-export const isKnownMessage = async (scope: Scope, arrived: Arrived, contactId: number): Promise<boolean> =>
-  (await findKnown(scope, arrived, contactId)) !== null;
+export const isKnownMessage = async (scope: Scope, message: Arrived, contactId: number): Promise<boolean> =>
+  (await findKnown(scope, message, contactId)) !== null;
 
 /**
  * Broadcasts an already stored message again, because the process that stored it may have died before it broadcast. A
@@ -121,15 +121,15 @@ export const isKnownMessage = async (scope: Scope, arrived: Arrived, contactId: 
  */
 export async function rebroadcastInbound(
   scope: Scope,
-  arrived: Arrived,
+  inbound: Arrived,
   contactId: number,
 ): Promise<{ messageId: number; ticket: TicketRow } | null> {
-  const message = await findKnown(scope, arrived, contactId);
-  if (message?.details?.isAwaited && !isUndecrypted(arrived)) {
-    const filled = await takePlace(scope, arrived, message.id);
-    return filled && { messageId: message.id, ticket: filled };
+  const message = await findKnown(scope, inbound, contactId);
+  if (message?.details?.isAwaited && !isUndecrypted(inbound)) {
+    const updatedTicket = await takePlace(scope, inbound, message.id);
+    return updatedTicket && { messageId: message.id, ticket: updatedTicket };
   }
-  if (isUndecrypted(arrived) && !message?.details?.isAwaited) return null;
+  if (isUndecrypted(inbound) && !message?.details?.isAwaited) return null;
   const ticket = message && (await ticketStore(scope).byId(message.ticketId));
   if (!message || !ticket) return null;
   broadcastMessage(scope, message, ticket);
@@ -137,18 +137,18 @@ export async function rebroadcastInbound(
 }
 
 /** Fills the placeholder of a message that could not be decrypted at first; the unread count stays as it is. */
-const takePlace = (scope: Scope, arrived: Arrived, id: number): Promise<TicketRow | null> =>
+const takePlace = (scope: Scope, inbound: Arrived, id: number): Promise<TicketRow | null> =>
   transaction(scope, async (inside) => {
     const notice = await messageStore(inside).lockWithTicket(id);
     const ticket = notice && (await ticketStore(inside).byId(notice.ticketId));
     if (!notice?.details?.isAwaited || !ticket) return ticket;
-    const { connectionId } = arrived.connection;
-    const form = await readInbound(inside, arrived, ticket);
+    const { connectionId } = inbound.connection;
+    const form = await readInbound(inside, inbound, ticket);
     const place = { ticketId: ticket.id, connectionId, wid: notice.wid };
     const early = await inboundMessageStore(inside).fill(id, {
       ...place,
       ...form,
-      content: sealedMessage(scope, arrived),
+      content: sealedMessage(scope, inbound),
     });
     if (form.mediaState === "pending") await planFetch(inside, id, connectionId);
     await messageStore(inside).showOnCard(id, previewOf(form));

@@ -9,12 +9,12 @@ import { ticketStore, type TicketRow, type WrittenTicket } from "../tickets";
 export async function ticketAfter(
   scope: Scope,
   ticket: TicketRow,
-  written: WrittenTicket,
+  writtenTicket: WrittenTicket,
   lastSent: LastSentDto | null,
 ): Promise<TicketRow> {
   const hasMoved = (["status", "userId", "queueId", "connectionId"] as const).some(
-    (key) => written[key] !== ticket[key],
+    (key) => writtenTicket[key] !== ticket[key],
   );
   const read = hasMoved ? ((await ticketStore(scope).byId(ticket.id)) ?? ticket) : ticket;
-  return { ...read, ...written, lastSent };
+  return { ...read, ...writtenTicket, lastSent };
 }

@@ -62,11 +62,11 @@ async function change(
   make: (inside: Scope) => Promise<MigrationRun | null>,
 ): Promise<MigrationRunDto> {
   const run = await transaction(scope, async (inside) => {
-    const changed = await make(inside);
-    if (!changed) throw new AppError("ERR_CONFLICT");
-    const { label: target, act } = changed;
+    const changedRun = await make(inside);
+    if (!changedRun) throw new AppError("ERR_CONFLICT");
+    const { label: target, act } = changedRun;
     await recordAudit(inside, { action, target, details: { act } });
-    return changed;
+    return changedRun;
   });
   notifyProcesses("migration.wanted", { companyId: scope.companyId });
   return present(run);

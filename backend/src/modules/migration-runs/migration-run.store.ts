@@ -117,18 +117,18 @@ export const migrationRuns = {
   /** Takes the run to work on; null without one, when it has died too often, or when it is the original's of this copy. */
   claim: async (): Promise<MigrationRun | null> => {
     const isHere = `"installationId" IS NOT DISTINCT FROM ${installation}`;
-    const claimed = await one(
+    const claimedRun = await one(
       `UPDATE migration_runs SET attempts = attempts + 1
         WHERE state = 'running' AND attempts < $1 AND ${isHere} RETURNING ${columns}`,
       [maxAttempts],
     );
-    if (!claimed)
+    if (!claimedRun)
       await sql(
         `UPDATE migration_runs SET state = 'failed', "endedAt" = now(),
                 problem = CASE WHEN ${isHere} THEN 'unexpected' ELSE 'restored' END WHERE state = 'running'`,
         [],
       );
-    return claimed;
+    return claimedRun;
   },
 
   /** False when it shall stop. */

@@ -13,13 +13,16 @@ export interface Detail {
 /** Why rows stay, and what is worth knowing of those that come. */
 export function detailsOf({ lines }: Pick<Report, "lines">, language: Language): Detail[] {
   const { reasons, notes } = reportWords[language];
-  const worded = <Key extends string>(
+  const toDetails = <Key extends string>(
     table: string,
-    found: Partial<Record<Key, Omit<Detail, "table" | "text">>>,
+    tallies: Partial<Record<Key, Omit<Detail, "table" | "text">>>,
     words: Record<Key, string>,
-  ) => (Object.keys(found) as Key[]).flatMap((key) => (found[key] ? [{ table, text: words[key], ...found[key] }] : []));
-  return lines.flatMap(({ table, leftOut, notes: noted }) => [
-    ...worded(table, leftOut, reasons),
-    ...worded(table, noted, notes),
+  ) =>
+    (Object.keys(tallies) as Key[]).flatMap((key) =>
+      tallies[key] ? [{ table, text: words[key], ...tallies[key] }] : [],
+    );
+  return lines.flatMap(({ table, leftOut, notes: lineNotes }) => [
+    ...toDetails(table, leftOut, reasons),
+    ...toDetails(table, lineNotes, notes),
   ]);
 }

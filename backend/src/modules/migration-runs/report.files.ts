@@ -30,7 +30,7 @@ function reportCsv(outcome: Outcome, language: Language): string {
   ].join("");
 }
 
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222}
@@ -42,26 +42,26 @@ body{overflow-wrap:anywhere}th{overflow-wrap:normal}@media(max-width:30rem){th,t
 function reportHtml(outcome: Outcome, language: Language): string {
   const words = reportWords[language];
   const row = (cells: readonly (string | number)[], tag: string) =>
-    `<tr>${cells.map((cell) => `<${tag}>${escaped(String(cell))}</${tag}>`).join("")}</tr>`;
+    `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(String(cell))}</${tag}>`).join("")}</tr>`;
   const details = detailsOf(outcome.report, language).map(
     ({ table, text, count, names }) =>
-      `<details><summary>${escaped(`${tableName(table, language)} · ${text} (${count})`)}</summary><p>${escaped(names.join(", "))}` +
-      `${count > names.length ? escaped(` ${words.more(count - names.length)}`) : ""}</p></details>`,
+      `<details><summary>${escapeHtml(`${tableName(table, language)} · ${text} (${count})`)}</summary><p>${escapeHtml(names.join(", "))}` +
+      `${count > names.length ? escapeHtml(` ${words.more(count - names.length)}`) : ""}</p></details>`,
   );
   const rest = outcome.untouched.map(({ table, rows }) => `${table} (${rows})`).join(", ");
   return [
-    `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${escaped(words.title)}</title>`,
+    `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${escapeHtml(words.title)}</title>`,
     `<meta name="viewport" content="width=device-width"><style>${style}</style>`,
-    `<h1>${escaped(words.title)}</h1><p>${escaped(`${familyNames[outcome.family]} · ${outcome.version}`)}</p>`,
-    `<p>${escaped(outcome.writes ? words.done : words.dry)}</p>`,
+    `<h1>${escapeHtml(words.title)}</h1><p>${escapeHtml(`${familyNames[outcome.family]} · ${outcome.version}`)}</p>`,
+    `<p>${escapeHtml(outcome.writes ? words.done : words.dry)}</p>`,
     `<table><thead>${row(words.columns, "th")}</thead><tbody>`,
     ...linesOf(outcome).map(({ table, ...numbers }) =>
       row([tableName(table, language), ...Object.values(numbers)], "td"),
     ),
     `</tbody></table>`,
-    ...(details.length > 0 ? [`<h2>${escaped(words.details)}</h2><p>${escaped(words.detailsHelp)}</p>`] : []),
+    ...(details.length > 0 ? [`<h2>${escapeHtml(words.details)}</h2><p>${escapeHtml(words.detailsHelp)}</p>`] : []),
     ...details,
-    ...(rest ? [`<h2>${escaped(words.untouched)}</h2><p>${escaped(rest)}</p>`] : []),
+    ...(rest ? [`<h2>${escapeHtml(words.untouched)}</h2><p>${escapeHtml(rest)}</p>`] : []),
     "</html>",
     "",
   ].join("\n");

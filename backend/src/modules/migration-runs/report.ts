@@ -87,8 +87,8 @@ export class Report {
   readonly lines: ReportLine[] = [];
 
   line(table: SourceTable): ReportLine {
-    const known = this.lines.find((line) => line.table === table);
-    if (known) return known;
+    const existingLine = this.lines.find((line) => line.table === table);
+    if (existingLine) return existingLine;
     const line: ReportLine = { table, found: 0, comes: 0, known: 0, changed: 0, leftOut: {}, notes: {} };
     this.lines.push(line);
     return line;
@@ -115,7 +115,7 @@ export interface Outcome {
 }
 
 export function count<Key extends string>(of: Partial<Record<Key, Named>>, key: Key, name: string): void {
-  const named = (of[key] ??= { count: 0, names: [] });
-  named.count += 1;
-  if (named.names.length < maxNames) named.names.push(name);
+  const tally = (of[key] ??= { count: 0, names: [] });
+  tally.count += 1;
+  if (tally.names.length < maxNames) tally.names.push(name);
 }

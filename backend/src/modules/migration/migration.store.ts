@@ -74,7 +74,7 @@ export const silently = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =
     return work(tx);
   });
 
-const listed = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(", ");
+const quoteColumns = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(", ");
 
 /** Inserts rows with the same columns; returns the ids of those that were not there yet. */
 export async function insertRows(
@@ -84,7 +84,7 @@ export async function insertRows(
 ): Promise<Set<number>> {
   const [first] = rows;
   if (!first) return new Set();
-  const columns = listed(Object.keys(first));
+  const columns = quoteColumns(Object.keys(first));
   const inserted = await sql<{ id: number }>(
     `INSERT INTO "${name}" (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::"${name}", $1::json)
          ON CONFLICT ${isChecked ? "(id)" : ""} DO NOTHING ${hasId ? "RETURNING id" : ""}`,
@@ -105,8 +105,8 @@ export async function updateRow(
   row: Readonly<Record<string, unknown>>,
   tx: Transaction,
 ): Promise<boolean> {
-  const columns = listed(Object.keys(row));
-  const changed = await sql(
+  const columns = quoteColumns(Object.keys(row));
+  const updatedRows = await sql(
     `UPDATE "${name}" t SET (${columns}) = ROW (${Object.keys(row)
       .map((column) => `n."${column}"`)
       .join(", ")})
@@ -115,7 +115,7 @@ export async function updateRow(
     [JSON.stringify(row), id, writtenAt],
     tx,
   );
-  return changed.length === 1;
+  return updatedRows.length === 1;
 }
 
 type NewEntry = Pick<Entry, "key" | "ourId" | "reason" | "digest" | "writtenAt">;

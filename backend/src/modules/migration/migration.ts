@@ -103,8 +103,8 @@ export class Migration {
 
   /** Of a kind with too many rows to hold, loads what is known of these, and forgets the others. */
   async recall(kind: Kind, keys: readonly string[] | null): Promise<void> {
-    const found = this.sourceId === null ? [] : await entriesOf(this.sourceId, kind.kind, kind, keys);
-    this.entries.set(kind.kind, new Map(found.map((entry) => [entry.key, entry])));
+    const storedEntries = this.sourceId === null ? [] : await entriesOf(this.sourceId, kind.kind, kind, keys);
+    this.entries.set(kind.kind, new Map(storedEntries.map((entry) => [entry.key, entry])));
   }
 
   private entriesOf(kind: string): Map<string, Entry> {
@@ -227,13 +227,13 @@ export class Migration {
       }
       for (const item of items)
         if ("leftOut" in item && !entries.has(item.key)) notes.push(entryOf(item.key, null, item.leftOut));
-      for (const entry of notes) entries.set(entry.key, settled(entry));
+      for (const entry of notes) entries.set(entry.key, compactEntry(entry));
       // Only now the rows that they are the same as have their ids.
       for (const item of items) {
         if (!("sameAs" in item || "existing" in item) || entries.has(item.key)) continue;
         const { ourId, companyId } = "existing" in item ? ofExisting(item) : ofSame(entries.get(item.sameAs));
         const entry = { ...entryOf(item.key, ourId, "merged"), companyId };
-        entries.set(item.key, settled(entry));
+        entries.set(item.key, compactEntry(entry));
         notes.push(entry);
       }
       if (!tx || this.sourceId === null) return;
@@ -255,23 +255,23 @@ export class Migration {
     for (const item of items) {
       line.found += 1;
       for (const note of item.notes ?? []) count(line.notes, note, item.name);
-      const known = entries.get(item.key);
-      if (known?.isGone) count(line.leftOut, "deletedHere", item.name);
+      const knownEntry = entries.get(item.key);
+      if (knownEntry?.isGone) count(line.leftOut, "deletedHere", item.name);
       else if ("leftOut" in item) count(line.leftOut, item.leftOut, item.name);
-      else if ("sameAs" in item && known?.reason === null) this.noteApart(kind, line, item, known);
+      else if ("sameAs" in item && knownEntry?.reason === null) this.noteApart(kind, line, item, knownEntry);
       // What was joined stays joined.
-      else if (!("row" in item) || known?.reason === "merged") count(line.leftOut, "merged", item.name);
-      else if (known && known.reason === null) await this.change(kind, line, item, known);
+      else if (!("row" in item) || knownEntry?.reason === "merged") count(line.leftOut, "merged", item.name);
+      else if (knownEntry && knownEntry.reason === null) await this.change(kind, line, item, knownEntry);
       else fresh.push(item);
     }
     return fresh;
   }
 
   /** It came as a row of its own, and only since then is it the same as another: people here decide. */
-  private noteApart(kind: Kind, line: ReportLine, item: Extract<Item, { sameAs: string }>, known: Entry): void {
+  private noteApart(kind: Kind, line: ReportLine, item: Extract<Item, { sameAs: string }>, knownEntry: Entry): void {
     line.known += 1;
     const first = this.idOf(kind.kind, item.sameAs);
-    if (first !== null && first !== known.ourId) count(line.notes, "nowOne", `${item.name} = ${item.sameAs}`);
+    if (first !== null && first !== knownEntry.ourId) count(line.notes, "nowOne", `${item.name} = ${item.sameAs}`);
   }
 
   private async draft(kind: Kind, fresh: readonly Fresh[]) {
@@ -280,10 +280,10 @@ export class Migration {
       : this.writes
         ? await newIds(kind, fresh.length)
         : fresh.map(() => (this.nextPlanned -= 1));
-    const planned = new Map(fresh.map(({ key }, at) => [key, ids[at] ?? null]));
-    const idOf = (key: string) => planned.get(key) ?? this.idOf(kind.kind, key);
+    const idByKey = new Map(fresh.map(({ key }, at) => [key, ids[at] ?? null]));
+    const idOf = (key: string) => idByKey.get(key) ?? this.idOf(kind.kind, key);
     return fresh.map((item) => {
-      const id = planned.get(item.key) ?? null;
+      const id = idByKey.get(item.key) ?? null;
       const row = { ...item.row, ...item.finish?.(idOf) };
       return { item, id, row: storable(id === null ? row : { id, ...row }) };
     });
@@ -298,14 +298,14 @@ export class Migration {
   }
 
   /** What changed there comes too, unless somebody has changed the row here: then that stays. */
-  private async change(kind: Kind, line: ReportLine, item: Fresh, known: Entry): Promise<void> {
+  private async change(kind: Kind, line: ReportLine, item: Fresh, knownEntry: Entry): Promise<void> {
     line.known += 1;
-    this.entriesOf(kind.kind).set(item.key, settled(known));
+    this.entriesOf(kind.kind).set(item.key, compactEntry(knownEntry));
     const digest = this.digestOf(kind, item.row);
-    if (item.keep || known.digest === digest || known.ourId === null || known.writtenAt === null) return;
-    const { ourId, writtenAt } = known;
+    if (item.keep || knownEntry.digest === digest || knownEntry.ourId === null || knownEntry.writtenAt === null) return;
+    const { ourId, writtenAt } = knownEntry;
     const { sourceId } = this;
-    const isOurs = known.updatedAt?.getTime() !== writtenAt.getTime();
+    const isOurs = knownEntry.updatedAt?.getTime() !== writtenAt.getTime();
     const isChanged =
       !isOurs &&
       (!this.writes ||
@@ -313,7 +313,7 @@ export class Migration {
         (await silently(async (tx) => {
           const row = storable(changesOf(kind, item.row));
           if (!(await updateRow(kind, ourId, writtenAt, row, tx))) return false;
-          await noteEntries(sourceId, kind.kind, [{ ...known, digest, writtenAt: timeOf(row) }], tx);
+          await noteEntries(sourceId, kind.kind, [{ ...knownEntry, digest, writtenAt: timeOf(row) }], tx);
           return true;
         }).catch(unlessTaken)));
     if (isChanged) line.changed += 1;
@@ -352,7 +352,7 @@ const entryOf = (key: string, ourId: number | null, reason: Reason | null): Entr
 });
 
 /** What later rows need of it: of hundreds of thousands, little is held. */
-const settled = ({ key, ourId, companyId, reason, isGone }: Entry): Entry => ({
+const compactEntry = ({ key, ourId, companyId, reason, isGone }: Entry): Entry => ({
   ...entryOf(key, ourId, null),
   companyId,
   reason,

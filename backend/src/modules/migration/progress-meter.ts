@@ -49,16 +49,16 @@ export class ProgressMeter {
   constructor(private readonly size: Size) {}
 
   read(table: string, { lines }: Report): MigrationProgressDto {
-    const found = (name: string) => lines.find((line) => line.table === name)?.found ?? 0;
-    const files = found(filesOf("messages"));
-    const rows = largeTables.reduce((sum, name) => sum + found(name), 0);
+    const countFound = (name: string) => lines.find((line) => line.table === name)?.found ?? 0;
+    const files = countFound(filesOf("messages"));
+    const rows = largeTables.reduce((sum, name) => sum + countFound(name), 0);
     if (files > 0 && this.part === "rows") {
       this.part = "files";
       this.since = performance.now();
     }
-    const [done, total] = this.part === "rows" ? [rows, this.size.rows] : [files, this.size.files];
+    const [doneCount, total] = this.part === "rows" ? [rows, this.size.rows] : [files, this.size.files];
     const seconds = (performance.now() - this.since) / 1_000;
-    const isSettled = seconds >= settledAfterSeconds && done > 0;
+    const isSettled = seconds >= settledAfterSeconds && doneCount > 0;
     return {
       table,
       rows: Math.min(rows, this.size.rows),
@@ -66,7 +66,7 @@ export class ProgressMeter {
       files: Math.min(files, this.size.files),
       totalFiles: this.size.files,
       seconds: Math.round(seconds),
-      secondsLeft: isSettled ? Math.round((Math.max(0, total - done) / done) * seconds) : null,
+      secondsLeft: isSettled ? Math.round((Math.max(0, total - doneCount) / doneCount) * seconds) : null,
     };
   }
 }

@@ -131,13 +131,13 @@ async function fingerprintOf(source: Source): Promise<string> {
 const readBeside = ["SequelizeMeta", "CompaniesSettings", "WhatsappLidMaps"];
 
 async function untouchedOf(source: Source, report: Report): Promise<Outcome["untouched"]> {
-  const untouched: Outcome["untouched"] = [];
+  const untouchedTables: Outcome["untouched"] = [];
   for (const table of source.tables.filter((name) => !report.lines.some((line) => line.table === name)).sort()) {
     const [row] = await source.rows<{ rows: string }>(
       `SELECT count(*) AS "rows" FROM "${table.replaceAll('"', '""')}"`,
     );
     const rows = Number(row?.rows ?? 0);
-    if (rows > 0 && !readBeside.includes(table)) untouched.push({ table, rows });
+    if (rows > 0 && !readBeside.includes(table)) untouchedTables.push({ table, rows });
   }
-  return untouched;
+  return untouchedTables;
 }

@@ -32,10 +32,10 @@ export async function colleaguesToMention(scope: Scope, ticketId: number) {
 
 /** Stores whom a note calls, in its transaction. Users who may not see the ticket are left out. */
 export async function storeMentions(scope: Scope, noteId: number, ticket: TicketAssignment, ids: readonly number[]) {
-  const asked = [...new Set(ids)];
-  if (asked.length === 0) return;
-  const people = await userStore(scope).withQueues(asked);
-  if (people.length < asked.length) throw new AppError("ERR_NO_USER_FOUND");
+  const mentionedIds = [...new Set(ids)];
+  if (mentionedIds.length === 0) return;
+  const people = await userStore(scope).withQueues(mentionedIds);
+  if (people.length < mentionedIds.length) throw new AppError("ERR_NO_USER_FOUND");
   for (const { id } of whoSee(scope, people, ticket)) await mentionStore(scope).add(noteId, id);
 }
 

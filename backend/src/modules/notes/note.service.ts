@@ -26,25 +26,25 @@ export async function writeNote(
   if (contactId !== undefined) await assertContactsExist(scope, [contactId]);
   const { userId, name } = actorOf(scope);
   const row = await transaction(scope, async (inside) => {
-    const stored = await noteStore(inside).add({
+    const insertedNote = await noteStore(inside).add({
       note,
       ticketId: ticket.id,
       contactId: ticket.contactId,
       userId,
       userName: name,
     });
-    await storeMentions(inside, stored.id, ticket, mentions);
-    return stored;
+    await storeMentions(inside, insertedNote.id, ticket, mentions);
+    return insertedNote;
   });
-  const written = presentNote(row);
+  const noteDto = presentNote(row);
   broadcast(
     scope,
     "ticketNote",
-    { action: "create", note: written },
+    { action: "create", note: noteDto },
     { to: [...listRoomsOf(scope, ticket), ticketRoom(scope, ticket.id)] },
   );
   if (mentions.length > 0) await broadcastMentions(scope, row.id);
-  return written;
+  return noteDto;
 }
 
 /** Notes of a ticket, or of a contact without the notes of tickets that the user may not see. */

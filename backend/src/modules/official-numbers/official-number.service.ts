@@ -107,11 +107,12 @@ export async function simulateNumber(scope: Scope, connectionId: number): Promis
   const { provider, name } = await mustBeOfficial(scope, connectionId);
   const services = simulatedServices();
   if (services === null || !capabilitiesOf(provider).simulated) throw new AppError("ERR_PROVIDER_NOT_OFFERED");
-  const known = await cloudNumberStore(scope).of(connectionId);
-  const made = known ?? (await atSimulator<SimulatedNumber>(scope, `${services}/cloud/signup`, { name }));
-  const number = await store(scope, connectionId, { ...made, provider });
+  const existingNumber = await cloudNumberStore(scope).of(connectionId);
+  const cloudNumber =
+    existingNumber ?? (await atSimulator<SimulatedNumber>(scope, `${services}/cloud/signup`, { name }));
+  const number = await store(scope, connectionId, { ...cloudNumber, provider });
   await atSimulator(scope, `${services}/cloud/webhook`, {
-    phoneNumberId: made.phoneNumberId,
+    phoneNumberId: cloudNumber.phoneNumberId,
     url: `http://127.0.0.1:${env().port}${pathOf(number.webhookUrl)}`,
     verifyToken: number.verifyToken,
   });

@@ -12,7 +12,7 @@ import { noteTemplateEvent } from "../templates";
 import { readStanding } from "./official-number.service";
 
 /** Numbers of addresses that webhooks came to just now: Meta sends up to eighty a second. Other keys are read again. */
-const known = new BoundedMap<string, { numbers: CloudNumberRow[]; until: number }>(1_000);
+const knownNumbers = new BoundedMap<string, { numbers: CloudNumberRow[]; until: number }>(1_000);
 const knownForMs = 10_000;
 
 /** How exact `heardAt` is, in milliseconds: a write for each webhook would tell nobody more. */
@@ -39,10 +39,10 @@ export interface ReceivedHook {
 /** The numbers of the address whose app signed these bytes. `isFresh`: they were not read for this webhook. */
 async function signersOf({ token, bytes, signature }: ReceivedHook) {
   const isSigned = (number: CloudNumberRow) => isSignedFor(number, bytes, signature);
-  const lately = known.get(token);
+  const lately = knownNumbers.get(token);
   const isFresh = lately !== undefined && lately.until > Date.now() && lately.numbers.some(isSigned);
   const numbers = isFresh ? lately.numbers : await numbersBehind(token);
-  if (!isFresh && numbers.length > 0) known.set(token, { numbers, until: Date.now() + knownForMs });
+  if (!isFresh && numbers.length > 0) knownNumbers.set(token, { numbers, until: Date.now() + knownForMs });
   return { isKnown: numbers.length > 0, signed: numbers.filter(isSigned), isFresh };
 }
 
@@ -53,8 +53,8 @@ export const isSignedHook = async (hook: ReceivedHook): Promise<boolean> => (awa
  * Stores a webhook of Meta and answers at once. Only parts for a number whose app signed it are taken; the others are
  * counted, because a secret proves nothing about another company's number.
  */
-export async function receiveHook(received: ReceivedHook): Promise<void> {
-  const { isKnown, signed, isFresh } = await signersOf(received);
+export async function receiveHook(receivedHook: ReceivedHook): Promise<void> {
+  const { isKnown, signed, isFresh } = await signersOf(receivedHook);
   const [any] = signed;
   if (!isKnown) throw new AppError("ERR_NOT_FOUND");
   if (!any) {
@@ -62,7 +62,7 @@ export async function receiveHook(received: ReceivedHook): Promise<void> {
     throw new AppError("ERR_NO_PERMISSION");
   }
   const scope = scopeOfRow(any);
-  const hook = hookIn(received.bytes);
+  const hook = hookIn(receivedHook.bytes);
   for (const { wabaId, ...decision } of templateEventsIn(hook, signed))
     await noteTemplateEvent(scope, wabaId, decision);
   // Meta gets its answer first: what changed is asked for.
@@ -72,8 +72,8 @@ export async function receiveHook(received: ReceivedHook): Promise<void> {
   );
   // Perhaps a number that was set up just now: taking the rest again changes nothing.
   if (dropped > 0 && isFresh) {
-    known.delete(received.token);
-    return receiveHook(received);
+    knownNumbers.delete(receivedHook.token);
+    return receiveHook(receivedHook);
   }
   cloudHooksTotal.inc({ outcome: "taken" });
   if (dropped > 0) cloudHooksTotal.inc({ outcome: "dropped" }, dropped);

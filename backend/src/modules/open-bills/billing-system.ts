@@ -75,14 +75,16 @@ export type BillingClient = OutboundStreams;
 
 /** Calls the system. Answers of any status below 500 but 401 and 403 come back. */
 export const callSystem = (client: BillingClient, url: string, call: OutboundCall): Promise<OutboundAnswer> =>
-  checked(client.call(url, call));
+  requireSuccess(client.call(url, call));
 
 /** As `callSystem`, once the headers are there. */
 export const openSystem = (client: BillingClient, url: string, call: OutboundCall): Promise<OpenAnswer> =>
-  checked(client.open(url, call));
+  requireSuccess(client.open(url, call));
 
-async function checked<Answer extends OutboundAnswer | OpenAnswer>(called: Promise<Answer>): Promise<Answer> {
-  const answer = await called.catch((error: unknown) => {
+async function requireSuccess<Answer extends OutboundAnswer | OpenAnswer>(
+  answerPromise: Promise<Answer>,
+): Promise<Answer> {
+  const answer = await answerPromise.catch((error: unknown) => {
     if (!(error instanceof OutboundError)) throw error;
     if (error.reason === "tooLarge") throw new BillingError("unreadable", "too large");
     throw new BillingError(error.reason === "forbidden" ? "forbidden" : "unreachable");

@@ -82,8 +82,8 @@ export function ixc(client: BillingClient, { address, token }: IxcKeys): Billing
     tellsPhones: true,
     customersOf: async (taxId) => {
       // It keeps the numbers as its users typed them, mostly with punctuation.
-      for (const written of [formatTaxId(taxId), taxId.value]) {
-        const rows = await list("cliente", "cnpj_cpf", written);
+      for (const spelling of [formatTaxId(taxId), taxId.value]) {
+        const rows = await list("cliente", "cnpj_cpf", spelling);
         if (rows.length > 0) return rows.map(customerOf);
       }
       return [];
@@ -118,7 +118,7 @@ export function ixc(client: BillingClient, { address, token }: IxcKeys): Billing
 
 /** The boleto is made for its line alone. */
 const dropPdf: StorePdf = async (fill) => {
-  await fill(new Writable({ write: (_part, _encoding, done) => done() })).catch(() => undefined);
+  await fill(new Writable({ write: (_part, _encoding, callback) => callback() })).catch(() => undefined);
   return null;
 };
 

@@ -53,8 +53,8 @@ export function mkAuth(client: BillingClient, { address, clientId, clientSecret 
     tellsPhones: false,
     customersOf: async (taxId) => {
       // It has no call for customers, so a customer without an unpaid bill is not found.
-      for (const written of [taxId.value, formatTaxId(taxId)]) {
-        const rows = await unpaid(written);
+      for (const spelling of [taxId.value, formatTaxId(taxId)]) {
+        const rows = await unpaid(spelling);
         const byLogin = new Map(rows.map((row) => [textIn(row["login"]), textIn(row["nome"])]));
         if (byLogin.size > 0) return [...byLogin].map(([id, name]) => ({ id, name, phones: [] }));
       }

@@ -20,8 +20,8 @@ export async function openBillsOf(
   const unpaid = (await system.unpaidOf(customer)).sort((a, b) => a.due.localeCompare(b.due));
   const soon = new Date(Date.parse(today) + soonDays * 24 * 60 * 60_000).toISOString().slice(0, 10);
   const due = unpaid.filter((bill) => bill.due <= soon);
-  const chosen = due.length > 0 ? due.slice(-mostBills) : unpaid.slice(0, 1);
-  return Promise.all(chosen.map((bill) => system.withPayment(bill, storePdf)));
+  const chosenBills = due.length > 0 ? due.slice(-mostBills) : unpaid.slice(0, 1);
+  return Promise.all(chosenBills.map((bill) => system.withPayment(bill, storePdf)));
 }
 
 /** A customer of a CPF or CNPJ that somebody has typed. */
@@ -32,11 +32,11 @@ export interface FoundCustomer extends BillingCustomer {
 
 /** The customers of a CPF or CNPJ, for somebody who writes from a phone. Rejects with a BillingError. */
 export async function customersOf(system: BillingSystem, taxId: TaxId, phone: string): Promise<FoundCustomer[]> {
-  const wanted = lastDigits(phone);
+  const writerDigits = lastDigits(phone);
   // Without a known number nobody matches, not even a record without one.
-  const isTheirs = (each: string) => wanted.length === comparedDigits && lastDigits(each) === wanted;
-  const found = await system.customersOf(taxId);
-  return found.map((customer) => ({ ...customer, isWriter: customer.phones.some(isTheirs) }));
+  const isTheirs = (each: string) => writerDigits.length === comparedDigits && lastDigits(each) === writerDigits;
+  const customers = await system.customersOf(taxId);
+  return customers.map((customer) => ({ ...customer, isWriter: customer.phones.some(isTheirs) }));
 }
 
 /** Records leave out the country, the area and the ninth digit as they like. */

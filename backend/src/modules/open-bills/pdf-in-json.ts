@@ -36,16 +36,16 @@ async function* base64In(answer: AsyncIterable<Buffer>): AsyncGenerator<string> 
     if (!isInside) continue;
     const end = rest.indexOf('"');
     // A character that is escaped may be in the next piece.
-    const held = end < 0 && rest.endsWith("\\") ? "\\" : "";
-    const text = unescaped(rest.slice(0, end < 0 ? rest.length - held.length : end));
+    const trailingBackslash = end < 0 && rest.endsWith("\\") ? "\\" : "";
+    const text = unescapeText(rest.slice(0, end < 0 ? rest.length - trailingBackslash.length : end));
     const whole = end < 0 ? text.length - (text.length % group) : text.length;
     const isEnough = end >= 0 || !isFirst || whole >= 2 * group;
     if (isEnough && whole > 0) yield text.slice(0, whole);
     if (end >= 0) return;
     if (isEnough) isFirst = false;
-    rest = (isEnough ? text.slice(whole) : text) + held;
+    rest = (isEnough ? text.slice(whole) : text) + trailingBackslash;
   }
 }
 
 /** PHP writes a slash as `\/`; line breaks within Base64 are no part of it. */
-const unescaped = (text: string): string => text.replace(/\\[nrt]|\\|\s/g, "");
+const unescapeText = (text: string): string => text.replace(/\\[nrt]|\\|\s/g, "");

@@ -61,17 +61,17 @@ const commands: Record<string, Command> = {
   "reset-factor": {
     argument: "an email address",
     options: ["company"],
-    run: (operator, email, values) => resetFactor(operator, named(email, values)),
+    run: (operator, email, values) => resetFactor(operator, accountFrom(email, values)),
   },
   promote: {
     argument: "an email address",
     options: ["company"],
-    run: (operator, email, values) => setSuper(operator, named(email, values), true),
+    run: (operator, email, values) => setSuper(operator, accountFrom(email, values), true),
   },
   demote: {
     argument: "an email address",
     options: ["company"],
-    run: (operator, email, values) => setSuper(operator, named(email, values), false),
+    run: (operator, email, values) => setSuper(operator, accountFrom(email, values), false),
   },
   suspend: {
     argument: "a company's ID",
@@ -94,7 +94,7 @@ function idIn(text: string): number {
   return Number(text);
 }
 
-const named = (email: string, { company }: Values) => ({
+const accountFrom = (email: string, { company }: Values) => ({
   email: email.trim(),
   ...(company !== undefined && { companyId: idIn(company) }),
 });
@@ -106,16 +106,16 @@ export interface ParsedCommand {
 }
 
 /** Reads what was typed; null asks for the help. Throws an OperatorError for anything that it does not know. */
-export function parseCommand(typed: readonly string[]): ParsedCommand | null {
-  const { values, positionals } = parse(typed);
-  const [name, ...given] = positionals;
+export function parseCommand(argv: readonly string[]): ParsedCommand | null {
+  const { values, positionals } = parse(argv);
+  const [name, ...operands] = positionals;
   if (name === undefined || name === "help" || values.help) return null;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new OperatorError(`There is no command "${name}".\n\n${usage}`);
   const unknown = Object.keys(values).find((each) => !(command.options as string[]).includes(each));
   if (unknown) throw new OperatorError(`${name} has no option --${unknown}.`);
-  const [argument = ""] = given;
-  if (given.length !== (command.argument === null ? 0 : 1) || (command.argument !== null && argument.trim() === ""))
+  const [argument = ""] = operands;
+  if (operands.length !== (command.argument === null ? 0 : 1) || (command.argument !== null && argument.trim() === ""))
     throw new OperatorError(
       command.argument === null ? `${name} takes no argument.` : `${name} takes one argument: ${command.argument}.`,
     );
@@ -125,9 +125,9 @@ export function parseCommand(typed: readonly string[]): ParsedCommand | null {
   };
 }
 
-function parse(typed: readonly string[]) {
+function parse(argv: readonly string[]) {
   try {
-    return parseArgs({ args: [...typed], options, allowPositionals: true });
+    return parseArgs({ args: [...argv], options, allowPositionals: true });
   } catch (error) {
     throw new OperatorError(`${(error as Error).message.split(". ")[0]}. npm run guiche -- --help lists the options.`);
   }

@@ -25,7 +25,7 @@ export interface Operator {
 const auditIn = (scope: Scope, { name }: Operator, { details, ...record }: AuditRecord): Promise<void> =>
   recordAudit(scope, { ...record, details: { ...details, by: "commandLine" }, by: { id: null, name } });
 
-const described = ({ email, name, company, companyId, isConfirmed }: Account): string =>
+const describeAccount = ({ email, name, company, companyId, isConfirmed }: Account): string =>
   `${name} <${email}> of company ${companyId} (${company})${isConfirmed ? "" : ", address not confirmed"}`;
 
 /**
@@ -34,20 +34,22 @@ const described = ({ email, name, company, companyId, isConfirmed }: Account): s
  */
 async function mustHaveAccount(email: string, companyId: number | undefined): Promise<Account> {
   const all = await accountsWith(email);
-  const found = companyId === undefined ? all : all.filter((each) => each.companyId === companyId);
-  const list = (accounts: Account[]) => accounts.map((each) => `\n  ${described(each)}`).join("");
-  const [first] = found;
+  const matchingAccounts = companyId === undefined ? all : all.filter((each) => each.companyId === companyId);
+  const list = (accounts: Account[]) => accounts.map((each) => `\n  ${describeAccount(each)}`).join("");
+  const [first] = matchingAccounts;
   if (!first)
     throw new OperatorError(
       all.length === 0
         ? `No account has the address ${email}.`
         : `Company ${companyId} has no account with the address ${email}. These have:${list(all)}`,
     );
-  if (found.length > 1)
-    throw new OperatorError(`Several accounts have the address ${email}. Add --company ID to name one:${list(found)}`);
+  if (matchingAccounts.length > 1)
+    throw new OperatorError(
+      `Several accounts have the address ${email}. Add --company ID to name one:${list(matchingAccounts)}`,
+    );
   if (!first.isConfirmed && companyId === undefined)
     throw new OperatorError(
-      `Nobody has confirmed the address of this account, so it may be another person's. Add --company ${first.companyId} if you are sure:${list(found)}`,
+      `Nobody has confirmed the address of this account, so it may be another person's. Add --company ${first.companyId} if you are sure:${list(matchingAccounts)}`,
     );
   return first;
 }
@@ -67,16 +69,16 @@ export async function resetFactor(operator: Operator, { email, companyId }: Name
     rightsChanged(inside, account.id);
     return true;
   });
-  if (!isRemoved) throw new OperatorError(`${described(account)} has no second factor.`);
-  const done = `The second factor of ${described(account)} is off, passkeys included. The password alone signs in.`;
+  if (!isRemoved) throw new OperatorError(`${describeAccount(account)} has no second factor.`);
+  const confirmation = `The second factor of ${describeAccount(account)} is off, passkeys included. The password alone signs in.`;
   try {
     const { id: userId, name } = account;
     const change = { userId, name, email: account.email, what: "factor.disabled", byAdmin: false } as const;
     await sendAccountMail(scope, change);
-    return done;
+    return confirmation;
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    return `${done}\nThe mail that tells them failed: ${error.message}`;
+    return `${confirmation}\nThe mail that tells them failed: ${error.message}`;
   }
 }
 
@@ -88,11 +90,11 @@ export async function setSuper(operator: Operator, { email, companyId }: Named, 
     const store = userStore(inside);
     await store.lockCompany();
     const [row] = await store.withQueues([account.id]);
-    if (!row) throw new OperatorError(`${described(account)} was just deleted.`);
+    if (!row) throw new OperatorError(`${describeAccount(account)} was just deleted.`);
     if (row.super === isSuper)
-      throw new OperatorError(`${described(account)} is ${isSuper ? "a super user already" : "no super user"}.`);
+      throw new OperatorError(`${describeAccount(account)} is ${isSuper ? "a super user already" : "no super user"}.`);
     if (!isSuper && !(await hasOtherOwner(inside, row.id)))
-      throw new OperatorError(`${described(account)} is the last super user. Promote another person first.`);
+      throw new OperatorError(`${describeAccount(account)} is the last super user. Promote another person first.`);
     // The access tokens issued so far carry more rights than the person keeps.
     const tokenVersion = row.tokenVersion + (isSuper ? 0 : 1);
     await store.change({ id: row.id }, { super: isSuper, tokenVersion });
@@ -103,7 +105,7 @@ export async function setSuper(operator: Operator, { email, companyId }: Named, 
     });
     rightsChanged(inside, row.id);
   });
-  return `${described(account)} is ${isSuper ? "a super user now" : "no longer a super user"}.`;
+  return `${describeAccount(account)} is ${isSuper ? "a super user now" : "no longer a super user"}.`;
 }
 
 /** Forgets the attempts at signing in that were counted of an account, or of an IP address. */
@@ -113,14 +115,14 @@ export async function unlock(operator: Operator, target: string): Promise<string
   if (!isAddress && accounts.length === 0) throw new OperatorError(`No account has the address ${target}.`);
   // Codes of a second factor are counted by company and user.
   const emails = [target, ...accounts.map(({ companyId, id }) => `${companyId}:${id}`)];
-  const forgotten = await forgetCalls(isAddress ? { ip: target } : { emails }).catch((error: unknown) => {
+  const forgottenCount = await forgetCalls(isAddress ? { ip: target } : { emails }).catch((error: unknown) => {
     throw new OperatorError(`Redis does not answer: ${(error as Error).message} Check REDIS_URL.`);
   });
   for (const row of isAddress ? await ownersCompanies() : accounts)
     await auditIn(scopeOfRow(row), operator, { action: "limits.cleared", target });
-  return forgotten === 0
+  return forgottenCount === 0
     ? `Nothing was counted of ${target}: no limit keeps it from signing in.`
-    : `${forgotten} counts of ${target} are forgotten: it may sign in again.`;
+    : `${forgottenCount} counts of ${target} are forgotten: it may sign in again.`;
 }
 
 /** Separates a copied database from its original in Redis. Files stay: a bucket of the original refuses the new id. */

@@ -41,24 +41,26 @@ const isAtEdge = ({ budgetLeft, health }: BudgetSnapshot): boolean =>
  */
 export async function loadBudget(scope: Scope, connectionId: number): Promise<Readonly<BudgetSnapshot>> {
   const at = now().getTime();
-  const known = snapshots.get(connectionId);
-  const holds = known && at >= known.takenAt && at < known.freshUntil && !isAtEdge(known);
+  const snapshot = snapshots.get(connectionId);
+  const holds = snapshot && at >= snapshot.takenAt && at < snapshot.freshUntil && !isAtEdge(snapshot);
   if (holds && !(await isRestrictedNow(scope, connectionId, new Date(at)))) {
-    known.checkedAt = at;
-    return known;
+    snapshot.checkedAt = at;
+    return snapshot;
   }
   const { health, counted } = await countedHealth(scope, connectionId);
   const budgetLeft = health.budget - health.coldToday;
   const freshUntil = at + counted / countedPerMs;
-  const taken = { health, takenAt: at, checkedAt: at, freshUntil, budgetLeft, written: null };
-  snapshots.set(connectionId, taken);
-  return taken;
+  const freshSnapshot = { health, takenAt: at, checkedAt: at, freshUntil, budgetLeft, written: null };
+  snapshots.set(connectionId, freshSnapshot);
+  return freshSnapshot;
 }
 
 /** Whether so much of the budget is left that nobody can use it up before the next messages leave. */
 export function hasSpareBudget(connectionId: number): boolean {
-  const known = snapshots.get(connectionId);
-  return known !== undefined && known.budgetLeft >= spareMessages && now().getTime() - known.checkedAt < spareForMs;
+  const snapshot = snapshots.get(connectionId);
+  return (
+    snapshot !== undefined && snapshot.budgetLeft >= spareMessages && now().getTime() - snapshot.checkedAt < spareForMs
+  );
 }
 
 /** How much longer the pauses are, from the number's health. */
@@ -83,19 +85,19 @@ export const budgetLeftOf = (connectionId: number): number => snapshots.get(conn
 
 /** Messages that campaigns sent through the connection today. Only the process that serves it adds to the count. */
 export async function writtenToday(scope: Scope, connectionId: number, dayBegan: Date): Promise<number> {
-  const known = snapshots.get(connectionId);
+  const snapshot = snapshots.get(connectionId);
   const since = dayBegan.getTime();
-  if (known?.written?.since === since) return known.written.count;
+  if (snapshot?.written?.since === since) return snapshot.written.count;
   const count = await writtenSince(scope, connectionId, dayBegan);
-  if (known) known.written = { since, count };
+  if (snapshot) snapshot.written = { since, count };
   return count;
 }
 
-export function noteSent(connectionId: number, sent: number): void {
-  const known = snapshots.get(connectionId);
-  if (!known) return;
-  known.budgetLeft -= sent;
-  if (known.written) known.written.count += sent;
+export function noteSent(connectionId: number, sentCount: number): void {
+  const snapshot = snapshots.get(connectionId);
+  if (!snapshot) return;
+  snapshot.budgetLeft -= sentCount;
+  if (snapshot.written) snapshot.written.count += sentCount;
 }
 
 /** The next snapshot counts again. */

@@ -24,17 +24,17 @@ interface Pace {
 const paces = new Map<number, Pace>();
 
 function paceOf(connectionId: number): Pace {
-  const known = paces.get(connectionId) ?? { count: 0, sinceCounted: 0, next: 0 };
-  paces.set(connectionId, known);
-  return known;
+  const pace = paces.get(connectionId) ?? { count: 0, sinceCounted: 0, next: 0 };
+  paces.set(connectionId, pace);
+  return pace;
 }
 
 /** So many messages left the connection: its budget shrinks, and its pause begins. */
-export async function recordSent(scope: Scope, connectionId: number, sent: number): Promise<void> {
-  noteSent(connectionId, sent);
+export async function recordSent(scope: Scope, connectionId: number, sentCount: number): Promise<void> {
+  noteSent(connectionId, sentCount);
   const pace = paceOf(connectionId);
-  pace.count += sent;
-  pace.sinceCounted += sent;
+  pace.count += sentCount;
+  pace.sinceCounted += sentCount;
   const chance = randomInt(1_001) / 1_000;
   const pause = pauseAfter(pace.count, await campaignSettingsOf(scope), slowdownOf(connectionId), chance);
   pace.next = now().getTime() + pause;

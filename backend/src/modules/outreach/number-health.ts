@@ -20,15 +20,15 @@ export async function countedHealth(
   const at = now();
   const [{ timezone }, { coldLimit }] = await Promise.all([settingsOf(scope), campaignSettingsOf(scope)]);
   const began = startOfDay(timezone, at);
-  const counted = await countEvents(scope, connectionId, at, began);
-  if (!counted) throw new AppError("ERR_NO_WAPP_FOUND");
+  const counts = await countEvents(scope, connectionId, at, began);
+  if (!counts) throw new AppError("ERR_NO_WAPP_FOUND");
   const events = {
-    ...counted,
+    ...counts,
     now: at.getTime(),
     coldLimit,
-    restrictedUntil: counted.restrictedUntil?.getTime() ?? null,
-    warmSince: counted.warmSince.getTime(),
+    restrictedUntil: counts.restrictedUntil?.getTime() ?? null,
+    warmSince: counts.warmSince.getTime(),
     official: await standingOf(scope, connectionId, at),
   };
-  return { health: numberHealth(events), events, counted: Math.max(counted.sent24h, counted.cold7d) };
+  return { health: numberHealth(events), events, counted: Math.max(counts.sent24h, counts.cold7d) };
 }

@@ -47,8 +47,8 @@ export interface SentToPerson {
  * and is sent again under the same id until WhatsApp has it. Null when an outreach message with this `wid` was sent before.
  */
 export async function sendOutreach(scope: Scope, input: OutreachInput): Promise<{ id: number; wid: string } | null> {
-  const [made] = await sendAllOutreach(scope, input.connectionId, [input]);
-  return made ?? null;
+  const [queuedMessage] = await sendAllOutreach(scope, input.connectionId, [input]);
+  return queuedMessage ?? null;
 }
 
 /** Several of one connection together; returns those that were not sent before. */
@@ -86,13 +86,13 @@ export const sendToPerson = (scope: Scope, input: OutreachInput): Promise<SentTo
     if (!live && content.kind !== "template" && (await isWindowClosed(inside, { contactId, connectionId })))
       return { cause: "window" };
     if (!live) return { messageId: null, looseMessageId: (await sendOutreach(inside, input))?.id ?? null };
-    const sent = await sendAutomatic(inside, live, {
+    const sentMessage = await sendAutomatic(inside, live, {
       content,
       ...(input.quoted && { quoted: presentQuoted(input.quoted, live.id) }),
       ...(mediaId != null && { file: { mediaId, hasThumbnail: false } }),
       origin: { source, label, ...(sourceId !== null && { sourceId }) },
     });
-    return sent ? { messageId: sent.id, looseMessageId: null } : { cause: "window" };
+    return sentMessage ? { messageId: sentMessage.id, looseMessageId: null } : { cause: "window" };
   });
 
 async function addressOfContact(scope: Scope, contactId: number, connectionId: number): Promise<string> {

@@ -50,7 +50,7 @@ export const createPlan = (scope: Scope, input: PlanInput): Promise<PlatformPlan
 /** New limits apply at once to every company with the plan. */
 export async function updatePlan(scope: Scope, id: number, patch: PlanPatch): Promise<PlatformPlanDto> {
   const values = changedBy(patch);
-  const touched = await unlessTaken(
+  const affectedCompanyIds = await unlessTaken(
     transaction(scope, async (inside) => {
       const store = planStore(inside.tx);
       const before = await planToChange(inside, id);
@@ -65,7 +65,7 @@ export async function updatePlan(scope: Scope, id: number, patch: PlanPatch): Pr
     }),
     nameTaken,
   );
-  for (const companyId of touched) {
+  for (const companyId of affectedCompanyIds) {
     companyChanged(scopeOfRow({ companyId }));
     notifyProcesses("plan.changed", { companyId });
   }

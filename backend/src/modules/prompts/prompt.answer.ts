@@ -34,11 +34,11 @@ async function answerWithPrompt(
   const apiKey = openPromptSecret(scope, row, "apiKey");
   const queues = extras?.queue ? [extras.queue.name] : [];
   try {
-    const decided = await askAi({ ...row, apiKey, messages, queues }, { client });
+    const aiAnswer = await askAi({ ...row, apiKey, messages, queues }, { client });
     // A customer's words must not lead into a queue that the company did not offer.
-    const queue = queues.find((name) => isNamed(name, decided.queue)) ?? null;
-    const text = whatsappTextOf(decided.text);
-    const answer = { ...decided, text, queue, openBills: decided.openBills && row.sendsBills };
+    const queue = queues.find((name) => isNamed(name, aiAnswer.queue)) ?? null;
+    const text = whatsappTextOf(aiAnswer.text);
+    const answer = { ...aiAnswer, text, queue, openBills: aiAnswer.openBills && row.sendsBills };
     await store.countUse(id, month, answer.tokens ?? 0, answer.handOver);
     return answer;
   } catch (error) {
@@ -47,7 +47,8 @@ async function answerWithPrompt(
   }
 }
 
-const isNamed = (name: string, said: string | null): boolean => name.toLowerCase() === said?.trim().toLowerCase();
+const isNamed = (name: string, answeredName: string | null): boolean =>
+  name.toLowerCase() === answeredName?.trim().toLowerCase();
 
 /** The test in the prompt's dialog: nothing reaches a customer. */
 export async function tryPrompt(

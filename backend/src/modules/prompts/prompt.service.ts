@@ -23,7 +23,7 @@ export const listPrompts = async (scope: Scope): Promise<PromptDto[]> =>
   presentAll(scope, await promptStore(scope).all());
 
 export const showPrompt = async (scope: Scope, id: number): Promise<PromptDto> =>
-  presented(scope, await promptStore(scope).mustHave(id));
+  presentOne(scope, await promptStore(scope).mustHave(id));
 
 export const createPrompt = (
   scope: Scope,
@@ -31,14 +31,14 @@ export const createPrompt = (
 ): Promise<PromptDto> =>
   transaction(scope, async (inside) => {
     await mustHaveQueues(inside, [input.queueId]);
-    const added = await promptStore(inside).add(input);
-    const row = await changed(
+    const insertedRow = await promptStore(inside).add(input);
+    const row = await savePatch(
       inside,
-      added,
-      sealPromptSecrets(inside, added.id, { apiKey, voiceKey, transcriptionKey }),
+      insertedRow,
+      sealPromptSecrets(inside, insertedRow.id, { apiKey, voiceKey, transcriptionKey }),
     );
     await recordAudit(inside, { action: "prompt.created", target: row.name });
-    return announced(inside, "create", row);
+    return announce(inside, "create", row);
   });
 
 /** A patch: missing fields stay as they are. */
@@ -49,11 +49,11 @@ export const updatePrompt = (scope: Scope, id: number, patch: PromptPatch): Prom
     if (values.queueId) await mustHaveQueues(inside, [values.queueId]);
     requireKeyOfAddress(before, patch);
     const sealed = sealPromptSecrets(inside, id, { apiKey, voiceKey, transcriptionKey });
-    const row = await changed(inside, before, { ...values, ...sealed });
+    const row = await savePatch(inside, before, { ...values, ...sealed });
     const details = changesBetween<object>(before, { ...values, ...sealed }, secretKeys);
     if (Object.keys(details).length > 0)
       await recordAudit(inside, { action: "prompt.changed", target: row.name, details });
-    return announced(inside, "update", row);
+    return announce(inside, "update", row);
   });
 
 /** Queues, connections and tickets that used it go on without it. */
@@ -89,12 +89,12 @@ function requireKeyOfAddress(before: PromptRow, patch: PromptPatch): void {
   });
   for (const key of secretKeys) {
     if (is[key] === null || is[key] === was[key] || before[key] === null) continue;
-    const typed = patch[key];
-    if (typed === undefined || isMask(typed)) throw invalid({ [key]: "Required" });
+    const newKey = patch[key];
+    if (newKey === undefined || isMask(newKey)) throw invalid({ [key]: "Required" });
   }
 }
 
-async function changed(scope: Scope, before: PromptRow, patch: Partial<PromptRow>): Promise<PromptRow> {
+async function savePatch(scope: Scope, before: PromptRow, patch: Partial<PromptRow>): Promise<PromptRow> {
   if (Object.keys(patch).length === 0) return before;
   const [row = before] = await promptStore(scope).change({ id: before.id }, patch);
   return row;
@@ -114,15 +114,15 @@ async function presentAll(scope: Scope, rows: PromptRow[]): Promise<PromptDto[]>
   );
 }
 
-async function presented(scope: Scope, row: PromptRow): Promise<PromptDto> {
+async function presentOne(scope: Scope, row: PromptRow): Promise<PromptDto> {
   const [prompt] = await presentAll(scope, [row]);
   if (!prompt) throw new AppError("ERR_NO_PROMPT_FOUND");
   return prompt;
 }
 
 /** Only admins see prompts. */
-async function announced(scope: Scope, action: "create" | "update", row: PromptRow): Promise<PromptDto> {
-  const prompt = await presented(scope, row);
+async function announce(scope: Scope, action: "create" | "update", row: PromptRow): Promise<PromptDto> {
+  const prompt = await presentOne(scope, row);
   afterCommit(scope, companyChanged);
   broadcast(scope, "prompt", { action, prompt }, { to: [profileRoom(scope.companyId, "admin")] });
   return prompt;

@@ -16,8 +16,8 @@ async function payingPrompt(scope: Scope, id: number): Promise<PromptRow | null>
   const store = promptStore(scope);
   const row = await store.get(id);
   if (!row || row.monthlyTokens === 0) return row ?? null;
-  const used = (await store.extrasOf([id], await monthOf(scope))).get(id)?.usage.tokens ?? 0;
-  return used >= row.monthlyTokens ? null : row;
+  const usedTokens = (await store.extrasOf([id], await monthOf(scope))).get(id)?.usage.tokens ?? 0;
+  return usedTokens >= row.monthlyTokens ? null : row;
 }
 
 /** Whether voice notes are transcribed for this prompt's AI. */

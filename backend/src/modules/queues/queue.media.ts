@@ -6,9 +6,13 @@ import { changeQueue, showQueue } from "./queue.service";
 import type { QueueRow } from "./queue.store";
 
 /** Attaches the file that goes with the queue's greeting, replacing the previous one. */
-export async function setQueueMedia(scope: Scope, id: number, sent: UploadedFile | undefined): Promise<QueueRow> {
+export async function setQueueMedia(
+  scope: Scope,
+  id: number,
+  uploadedFile: UploadedFile | undefined,
+): Promise<QueueRow> {
   await showQueue(scope, id);
-  return attachUpload(scope, sent, (attachment) => replace(scope, id, attachment));
+  return attachUpload(scope, uploadedFile, (attachment) => replace(scope, id, attachment));
 }
 
 export const dropQueueMedia = (scope: Scope, id: number): Promise<QueueRow> => replace(scope, id, noAttachment);

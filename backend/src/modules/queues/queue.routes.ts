@@ -14,8 +14,8 @@ route(queueRoutes, queueApi.update, async ({ scope, id, body }) =>
   presentQueueDetails(await updateQueue(scope, id, body)),
 );
 messageRoute(queueRoutes, queueApi.remove, "Queue deleted.", ({ scope, id }) => removeQueue(scope, id));
-route(queueRoutes, queueApi.setMedia, async ({ scope, id, files: [sent] }) =>
-  presentQueueDetails(await setQueueMedia(scope, id, sent)),
+route(queueRoutes, queueApi.setMedia, async ({ scope, id, files: [uploadedFile] }) =>
+  presentQueueDetails(await setQueueMedia(scope, id, uploadedFile)),
 );
 route(queueRoutes, queueApi.dropMedia, async ({ scope, id }) => presentQueueDetails(await dropQueueMedia(scope, id)));
 route(queueRoutes, queueApi.media, async ({ scope, id, request, response }) =>

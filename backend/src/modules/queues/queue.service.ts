@@ -42,10 +42,10 @@ export async function createQueue(scope: Scope, { options, ...input }: QueueInpu
     await mustHaveResponders(inside, input);
     if ((await store.count()) >= plan.queues) throw new AppError("ERR_PLAN_LIMIT_REACHED");
     await mustHaveQueues(inside, forwardsOf(options));
-    const added = await store.add(input);
-    await addOptions(inside, { queueId: added.id, parentId: null }, options);
-    await recordAudit(inside, { action: "queue.created", target: added.name });
-    return added;
+    const queue = await store.add(input);
+    await addOptions(inside, { queueId: queue.id, parentId: null }, options);
+    await recordAudit(inside, { action: "queue.created", target: queue.name });
+    return queue;
   });
   companyChanged(scope);
   broadcastQueue(scope, "create", row);

@@ -26,10 +26,10 @@ export const queueStore = (scope: Scope) => {
      * rows to a queue being deleted waits here, before it holds any lock that the deletion needs.
      */
     countOf: async (ids: number[]) => {
-      const found = await queues.sql`
+      const rows = await queues.sql`
         SELECT q.id FROM queues q WHERE q."companyId" = ${scope} AND q.id = ANY(${ids}::bigint[])
          ORDER BY q.id FOR KEY SHARE`;
-      return found.length;
+      return rows.length;
     },
     add: queues.add,
     change: queues.change,

@@ -10,10 +10,10 @@ import { quickMessageStore } from "./quick-message.store";
 export async function setQuickMessageMedia(
   scope: Scope,
   id: number,
-  sent: UploadedFile | undefined,
+  upload: UploadedFile | undefined,
 ): Promise<QuickMessageDto> {
   requireMayChange(scope, await quickMessageStore(scope).mustHave(id));
-  return attachUpload(scope, sent, (attachment) => replace(scope, id, attachment));
+  return attachUpload(scope, upload, (attachment) => replace(scope, id, attachment));
 }
 
 export const dropQuickMessageMedia = (scope: Scope, id: number): Promise<QuickMessageDto> =>

@@ -23,8 +23,8 @@ messageRoute(quickMessageRoutes, quickMessageApi.remove, "Quick message deleted.
   removeQuickMessage(scope, id),
 );
 route(quickMessageRoutes, quickMessageApi.countUse, ({ scope, id }) => countUse(scope, id));
-route(quickMessageRoutes, quickMessageApi.setMedia, ({ scope, id, files: [sent] }) =>
-  setQuickMessageMedia(scope, id, sent),
+route(quickMessageRoutes, quickMessageApi.setMedia, ({ scope, id, files: [upload] }) =>
+  setQuickMessageMedia(scope, id, upload),
 );
 route(quickMessageRoutes, quickMessageApi.dropMedia, ({ scope, id }) => dropQuickMessageMedia(scope, id));
 route(quickMessageRoutes, quickMessageApi.media, async ({ scope, id, request, response }) =>

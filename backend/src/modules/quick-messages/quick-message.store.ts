@@ -30,9 +30,9 @@ export const quickMessageStore = (scope: Scope) => {
     return rows.map((row) => ({ ...row, queueIds: queueIds.get(row.id) ?? [] }));
   };
   const whole = async (row: Stored | null | undefined): Promise<QuickMessageRow> => {
-    const [found] = row ? await withQueues([row]) : [];
-    if (!found) throw new AppError("ERR_NO_QUICK_MESSAGE_FOUND");
-    return found;
+    const [quickMessage] = row ? await withQueues([row]) : [];
+    if (!quickMessage) throw new AppError("ERR_NO_QUICK_MESSAGE_FOUND");
+    return quickMessage;
   };
   const link = async (quickMessageId: number, queueIds: readonly number[]) => {
     await links.remove({ quickMessageId });

@@ -42,15 +42,15 @@ async function withoutGoneParts(scope: Scope, searches: TicketSearch[]): Promise
   const idsOf = (name: "queueIds" | "whatsappIds") => [...new Set(searches.flatMap((search) => search[name] ?? []))];
   const [queueIds, whatsappIds] = [idsOf("queueIds"), idsOf("whatsappIds")];
   if (queueIds.length + whatsappIds.length === 0) return searches;
-  const known = await savedFilterStore(scope).existing(queueIds, whatsappIds);
-  const kept = (ids: readonly number[] | undefined, existing: readonly number[]) => {
-    const left = ids?.filter((id) => existing.includes(id)) ?? [];
-    return left.length > 0 ? left : undefined;
+  const existingIds = await savedFilterStore(scope).existing(queueIds, whatsappIds);
+  const onlyExisting = (ids: readonly number[] | undefined, existing: readonly number[]) => {
+    const remainingIds = ids?.filter((id) => existing.includes(id)) ?? [];
+    return remainingIds.length > 0 ? remainingIds : undefined;
   };
   return searches.map((search) => ({
     ...search,
-    queueIds: kept(search.queueIds, known.queueIds),
-    whatsappIds: kept(search.whatsappIds, known.whatsappIds),
+    queueIds: onlyExisting(search.queueIds, existingIds.queueIds),
+    whatsappIds: onlyExisting(search.whatsappIds, existingIds.whatsappIds),
   }));
 }
 

@@ -24,9 +24,9 @@ export async function failSchedulesOf(scope: Scope, { contactId }: DomainEvents[
 export async function keepWallTimes(scope: Scope, { key, old, value }: DomainEvents["setting.changed"]): Promise<void> {
   if (key !== "timezone") return;
   const store = scheduleStore(scope);
-  const moved = (await store.coming(now())).map(({ id, sendAt }) => ({
+  const movedSchedules = (await store.coming(now())).map(({ id, sendAt }) => ({
     id,
     sendAt: momentOf(wallTime(sendAt, old), value),
   }));
-  for (const row of await store.reschedule(moved)) broadcastSchedule(scope, "update", row);
+  for (const row of await store.reschedule(movedSchedules)) broadcastSchedule(scope, "update", row);
 }

@@ -11,9 +11,13 @@ import { scheduleStore } from "./schedule.store";
 const pictures = ["image/png", "image/jpeg"];
 
 /** Attaches a picture, or the file of the template's header, replacing the previous one. What the bytes are decides, not the name. */
-export async function setScheduleMedia(scope: Scope, id: number, sent: UploadedFile | undefined): Promise<ScheduleDto> {
+export async function setScheduleMedia(
+  scope: Scope,
+  id: number,
+  upload: UploadedFile | undefined,
+): Promise<ScheduleDto> {
   const { templateId } = await scheduleStore(scope).mustHave(id);
-  return attachUpload(scope, sent, async (attachment) => {
+  return attachUpload(scope, upload, async (attachment) => {
     const { mediaId, mediaName } = attachment;
     const file = mediaId === null ? null : await storedFile(scope, mediaId, mediaName);
     const header = await templateFileOf(scope, templateId);

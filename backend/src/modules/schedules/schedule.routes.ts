@@ -23,7 +23,7 @@ route(scheduleRoutes, scheduleApi.create, ({ scope, body }) => createSchedule(sc
 route(scheduleRoutes, scheduleApi.update, ({ scope, id, body }) => updateSchedule(scope, id, body));
 messageRoute(scheduleRoutes, scheduleApi.remove, "Schedule deleted.", ({ scope, id }) => removeSchedule(scope, id));
 route(scheduleRoutes, scheduleApi.sendNow, ({ scope, id }) => sendScheduleNow(scope, id));
-route(scheduleRoutes, scheduleApi.setMedia, ({ scope, id, files: [sent] }) => setScheduleMedia(scope, id, sent));
+route(scheduleRoutes, scheduleApi.setMedia, ({ scope, id, files: [upload] }) => setScheduleMedia(scope, id, upload));
 route(scheduleRoutes, scheduleApi.dropMedia, ({ scope, id }) => dropScheduleMedia(scope, id));
 route(scheduleRoutes, scheduleApi.media, async ({ scope, id, request, response }) =>
   sendBytes(request, response, await scheduleBytes(scope, id)),

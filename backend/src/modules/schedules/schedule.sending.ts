@@ -22,14 +22,14 @@ const sendDue = (scope: Scope, id: number): Promise<void> =>
   transaction(scope, async (inside) => {
     const row = await claimSchedule(inside, id, now());
     if (!row) return;
-    const change = (await postponed(inside, row)) ?? (await handedOver(inside, row));
+    const change = (await postponeOverHolidays(inside, row)) ?? (await handedOver(inside, row));
     const isOver = Boolean(change.sentAt) || change.cause === "late";
     const passedOn = isOver && (await addNext(inside, row)) ? { repeat: "none" as const } : {};
     broadcastSchedule(inside, "update", await scheduleStore(inside).change(id, { ...change, ...passedOn }));
   });
 
 /** A holiday that was added after the schedule moves it to the next day. */
-async function postponed(scope: Scope, { skipHolidays, sendAt }: ScheduleRow): Promise<Change | null> {
+async function postponeOverHolidays(scope: Scope, { skipHolidays, sendAt }: ScheduleRow): Promise<Change | null> {
   if (!skipHolidays) return null;
   const { timezone, holidays } = await hoursOf(scope);
   const wall = wallTime(sendAt, timezone);
@@ -37,27 +37,27 @@ async function postponed(scope: Scope, { skipHolidays, sendAt }: ScheduleRow): P
   return free === wall ? null : { sendAt: momentOf(free, timezone) };
 }
 
-const failed = (cause: string): Change => ({ status: "ERRO", cause });
+const failWith = (cause: string): Change => ({ status: "ERRO", cause });
 
 const isLateAt = ({ maxDelayMinutes, sendAt }: ScheduleRow, at: Date): boolean =>
   maxDelayMinutes !== null && at.getTime() - sendAt.getTime() > maxDelayMinutes * 60_000;
 
 async function handedOver(scope: Scope, row: ScheduleRow): Promise<Change> {
   const { contactId } = row;
-  if (isLateAt(row, now())) return failed("late");
-  if (contactId === null) return failed("contact");
+  if (isLateAt(row, now())) return failWith("late");
+  if (contactId === null) return failWith("contact");
   const connectionId = await connectionFor(scope, { ...row, contactId });
-  if (connectionId === null) return failed("connection");
+  if (connectionId === null) return failWith("connection");
   const [contact] = await assertContactsExist(scope, [contactId]);
-  if (!contact) return failed("contact");
+  if (!contact) return failWith("contact");
   const to = { contactId, connectionId, source: "schedule", sourceId: row.id } as const;
   const isTemplate = await usesTemplate(scope, row, to);
   const waitsUntil = isTemplate ? await tierWait(scope, to) : null;
-  if (waitsUntil) return isLateAt(row, waitsUntil) ? failed("late") : { sendAt: waitsUntil, cause: "tier" };
+  if (waitsUntil) return isLateAt(row, waitsUntil) ? failWith("late") : { sendAt: waitsUntil, cause: "tier" };
   const result = isTemplate
     ? await handOverTemplate(scope, row, contact, to)
     : await handOverText(scope, row, contact, to);
-  if ("cause" in result) return failed(result.cause);
+  if ("cause" in result) return failWith(result.cause);
   return { ...result, connectionId, status: "AGENDADA", cause: null, sentAt: now() };
 }
 
@@ -92,8 +92,8 @@ async function handOverTemplate(
   const takesFile = (await templateFileOf(scope, id)) !== null;
   const { mediaId, mediaName } = takesFile ? row : noAttachment;
   if (takesFile && mediaId === null) return { cause: "media" } as const;
-  const chosen = id !== null && { id, values: templateValues };
-  const fill = chosen ? await templateFiller(scope, to.connectionId, chosen, takesFile) : null;
+  const templateChoice = id !== null && { id, values: templateValues };
+  const fill = templateChoice ? await templateFiller(scope, to.connectionId, templateChoice, takesFile) : null;
   if (!fill) return { cause: "template" } as const;
   const values: string[] = [];
   for (const value of templateValues) values.push((await fillText(scope, contact, value)).trim());
@@ -139,7 +139,7 @@ export async function addNext(scope: Scope, row: ScheduleRow): Promise<boolean> 
   const sendAt = momentOf(skipHolidays ? afterHolidays(next, holidays) : next, timezone);
   const same = { body, contactId, contactName, connectionId, userId, changedBy, anchor };
   const template = { templateId, templateName, templateValues };
-  const added = await scheduleStore(scope).add({
+  const insertedSchedule = await scheduleStore(scope).add({
     ...same,
     ...template,
     mediaId,
@@ -149,7 +149,7 @@ export async function addNext(scope: Scope, row: ScheduleRow): Promise<boolean> 
     maxDelayMinutes,
     sendAt,
   });
-  broadcastSchedule(scope, "create", added);
+  broadcastSchedule(scope, "create", insertedSchedule);
   return true;
 }
 

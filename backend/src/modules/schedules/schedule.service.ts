@@ -34,9 +34,13 @@ async function timesOf(scope: Scope, sendAt: string, skipHolidays: boolean) {
 }
 
 /** The chosen connection, else the one of the contact's last conversation. */
-async function connectionFor(scope: Scope, contactId: number, chosen: number | null): Promise<number | null> {
-  if (chosen === null) return scheduleStore(scope).lastConnectionOf(contactId);
-  return (await connectionOf(scope, chosen)).id;
+async function connectionFor(
+  scope: Scope,
+  contactId: number,
+  chosenConnectionId: number | null,
+): Promise<number | null> {
+  if (chosenConnectionId === null) return scheduleStore(scope).lastConnectionOf(contactId);
+  return (await connectionOf(scope, chosenConnectionId)).id;
 }
 
 async function nameOf(scope: Scope, contactId: number): Promise<string> {
@@ -71,13 +75,13 @@ export async function comingRepetitions(scope: Scope, search: RepetitionSearch):
     connectionId: search.whatsappId,
     userId: search.userId,
   });
-  const found = rows.map((row) => {
+  const repetitions = rows.map((row) => {
     const last = wallTime(row.sendAt, timezone);
     // One that is late goes now, and once.
     const walls = repetitionsIn(row, { after: last > today ? last : today, from, until }, holidays);
     return { schedule: presentSchedule(row), at: walls.map((wall) => momentOf(wall, timezone).toISOString()) };
   });
-  return found.filter(({ at }) => at.length > 0);
+  return repetitions.filter(({ at }) => at.length > 0);
 }
 
 export const showSchedule = async (scope: Scope, id: number): Promise<ScheduleDto> =>
@@ -132,18 +136,19 @@ export const updateSchedule = (scope: Scope, id: number, patch: SchedulePatch): 
       whatsappId !== undefined && contactId !== null
         ? await connectionFor(inside, contactId, whatsappId)
         : before.connectionId;
-    const chosen = {
+    const templateChoice = {
       templateId: templateId === undefined ? before.templateId : templateId,
       templateValues: templateValues ?? before.templateValues,
     };
     const isChosen = templateId !== undefined || templateValues !== undefined || whatsappId !== undefined;
-    if ((values.body ?? before.body) === "" && chosen.templateId === null) throw invalid({ body: "Obrigatório" });
+    if ((values.body ?? before.body) === "" && templateChoice.templateId === null)
+      throw invalid({ body: "Obrigatório" });
     const isMoved = sendAt !== undefined || (values.skipHolidays ?? before.skipHolidays) !== before.skipHolidays;
     return {
       ...values,
       ...(values.contactId !== undefined && { contactName: await nameOf(inside, values.contactId) }),
       connectionId,
-      ...(isChosen && (await templateColumns(inside, connectionId, chosen))),
+      ...(isChosen && (await templateColumns(inside, connectionId, templateChoice))),
       ...(isMoved &&
         (await timesOf(inside, sendAt ?? before.sendAt.toISOString(), values.skipHolidays ?? before.skipHolidays))),
       // A failed one that is changed gets another chance at its time.

@@ -25,7 +25,7 @@ interface ScheduleFilter {
 export const scheduleStore = (scope: Scope) => {
   const schedules = repository(scope, Schedule, "ERR_NO_SCHEDULE_FOUND");
   const { sql } = schedules;
-  const found = (row: ScheduleRow | null | undefined): ScheduleRow => {
+  const requireRow = (row: ScheduleRow | null | undefined): ScheduleRow => {
     if (!row) throw new AppError("ERR_NO_SCHEDULE_FOUND");
     return row;
   };
@@ -34,9 +34,9 @@ export const scheduleStore = (scope: Scope) => {
     remove: schedules.remove,
     mustHave: schedules.mustHave,
     change: async (id: number, patch: Partial<Omit<ScheduleRow, "id" | "companyId">>) =>
-      found((await schedules.change({ id }, patch))[0]),
+      requireRow((await schedules.change({ id }, patch))[0]),
     /** Locks the row until the commit: a sweep that sends it waits, or has sent it. */
-    mustLock: async (id: number) => found(await schedules.first({ where: { id }, lock: true })),
+    mustLock: async (id: number) => requireRow(await schedules.first({ where: { id }, lock: true })),
     page: ({ searchParam, pageNumber, start, end, contactId, connectionId, userId, held, ...more }: ScheduleFilter) => {
       const direction = more.latestFirst ? "DESC" : "ASC";
       const parts: WhereOptions[] = [];

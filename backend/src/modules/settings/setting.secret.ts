@@ -8,5 +8,5 @@ const context = ({ companyId }: Scope, key: SecretKey): string => `settings.valu
 export const sealSetting = (scope: Scope, key: SecretKey, value: string): string =>
   value && secrets().seal(Buffer.from(value), context(scope, key)).toString("base64");
 
-export const openSetting = (scope: Scope, key: SecretKey, stored: string): string =>
-  stored && secrets().open(Buffer.from(stored, "base64"), context(scope, key)).toString();
+export const openSetting = (scope: Scope, key: SecretKey, sealedValue: string): string =>
+  sealedValue && secrets().open(Buffer.from(sealedValue, "base64"), context(scope, key)).toString();

@@ -32,9 +32,11 @@ const isOpen = (key: SettingKey): boolean => openSettings.includes(key);
 
 /** A company's settings, with defaults for those never set. Excludes secrets. */
 export const settingsOf = scopedCache<Settings>(60, async (scope) => {
-  const stored = (await settingStore(scope).all()).filter(({ key }) => isSettingKey(key) && !isSecretSetting(key));
+  const storedSettings = (await settingStore(scope).all()).filter(
+    ({ key }) => isSettingKey(key) && !isSecretSetting(key),
+  );
   const plain = Object.entries(settingDefaults).filter(([key]) => !(secretSettings as readonly string[]).includes(key));
-  return Object.fromEntries([...plain, ...stored.map(({ key, value }) => [key, value])]) as Settings;
+  return Object.fromEntries([...plain, ...storedSettings.map(({ key, value }) => [key, value])]) as Settings;
 });
 
 /** A decrypted secret, for presenting it to its service; "" when there is none. Must never appear in a reply. */
@@ -51,13 +53,13 @@ export async function openSettingsOf(scope: Scope): Promise<SettingDto[]> {
 export async function listSettings(scope: Scope): Promise<SettingDto[]> {
   const actor = actorOf(scope);
   if (!may(actor.profile, "settings:edit") && !actor.super) return openSettingsOf(scope);
-  const stored = new Map((await settingStore(scope).all()).map(({ key, value }) => [key, value]));
-  return settingKeys.map((key) => shown(scope, key, stored.get(key) ?? settingDefaults[key]));
+  const storedValues = new Map((await settingStore(scope).all()).map(({ key, value }) => [key, value]));
+  return settingKeys.map((key) => presentSetting(scope, key, storedValues.get(key) ?? settingDefaults[key]));
 }
 
-const shown = (scope: Scope, key: SettingKey, stored: string): SettingDto => ({
+const presentSetting = (scope: Scope, key: SettingKey, storedValue: string): SettingDto => ({
   key,
-  value: isSecretSetting(key) ? maskOf(openSetting(scope, key, stored)) : stored,
+  value: isSecretSetting(key) ? maskOf(openSetting(scope, key, storedValue)) : storedValue,
 });
 
 export async function changeSetting(scope: Scope, key: string, value: string): Promise<SettingDto> {
@@ -76,30 +78,30 @@ export async function saveSetting(scope: Scope, key: SettingKey, value: string):
     await store.lock();
     if (key === "recoveryQueueId" && fit !== "" && !(await store.hasQueue(Number(fit))))
       throw new AppError("ERR_NO_QUEUE_FOUND");
-    const stored = (await store.get(key)) ?? settingDefaults[key];
-    if (isSecretSetting(key)) await changeSecret(inside, key, { stored, fit });
-    else if (fit !== stored) {
+    const storedValue = (await store.get(key)) ?? settingDefaults[key];
+    if (isSecretSetting(key)) await changeSecret(inside, key, { stored: storedValue, fit });
+    else if (fit !== storedValue) {
       await store.save(key, fit);
-      await publishEvent(inside, "setting.changed", { key, old: stored, value: fit });
+      await publishEvent(inside, "setting.changed", { key, old: storedValue, value: fit });
       await recordAudit(inside, {
         action: "setting.changed",
         target: key,
         // The log has the queue's name.
         details:
           key === "recoveryQueueId"
-            ? { queueId: `${stored} → ${fit}` }
-            : { old: brief(key, stored), new: brief(key, fit) },
+            ? { queueId: `${storedValue} → ${fit}` }
+            : { old: brief(key, storedValue), new: brief(key, fit) },
       });
       // Secrets that were typed while there was no address are meant for this one.
-      if (stored !== "") for (const secret of secretsOfAddress[key] ?? []) await emptySecret(inside, secret);
+      if (storedValue !== "") for (const secret of secretsOfAddress[key] ?? []) await emptySecret(inside, secret);
     }
     afterCommit(inside, () => companyChanged(scope));
-    return announced(inside, key);
+    return announceSetting(inside, key);
   });
 }
 
-async function announced(scope: Scope, key: SettingKey): Promise<SettingDto> {
-  const setting = shown(scope, key, (await settingStore(scope).get(key)) ?? settingDefaults[key]);
+async function announceSetting(scope: Scope, key: SettingKey): Promise<SettingDto> {
+  const setting = presentSetting(scope, key, (await settingStore(scope).get(key)) ?? settingDefaults[key]);
   const to = isOpen(key) ? undefined : [profileRoom(scope.companyId, "admin")];
   broadcast(scope, "settings", { action: "update", setting }, to && { to });
   return setting;
@@ -109,7 +111,7 @@ async function emptySecret(scope: Scope, key: SecretKey): Promise<void> {
   if (!(await settingStore(scope).get(key))) return;
   await settingStore(scope).save(key, "");
   await recordAudit(scope, { action: "setting.changed", target: key });
-  await announced(scope, key);
+  await announceSetting(scope, key);
 }
 
 async function changeSecret(

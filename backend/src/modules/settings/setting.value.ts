@@ -24,8 +24,8 @@ function integer(value: string, { min, max }: { min: number; max: number }): str
 
 async function holidays(value: string): Promise<string> {
   try {
-    const listed = await holidayList.required().validate(JSON.parse(value));
-    return JSON.stringify(listed);
+    const validHolidays = await holidayList.required().validate(JSON.parse(value));
+    return JSON.stringify(validHolidays);
   } catch {
     throw unfit();
   }

@@ -10,7 +10,7 @@ interface Texts {
   locale: string;
   subject: string;
   fullSubject: string;
-  used: (used: string, quota: string, percent: string) => string;
+  used: (usedSpace: string, quota: string, percent: string) => string;
   next: string;
   fullNext: string;
   advice: string;
@@ -22,7 +22,8 @@ const texts: Record<Language, Texts> = {
     locale: "pt-BR",
     subject: "O espaço para arquivos da sua empresa está acabando",
     fullSubject: "O espaço para arquivos da sua empresa acabou",
-    used: (used, quota, percent) => `Os arquivos da sua empresa ocupam ${used} dos ${quota} do plano (${percent}).`,
+    used: (usedSpace, quota, percent) =>
+      `Os arquivos da sua empresa ocupam ${usedSpace} dos ${quota} do plano (${percent}).`,
     next: "Quando o espaço acabar, as mensagens continuam chegando e saindo, mas novos arquivos não serão guardados.",
     fullNext: "As mensagens continuam chegando e saindo, mas novos arquivos não são guardados.",
     advice: "Mude para um plano com mais espaço ou exclua atendimentos antigos que têm arquivos.",
@@ -32,7 +33,8 @@ const texts: Record<Language, Texts> = {
     locale: "en-GB",
     subject: "Your company is running out of room for files",
     fullSubject: "Your company has no room left for files",
-    used: (used, quota, percent) => `Your company's files take ${used} of the ${quota} in its plan (${percent}).`,
+    used: (usedSpace, quota, percent) =>
+      `Your company's files take ${usedSpace} of the ${quota} in its plan (${percent}).`,
     next: "Once the room is used up, messages keep coming and going, but new files will not be stored.",
     fullNext: "Messages keep coming and going, but new files are not stored.",
     advice: "Move to a plan with more room, or delete old conversations that contain files.",
@@ -42,7 +44,8 @@ const texts: Record<Language, Texts> = {
     locale: "es-419",
     subject: "El espacio para archivos de tu empresa se está acabando",
     fullSubject: "Se acabó el espacio para archivos de tu empresa",
-    used: (used, quota, percent) => `Los archivos de tu empresa ocupan ${used} de los ${quota} del plan (${percent}).`,
+    used: (usedSpace, quota, percent) =>
+      `Los archivos de tu empresa ocupan ${usedSpace} de los ${quota} del plan (${percent}).`,
     next: "Cuando el espacio se acabe, los mensajes seguirán llegando y saliendo, pero no se guardarán archivos nuevos.",
     fullNext: "Los mensajes siguen llegando y saliendo, pero no se guardan archivos nuevos.",
     advice: "Cambia a un plan con más espacio o elimina conversaciones antiguas que tengan archivos.",

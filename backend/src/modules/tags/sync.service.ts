@@ -35,11 +35,11 @@ const exchange = (scope: Scope, ticketId: number, changeOf: (borne: number[]) =>
 export async function exchangeTags(scope: Scope, ticketId: number, { added, taken }: TagExchange): Promise<boolean> {
   const store = tagStore(scope);
   // Locked in id order, so that concurrent calls cannot deadlock and their counts are broadcast in order.
-  const changed = await store.mustLockAll([...added, ...taken].sort((a, b) => a - b));
-  if (changed.length === 0) return false;
+  const changedTags = await store.mustLockAll([...added, ...taken].sort((a, b) => a - b));
+  if (changedTags.length === 0) return false;
   await store.putOn(ticketId, added);
   await store.takeOff(ticketId, taken);
-  for (const row of await store.countedAll(changed))
+  for (const row of await store.countedAll(changedTags))
     broadcast(scope, "tag", { action: "update", tag: presentTag(row) });
   return true;
 }

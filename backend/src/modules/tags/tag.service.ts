@@ -37,8 +37,8 @@ export async function showTag(scope: Scope, id: number): Promise<TagDto> {
 export const tagsNamed = (scope: Scope, names: string[]): Promise<Map<string, number>> =>
   transaction(scope, async (inside) => {
     const store = tagStore(inside);
-    const made = await store.addMissing(names, defaultTagColor, actorOf(inside).userId);
-    for (const row of await store.byIds(made.map(({ id }) => id)))
+    const insertedTags = await store.addMissing(names, defaultTagColor, actorOf(inside).userId);
+    for (const row of await store.byIds(insertedTags.map(({ id }) => id)))
       broadcast(inside, "tag", { action: "create", tag: presentTag({ ...row, ticketsCount: 0 }) });
     return new Map((await store.named(names)).map(({ name, id }) => [name, id]));
   });
@@ -82,11 +82,11 @@ export const orderLanes = (scope: Scope, ids: readonly number[]): Promise<TagDto
   transaction(scope, async (inside) => {
     const store = tagStore(inside);
     const before = (await store.lockLanes()).map(({ id }) => id);
-    const chosen = [...new Set(ids)];
-    if (chosen.some((id) => !before.includes(id))) throw new AppError("ERR_NO_TAG_FOUND");
-    const changed = await store.placeLanes([...chosen, ...before.filter((id) => !chosen.includes(id))]);
+    const orderedIds = [...new Set(ids)];
+    if (orderedIds.some((id) => !before.includes(id))) throw new AppError("ERR_NO_TAG_FOUND");
+    const movedLanes = await store.placeLanes([...orderedIds, ...before.filter((id) => !orderedIds.includes(id))]);
     const lanes = await listLanes(inside);
-    const isChanged = new Set(changed.map(({ id }) => id));
+    const isChanged = new Set(movedLanes.map(({ id }) => id));
     for (const tag of lanes) if (isChanged.has(tag.id)) broadcast(inside, "tag", { action: "update", tag });
     return lanes;
   });
@@ -99,12 +99,12 @@ export const removeTag = (scope: Scope, id: number, moveTo?: number): Promise<vo
   transaction(scope, async (inside) => {
     const store = tagStore(inside);
     // Tickets are locked before tags, as by every change of a card.
-    const seen = new Set((await store.mustHave(id)).kanban === 1 ? await store.lockCards(id) : []);
+    const cardsBefore = new Set((await store.mustHave(id)).kanban === 1 ? await store.lockCards(id) : []);
     const { name, kanban } = await store.mustLock(id);
     if (kanban === 1 && !mayChangeLanes(scope)) throw new AppError("ERR_NO_PERMISSION");
     const isLane = kanban === 1;
     const cards = isLane ? await store.lockCards(id) : [];
-    if (cards.length > 0 && (moveTo === undefined || cards.some((card) => !seen.has(card))))
+    if (cards.length > 0 && (moveTo === undefined || cards.some((card) => !cardsBefore.has(card))))
       throw new AppError("ERR_LANE_HAS_CARDS");
     if (moveTo === id) throw new AppError("ERR_NO_TAG_FOUND");
     if (isLane && moveTo) await mustBeLane(inside, moveTo);

@@ -16,7 +16,7 @@ export const tagStore = (scope: Scope) => {
   const links = repository(scope, TicketTag);
 
   /** Counts for all rows in one query. */
-  const counted = async (rows: Plain<Tag>[]): Promise<TagRow[]> => {
+  const withCounts = async (rows: Plain<Tag>[]): Promise<TagRow[]> => {
     const ids = rows.map(({ id }) => id);
     const counts = await tags.sql<{ tagId: number; count: number }>`
       SELECT l."tagId", count(*) FROM ticket_tags l
@@ -25,18 +25,21 @@ export const tagStore = (scope: Scope) => {
     return rows.map((row) => ({ ...row, ticketsCount: byTag.get(row.id) ?? 0 }));
   };
 
-  const named = (text?: string): WhereOptions => (text ? contains("name", text) : {});
+  const nameContains = (text?: string): WhereOptions => (text ? contains("name", text) : {});
   const byName: Order = ["name", "id"];
   /** Lanes without a position come last. */
   const byPosition: Order = ["kanbanPosition", ...byName];
 
   return {
     page: async (pageNumber: number, text?: string) => {
-      const { rows, hasMore } = await tags.page(pageNumber, pageSize.other, { where: named(text), order: byName });
-      return { rows: await counted(rows), hasMore };
+      const { rows, hasMore } = await tags.page(pageNumber, pageSize.other, {
+        where: nameContains(text),
+        order: byName,
+      });
+      return { rows: await withCounts(rows), hasMore };
     },
-    all: async (text?: string) => counted(await tags.all({ where: named(text), order: byName })),
-    lanes: async () => counted(await tags.all({ where: { kanban: 1 }, order: byPosition })),
+    all: async (text?: string) => withCounts(await tags.all({ where: nameContains(text), order: byName })),
+    lanes: async () => withCounts(await tags.all({ where: { kanban: 1 }, order: byPosition })),
     /** The lanes in their order, locked until the commit. */
     lockLanes: () => tags.all({ where: { kanban: 1 }, order: byPosition, lock: true }),
     /** Numbers the lanes from 1; returns those whose position changed. */
@@ -103,14 +106,14 @@ export const tagStore = (scope: Scope) => {
       if (rows.length !== ids.length) throw new AppError("ERR_NO_TAG_FOUND");
       return rows;
     },
-    countedAll: counted,
+    countedAll: withCounts,
     putOn: async (ticketId: number, ids: number[]) => {
       for (const tagId of ids) await links.add({ ticketId, tagId });
     },
     takeOff: async (ticketId: number, ids: number[]) => {
       if (ids.length > 0) await links.remove({ ticketId, tagId: ids });
     },
-    counted: async (row: Plain<Tag>) => (await counted([row]))[0] ?? { ...row, ticketsCount: 0 },
+    counted: async (row: Plain<Tag>) => (await withCounts([row]))[0] ?? { ...row, ticketsCount: 0 },
     add: tags.add,
     change: tags.change,
     remove: tags.remove,

@@ -19,15 +19,15 @@ interface Chosen {
 export async function templateContent(
   scope: Scope,
   connectionId: number | null,
-  chosen: Chosen,
+  choice: Chosen,
   media: MediaClaim | null = null,
 ): Promise<Content> {
-  const row = await mustHaveTemplate(scope, connectionId, chosen.id);
+  const row = await mustHaveTemplate(scope, connectionId, choice.id);
   const template = presentTemplate(row);
   if (!template.isSendable) throw new AppError("ERR_TEMPLATE_NOT_SENDABLE");
-  if (chosen.values.length !== template.variables.length) throw invalid({ "template.values": "Required" });
+  if (choice.values.length !== template.variables.length) throw invalid({ "template.values": "Required" });
   assertFile(template.file, media, "medias");
-  return withFile(fill(row, template, chosen.values), media);
+  return withFile(fill(row, template, choice.values), media);
 }
 
 /** Refuses a file that does not fit the template's header, and a missing one. */
@@ -58,13 +58,13 @@ export async function templateFileOf(scope: Scope, id: number | null): Promise<T
 export async function templateFiller(
   scope: Scope,
   connectionId: number,
-  chosen: Chosen,
+  choice: Chosen,
   hasFile: boolean,
 ): Promise<((values: readonly string[]) => Content) | null> {
-  const row = await templateStore(scope).ofConnection(connectionId, chosen.id);
+  const row = await templateStore(scope).ofConnection(connectionId, choice.id);
   if (!row) return null;
   const template = presentTemplate(row);
-  if (!template.isSendable || template.variables.length !== chosen.values.length) return null;
+  if (!template.isSendable || template.variables.length !== choice.values.length) return null;
   if ((template.file !== null) !== hasFile) return null;
   return (values) => fill(row, template, values);
 }
@@ -135,13 +135,13 @@ async function mustHaveTemplate(scope: Scope, connectionId: number | null, id: n
 /** Meta refuses values with line breaks, tabs or many blanks. */
 const onOneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-function fill(row: TemplateRow, template: TemplateDto, given: readonly string[]): Content {
+function fill(row: TemplateRow, template: TemplateDto, inputValues: readonly string[]): Content {
   const { name, language } = row;
   const { ofHeader, ofBody, links } = partsOf(row);
-  const values = given.map(onOneLine);
-  const named = new Map(template.variables.map((variable, place) => [variable, values[place] ?? ""]));
+  const values = inputValues.map(onOneLine);
+  const valuesByName = new Map(template.variables.map((variable, place) => [variable, values[place] ?? ""]));
   const valueOf = (variable: string) => ({
-    text: named.get(variable) ?? "",
+    text: valuesByName.get(variable) ?? "",
     // Numbered values go by their places.
     ...(!/^\d+$/.test(variable) && { name: variable }),
   });
@@ -151,7 +151,7 @@ function fill(row: TemplateRow, template: TemplateDto, given: readonly string[])
     template: {
       ...{ name, language, header: ofHeader.map(valueOf), body: ofBody.map(valueOf) },
       ...(links.length > 0 && {
-        buttons: links.map(({ index, variable }) => ({ index, text: named.get(variable) ?? "" })),
+        buttons: links.map(({ index, variable }) => ({ index, text: valuesByName.get(variable) ?? "" })),
       }),
     },
   };

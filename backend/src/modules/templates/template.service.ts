@@ -96,19 +96,19 @@ export async function createTemplate(scope: Scope, input: TemplateInput): Promis
   const { name, language, category } = input;
   const components = componentsOf(input);
   const body = { name, language, category, components } as unknown as Json;
-  const made = await atMeta(scope, number, (graph) =>
+  const createdTemplate = await atMeta(scope, number, (graph) =>
     graph.call<{ id: string; status?: string; category?: ReadTemplate["category"] }>(
       "POST",
       `${number.wabaId}/message_templates`,
       body,
     ),
   );
-  const state = stateOf(made.status ?? "PENDING");
+  const state = stateOf(createdTemplate.status ?? "PENDING");
   const template = {
-    metaId: made.id,
+    metaId: createdTemplate.id,
     name,
     language,
-    category: made.category ?? category,
+    category: createdTemplate.category ?? category,
     components,
     state,
     reason: "",
@@ -124,11 +124,11 @@ export async function createTemplate(scope: Scope, input: TemplateInput): Promis
 function componentsOf({ header, body, footer, buttons, examples }: TemplateInput): TemplateComponent[] {
   const names = placeholdersIn(`${header}\n${body}`);
   const exampleOf = (name: string) => examples[names.indexOf(name)] ?? "";
-  const named = (text: string) => placeholdersIn(text).some((name) => !/^\d+$/.test(name));
+  const hasNamedPlaceholders = (text: string) => placeholdersIn(text).some((name) => !/^\d+$/.test(name));
   const example = (text: string, part: "header_text" | "body_text") => {
     const own = placeholdersIn(text);
     if (own.length === 0) return {};
-    if (named(text))
+    if (hasNamedPlaceholders(text))
       return {
         example: { [`${part}_named_params`]: own.map((name) => ({ param_name: name, example: exampleOf(name) })) },
       };

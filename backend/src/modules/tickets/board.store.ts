@@ -32,15 +32,15 @@ function closedTickets(scope: Scope): Fragment {
 export async function ticketsOnBoard(scope: Scope, { queueIds, showAll, closed }: KanbanSearch): Promise<TicketRow[]> {
   const actor = actorOf(scope);
   const own = showAll === "false" ? fragment`(t."userId" = ${actor.userId} OR ${inOwnQueues(actor)})` : fragment`TRUE`;
-  const placed = queueIds ? fragment`t."queueId" = ANY(${queueIds}::bigint[])` : fragment`TRUE`;
+  const queueCondition = queueIds ? fragment`t."queueId" = ANY(${queueIds}::bigint[])` : fragment`TRUE`;
   const alsoClosed =
     closed === "true"
       ? fragment`
-        UNION ALL (SELECT t.* FROM tickets t WHERE ${closedTickets(scope)} AND ${own} AND ${placed}
+        UNION ALL (SELECT t.* FROM tickets t WHERE ${closedTickets(scope)} AND ${own} AND ${queueCondition}
                     ORDER BY t."updatedAt" DESC, t.id DESC LIMIT ${maxClosedCards})`
       : fragment``;
   const cards = asJson(fragment`
-    SELECT ${ticketColumns} FROM (SELECT t.* FROM tickets t WHERE ${onBoardOf(scope)} AND ${own} AND ${placed} ${alsoClosed}) t
+    SELECT ${ticketColumns} FROM (SELECT t.* FROM tickets t WHERE ${onBoardOf(scope)} AND ${own} AND ${queueCondition} ${alsoClosed}) t
       ${joinsOfMany(scope)}
      ORDER BY t."updatedAt" DESC, t.id DESC`);
   const [answer] = await sqlOf(scope)<{ cards: JsonRow<TicketRow>[] | null }>`SELECT ${cards} AS cards`;

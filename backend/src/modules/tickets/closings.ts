@@ -28,8 +28,8 @@ export function closedIn(scope: Scope, { actor, search, timezone }: Question, fr
     conditions.push(
       closedUsers.length > 0 ? fragment`l."userId" = ANY(${closedUsers}::bigint[])` : fragment`l."userId" IS NULL`,
     );
-  const found = fragment`
+  const closedMatch = fragment`
     t.id = ANY(ARRAY(SELECT l."ticketId" FROM ticket_trackings l
                       WHERE l."companyId" = ${scope} AND ${conditions.reduce((one, other) => fragment`${one} AND ${other}`)}))`;
-  return closedGroups === "true" ? found : fragment`NOT t."isGroup" AND ${found}`;
+  return closedGroups === "true" ? closedMatch : fragment`NOT t."isGroup" AND ${closedMatch}`;
 }

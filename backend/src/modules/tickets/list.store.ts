@@ -45,7 +45,7 @@ export function narrowed(scope: Scope, { actor, search, timezone }: ListQuestion
     date,
     updatedAt,
   } = search;
-  const conditions: Fragment[] = placed(search);
+  const conditions: Fragment[] = filterByPlace(search);
   if (contactId) conditions.push(fragment`t."contactId" = ${contactId}`);
   if (withUnreadMessages === "true") conditions.push(fragment`t."unreadMessages" > 0`);
   if (withoutAnswer === "true") conditions.push(fragment`t."waitingSince" IS NOT NULL`);
@@ -69,7 +69,7 @@ export function narrowed(scope: Scope, { actor, search, timezone }: ListQuestion
 }
 
 /** Filters by queue and connection, which narrow the counts too. */
-const placed = ({ queueIds, whatsappIds }: Pick<TicketSearch, "queueIds" | "whatsappIds">): Fragment[] => [
+const filterByPlace = ({ queueIds, whatsappIds }: Pick<TicketSearch, "queueIds" | "whatsappIds">): Fragment[] => [
   ...(queueIds ? [fragment`t."queueId" = ANY(${queueIds}::bigint[])`] : []),
   ...(whatsappIds ? [fragment`t."connectionId" = ANY(${whatsappIds}::bigint[])`] : []),
 ];
@@ -170,12 +170,12 @@ export const listStore = (scope: Scope) => {
       const size = pageSizeOf(question.search);
       const part = { where: narrowed(scope, question), limit: size + 1 + offset };
       const timeIn = timeOf(question.search);
-      const [found, order] = timeIn
+      const [innerQuery, order] = timeIn
         ? [earliestFirst(scope, question, timeIn, part), earliest]
         : [newestFirst(scope, question, part), newest];
       const page = asJson(fragment`
         SELECT ${ticketColumns}
-          FROM (SELECT p.* FROM (${found}) p ORDER BY ${order(fragment`p`)} LIMIT ${size + 1} OFFSET ${offset}) page
+          FROM (SELECT p.* FROM (${innerQuery}) p ORDER BY ${order(fragment`p`)} LIMIT ${size + 1} OFFSET ${offset}) page
           JOIN tickets t ON t."companyId" = ${scope} AND t.id = page.id ${joinsOfMany(scope)}
          ORDER BY ${order(fragment`page`)}`);
       const [answer] = await sql<{ page: JsonRow<TicketRow>[] | null }>`SELECT ${page} AS page`;
@@ -184,7 +184,7 @@ export const listStore = (scope: Scope) => {
     },
 
     counts: async (actor: ActorRights, { showAll, ...where }: TicketCounting) => {
-      const isThere = all(placed(where));
+      const isThere = all(filterByPlace(where));
       const of = (status: "open" | "pending") => fragment`
         (SELECT count(*) FROM tickets t
           WHERE t."companyId" = ${scope} AND t.status = ${status} AND ${visibleIn(status, actor, showAll)} AND ${isThere})`;

@@ -23,9 +23,9 @@ export const ticketListenerStore = (scope: Scope) => {
        ORDER BY t.status = 'pending', t.id FOR UPDATE`,
 
     /** Moves what the lost ticket's card shows to the kept one, and deletes the lost one. */
-    absorb: (lost: number, kept: number) => sql`
-      WITH gone AS (DELETE FROM tickets g WHERE g."companyId" = ${scope} AND g.id = ${lost} RETURNING g.*)
-      ${ticketChange(scope, { absorbed: true }, { from: fragment`gone`, where: fragment`t.id = ${kept}` })}`,
+    absorb: (lostId: number, keptId: number) => sql`
+      WITH gone AS (DELETE FROM tickets g WHERE g."companyId" = ${scope} AND g.id = ${lostId} RETURNING g.*)
+      ${ticketChange(scope, { absorbed: true }, { from: fragment`gone`, where: fragment`t.id = ${keptId}` })}`,
 
     handOver: (from: number, into: number) =>
       sql`${ticketChange(scope, { handedOver: into }, { where: fragment`t."contactId" = ${from}` })}`,

@@ -23,11 +23,11 @@ const manyPeople = 2_000;
  * one is searched in all messages.
  */
 export const commonMessages = 2_000;
-const walked = 400;
+const walkedCount = 400;
 /** The most matches read for a rare word, in case the planner's estimate was too low. */
 const maxHits = 20_000;
 /** Characters of a message to show around the match, and before it. */
-const shown = { length: 158, before: 50 };
+const excerptSize = { length: 158, before: 50 };
 
 /** No index holds one: the names are read, as in the list of contacts. */
 const emoji = /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
@@ -94,15 +94,15 @@ export const searchStore = (scope: Scope) => {
     (SELECT t.id, t."updatedAt", said.id AS "messageId"
        FROM (SELECT w.* FROM (${newestFirst(scope, question, {
          where: narrowed(scope, question),
-         limit: walked + limit,
-       })}) w ORDER BY w."updatedAt" DESC, w.id DESC LIMIT ${walked + limit}) t
+         limit: walkedCount + limit,
+       })}) w ORDER BY w."updatedAt" DESC, w.id DESC LIMIT ${walkedCount + limit}) t
        CROSS JOIN LATERAL (
             SELECT m.id FROM messages m
              WHERE m."companyId" = ${scope} AND m."ticketId" = t.id AND ${messageHolds(text, { byIndex: false })}
              ORDER BY m."createdAt" DESC, m.id DESC LIMIT 1) said
       ORDER BY t."updatedAt" DESC, t.id DESC LIMIT ${limit})`;
 
-  const found = async (question: ListQuestion, terms: SearchTerms, inMessages: Fragment | null) => {
+  const searchTickets = async (question: ListQuestion, terms: SearchTerms, inMessages: Fragment | null) => {
     const [offset, size] = [skipped(question.search), pageSizeOf(question.search)];
     const branches = [
       ofPeople(question, terms, size + 1 + offset),
@@ -122,11 +122,11 @@ export const searchStore = (scope: Scope) => {
         ${joinsOfMany(scope)}
         LEFT JOIN LATERAL (
           SELECT m.id, m."createdAt",
-                 CASE WHEN at.first > 1 THEN '…' ELSE '' END || substr(m.body, at.first, ${shown.length}) ||
-                 CASE WHEN length(m.body) >= at.first + ${shown.length} THEN '…' ELSE '' END AS body
+                 CASE WHEN at.first > 1 THEN '…' ELSE '' END || substr(m.body, at.first, ${excerptSize.length}) ||
+                 CASE WHEN length(m.body) >= at.first + ${excerptSize.length} THEN '…' ELSE '' END AS body
             FROM messages m
             CROSS JOIN LATERAL (
-              SELECT greatest(1, position(folded(${terms.text}) IN folded(m.body)) - ${shown.before}) AS first) at
+              SELECT greatest(1, position(folded(${terms.text}) IN folded(m.body)) - ${excerptSize.before}) AS first) at
            WHERE m."companyId" = ${scope} AND m.id = page."messageId" LIMIT 1) said ON TRUE
        ORDER BY t."updatedAt" DESC, t.id DESC`;
     return { rows: rows.slice(0, size), hasMore: rows.length > size };
@@ -142,18 +142,18 @@ export const searchStore = (scope: Scope) => {
     },
 
     /** Searches names, numbers and protocols only. */
-    withoutMessages: (question: ListQuestion, terms: SearchTerms) => found(question, terms, null),
+    withoutMessages: (question: ListQuestion, terms: SearchTerms) => searchTickets(question, terms, null),
     /**
      * Searches messages too. `unsure` keeps the planner from reading all messages when it expects most of them to
      * match.
      */
     rare: async (question: ListQuestion, terms: SearchTerms, { unsure = false } = {}) => {
       if (unsure) await sql`SELECT set_config('enable_seqscan', 'off', true) WHERE ${scope}::bigint IS NOT NULL`;
-      return found(question, terms, byRareWord(question, terms, limitOf(question)));
+      return searchTickets(question, terms, byRareWord(question, terms, limitOf(question)));
     },
     /** Searches the messages of the newest tickets too: complete only if it fills the page. */
     common: (question: ListQuestion, terms: SearchTerms) =>
-      found(question, terms, byCommonWord(question, terms, limitOf(question))),
+      searchTickets(question, terms, byCommonWord(question, terms, limitOf(question))),
   };
 };
 

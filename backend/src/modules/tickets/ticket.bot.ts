@@ -18,7 +18,7 @@ export const restarted = fragment`"botState" = NULL, "botDueAt" = NULL, chatbot 
 const begunAnew = (at: Date) =>
   fragment`${noResponder}, "botState" = NULL, "botDueAt" = ${at}::timestamptz, "botSilence" = NULL, chatbot = false`;
 
-const cleared = fragment`${noResponder}, ${restarted}, "botSilence" = NULL`;
+const clearedBotFields = fragment`${noResponder}, ${restarted}, "botSilence" = NULL`;
 
 const spokenAgain = fragment`"botSilence" = nullif(t."botSilence", 'agent')`;
 
@@ -26,7 +26,7 @@ type Change = Pick<TicketChange, "status" | "isForPeople" | "botDueAt" | "botAft
 
 export function botAfter({ status, isForPeople = false, botDueAt, botAfterAgent }: Change): Fragment {
   if (status === "open" || isForPeople) return takenOver;
-  if (status === "closed") return cleared;
+  if (status === "closed") return clearedBotFields;
   if (botDueAt) return begunAnew(botDueAt);
   if (botAfterAgent === "continue") return spokenAgain;
   if (botAfterAgent === "restart") return fragment`${noResponder}, "botState" = NULL, ${spokenAgain}`;

@@ -23,12 +23,12 @@ export function broadcastMoved(scope: Scope, before: TicketAssignment, after: Ti
     { action: "update", ticket: presentTicket(after) },
     { to: [...now, ticketRoom(scope, after.id)] },
   );
-  const left = listRoomsOf(scope, before).filter((room) => !now.includes(room));
+  const formerRooms = listRoomsOf(scope, before).filter((room) => !now.includes(room));
   broadcast(
     scope,
     "ticket",
     { action: "delete", ticketId: after.id },
-    { to: left, except: [...now, ticketRoom(scope, after.id)] },
+    { to: formerRooms, except: [...now, ticketRoom(scope, after.id)] },
   );
 }
 

@@ -35,8 +35,8 @@ export async function writeMove(
     await store.note(after.id, event);
     return null;
   }
-  const [owed] = await store.write([after.id], event);
-  return owed ? greetingKeyOf(owed.lifeId) : null;
+  const [owedGreeting] = await store.write([after.id], event);
+  return owedGreeting ? greetingKeyOf(owedGreeting.lifeId) : null;
 }
 
 /** The user who made the last change of these kinds; null for an automatic one. */

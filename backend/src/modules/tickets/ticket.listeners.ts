@@ -16,11 +16,11 @@ import { ticketStore } from "./ticket.store";
  */
 export async function moveTickets(scope: Scope, { fromId, intoId }: DomainEvents["contact.merged"]): Promise<void> {
   const store = ticketListenerStore(scope);
-  const kept = new Map<number, LiveTicket>();
+  const ticketByConnection = new Map<number, LiveTicket>();
   for (const ticket of await store.live([fromId, intoId])) {
-    const other = kept.get(ticket.connectionId);
+    const other = ticketByConnection.get(ticket.connectionId);
     if (!other) {
-      kept.set(ticket.connectionId, ticket);
+      ticketByConnection.set(ticket.connectionId, ticket);
       continue;
     }
     await publishEvent(scope, "ticket.merged", { fromId: ticket.id, intoId: other.id });
@@ -31,7 +31,7 @@ export async function moveTickets(scope: Scope, { fromId, intoId }: DomainEvents
   await store.handOver(fromId, intoId);
   // One that had no queue has that of the ticket it absorbed: who saw it then may not see it now.
   for (const row of await store.liveRows(intoId)) {
-    const before = row.connectionId === null ? undefined : kept.get(row.connectionId);
+    const before = row.connectionId === null ? undefined : ticketByConnection.get(row.connectionId);
     if (before && before.queueId !== row.queueId) broadcastMoved(scope, before, row);
     else broadcastTicket(scope, row);
   }
@@ -86,8 +86,8 @@ async function releaseTickets(
   { details, keepsClosed }: { details: EventDetails; keepsClosed: boolean },
 ): Promise<void> {
   const at = now();
-  const released = await ticketStore(scope).release(userId, at, { keepsClosed });
-  const ids = released.map(({ id }) => id);
+  const releasedTickets = await ticketStore(scope).release(userId, at, { keepsClosed });
+  const ids = releasedTickets.map(({ id }) => id);
   if (ids.length > 0) await historyStore(scope).write(ids, { kind: "returned", details, at });
-  for (const ticket of released) broadcastMoved(scope, { ...ticket, status: "open", userId }, ticket);
+  for (const ticket of releasedTickets) broadcastMoved(scope, { ...ticket, status: "open", userId }, ticket);
 }

@@ -70,9 +70,9 @@ async function settleMove(
   undone: StateBefore | null,
 ): Promise<ChangedTicket> {
   let { after } = made;
-  const unrated = await whyUnrated(scope, made, await settingsOf(scope));
-  const greetingKey = await writeMove(scope, { ...made, unrated, at });
-  const move = { ...made, unrated, greetingKey };
+  const unratedReason = await whyUnrated(scope, made, await settingsOf(scope));
+  const greetingKey = await writeMove(scope, { ...made, unrated: unratedReason, at });
+  const move = { ...made, unrated: unratedReason, greetingKey };
   const card = await moveTexts.withdrawHeld(scope, move);
   // Without the withdrawn text the ticket's card shows another one.
   if (card) after = (await ticketStore(scope).byId(after.id)) ?? after;
@@ -80,12 +80,12 @@ async function settleMove(
   const messageId = await moveTexts.send(scope, move, undone ? undoSeconds.accepted : 0);
   // The bot of a returned ticket may speak again.
   const isSettled = messageId === null && move.verb !== "returned";
-  const moved = isSettled ? after : ((await ticketStore(scope).byId(after.id)) ?? after);
-  if (!undone) return moved;
+  const movedTicket = isSettled ? after : ((await ticketStore(scope).byId(after.id)) ?? after);
+  if (!undone) return movedTicket;
   // The undo of this move does not bring back what was withdrawn with it.
   const before = card ? { ...undone, ticket: { ...undone.ticket, ...card } } : undone;
   const undoToken = await offerUndo(scope, { ticketId: after.id, before, messageId, at });
-  return { ...moved, undoToken };
+  return { ...movedTicket, undoToken };
 }
 
 /** A program does not answer customers. */

@@ -55,8 +55,8 @@ export async function createTicket(scope: Scope, input: TicketInput): Promise<Ti
     return await openTicketWith(scope, connection, contact, assignee, queue);
   } catch (error) {
     // The customer wrote, or a colleague created a ticket, at the same moment.
-    const assigned = error instanceof UniqueConstraintError ? await live() : null;
-    if (assigned) throw ticketTaken(scope, assigned);
+    const existingTicket = error instanceof UniqueConstraintError ? await live() : null;
+    if (existingTicket) throw ticketTaken(scope, existingTicket);
     // The contact, the queue or the connection was deleted at the same moment.
     throw error instanceof ForeignKeyConstraintError ? new AppError("ERR_CREATING_TICKET") : error;
   }
@@ -98,13 +98,13 @@ export async function openTicket(
   scope: Scope,
   connection: ConnectionRow,
   contact: ContactRow,
-  { address, ad, assignee, queue: chosen, isFirst = false }: NewTicket,
+  { address, ad, assignee, queue: givenQueue, isFirst = false }: NewTicket,
 ): Promise<TicketRow> {
   // An AI or another bot that answers for the whole connection decides about the queue itself.
   const isAsked = !contact.isGroup && (connection.promptId !== null || connection.integrationId !== null);
-  const queue = chosen ?? (connection.queues.length === 1 && !isAsked ? connection.queues[0] : undefined);
+  const queue = givenQueue ?? (connection.queues.length === 1 && !isAsked ? connection.queues[0] : undefined);
   const at = now();
-  const made = await ticketStore(scope).add({
+  const createdTicket = await ticketStore(scope).add({
     contactId: contact.id,
     connectionId: connection.id,
     queueId: queue?.id ?? null,
@@ -120,15 +120,15 @@ export async function openTicket(
       botSilence: "agent" as const,
     }),
   });
-  const lane = isFirst ? null : await keepLane(scope, made);
+  const lane = isFirst ? null : await keepLane(scope, createdTicket);
   const details = {
     ...(queue && { queue: queue.name }),
     ...(assignee && { toUser: assignee.name }),
     ...(lane && { keptLane: lane.name }),
   };
-  await historyStore(scope).write([made.id], { kind: "created", details, at });
+  await historyStore(scope).write([createdTicket.id], { kind: "created", details, at });
   const ticket: TicketRow = {
-    ...made,
+    ...createdTicket,
     ...namesOf(contact),
     // No text follows by itself; whatever does is read anew, and is asked again when it leaves.
     isContactBlocked: false,
@@ -156,9 +156,9 @@ export async function fileClosedTicket(
     ...{ contactId: contact.id, connectionId: connection.id, isGroup: contact.isGroup, address },
     ...{ status: "closed", closedAt: at, queuedAt: at, lastMessageAt: at },
   });
-  const filed = await ticketStore(scope).byId(id);
-  if (!filed) throw new Error("The new ticket's row is missing.");
-  return filed;
+  const ticket = await ticketStore(scope).byId(id);
+  if (!ticket) throw new Error("The new ticket's row is missing.");
+  return ticket;
 }
 
 /**
@@ -173,9 +173,9 @@ export async function reopenRecent(
 ): Promise<TicketRow | null> {
   if (minutes === 0) return null;
   const since = new Date(now().getTime() - minutes * 60_000);
-  const closed = await ticketStore(scope).closedSince(contactId, place.connectionId, since);
+  const closedTicket = await ticketStore(scope).closedSince(contactId, place.connectionId, since);
   const change = { status: "pending", userId: null, place, ...(ad && { ad }) } as const;
-  return closed && moveTicket(scope, closed, change, { verb: "reopened" });
+  return closedTicket && moveTicket(scope, closedTicket, change, { verb: "reopened" });
 }
 
 /** Opens a ticket that the company starts, not the customer. It uses the contact's LID, else the address they were last written to, else a known one. */
@@ -197,8 +197,8 @@ export async function addressFor(
   contact: Pick<ContactRow, "id" | "number">,
   connectionId: number,
 ): Promise<string> {
-  const known = await ticketStore(scope).addressOf(contact.id, connectionId);
-  const address = (known.lid ? null : known.address) ?? addressOf({ ...known, phone: contact.number });
+  const addresses = await ticketStore(scope).addressOf(contact.id, connectionId);
+  const address = (addresses.lid ? null : addresses.address) ?? addressOf({ ...addresses, phone: contact.number });
   if (!address) throw new AppError("ERR_WAPP_INVALID_CONTACT");
   return address;
 }

@@ -57,9 +57,9 @@ export const endPauses = (scope: Scope, businessHours: (scope: Scope) => Promise
   transaction(scope, async (inside) => {
     const at = now();
     const store = ticketStore(inside);
-    const ended = await store.resumeDue(at);
-    const hoursOf = ended.length > 0 ? await businessHours(inside) : () => null;
-    for (const { id, queueId } of ended) {
+    const resumedTickets = await store.resumeDue(at);
+    const hoursOf = resumedTickets.length > 0 ? await businessHours(inside) : () => null;
+    for (const { id, queueId } of resumedTickets) {
       const opening = afterWorkingTime(hoursOf(queueId), at, 0);
       if (opening && opening > at) await store.resume(id, opening);
       await historyStore(inside).note(id, { kind: "resumed", details: {}, at });

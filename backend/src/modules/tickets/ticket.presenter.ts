@@ -64,10 +64,10 @@ type ShownTimes = {
 };
 
 function presentStored(row: StoredTicket): Shown & ShownTimes {
-  const shown: Partial<Record<keyof (Shown & ShownTimes), unknown>> = {};
-  for (const field of ticketFields.shown) shown[field] = row[field];
-  for (const time of ticketFields.shownTimes) shown[time] = row[time]?.toISOString() ?? null;
-  return shown as Shown & ShownTimes;
+  const shownFields: Partial<Record<keyof (Shown & ShownTimes), unknown>> = {};
+  for (const field of ticketFields.shown) shownFields[field] = row[field];
+  for (const time of ticketFields.shownTimes) shownFields[time] = row[time]?.toISOString() ?? null;
+  return shownFields as Shown & ShownTimes;
 }
 
 const presentPause = ({ pausedAt, pausedUntil, pausedBy }: TicketRow): TicketPauseDto | null =>

@@ -40,8 +40,8 @@ defineJoin("joinTickets", (scope, status) => (isStatus(status) ? ownListRooms(sc
 defineJoin("joinNotification", (scope) => [...ownListRooms(scope, "open"), ...ownListRooms(scope, "pending")]);
 defineJoin("joinChatBox", joinChatBox, { replaces: true });
 
-async function joinChatBox(scope: Scope, asked: Parameters<ClientEvents["joinChatBox"]>[0]): Promise<Room[]> {
-  const id = Number(asked);
+async function joinChatBox(scope: Scope, requestedId: Parameters<ClientEvents["joinChatBox"]>[0]): Promise<Room[]> {
+  const id = Number(requestedId);
   if (!Number.isSafeInteger(id) || id <= 0) return [];
   const ticket = await ticketStore(scope).byId(id);
   return ticket && maySeeTicket(actorOf(scope), ticket) ? [ticketRoom(scope, id)] : [];

@@ -45,8 +45,8 @@ export async function changeTicket(scope: Scope, id: number, patch: TicketPatch)
   const ticket = visibleTicket(scope, orTaken(scope, patch.status, await ticketStore(scope).byId(id)));
   await mustHaveQueues(scope, patch.queueId && patch.queueId !== ticket.queueId ? [patch.queueId] : []);
   const responder = await planResponder(scope, ticket, patch);
-  const changed = await moveAsPatched(scope, ticket, patch);
-  return responder ? setResponder(scope, changed, responder) : changed;
+  const changedTicket = await moveAsPatched(scope, ticket, patch);
+  return responder ? setResponder(scope, changedTicket, responder) : changedTicket;
 }
 
 async function moveAsPatched(scope: Scope, ticket: TicketRow, patch: TicketPatch): Promise<ChangedTicket> {
@@ -82,9 +82,9 @@ export async function markAnswered(scope: Scope, id: number, seenMessageId: numb
   }
   if (!mayMarkAnswered(actorOf(scope), ticket)) throw new AppError("ERR_NO_PERMISSION");
   if (!(await ticketStore(scope).endWait(id, seenMessageId))) throw new AppError("ERR_CUSTOMER_WROTE");
-  const answered = await showTicket(scope, id);
-  broadcastTicket(scope, answered);
-  return answered;
+  const answeredTicket = await showTicket(scope, id);
+  broadcastTicket(scope, answeredTicket);
+  return answeredTicket;
 }
 
 /** A person who loses a race for a ticket may not be allowed to see it any more, but gets its agent's name. */

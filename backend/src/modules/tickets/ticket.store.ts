@@ -159,8 +159,8 @@ export const ticketStore = (scope: Scope) => {
          WHERE u."companyId" = ${scope} AND u.id = ${userId} FOR KEY SHARE`;
       return person ?? { isOnLeave: false };
     },
-    pause: (id: number, paused: { until: Date; by: string; at: Date }) =>
-      sql`${ticketChange(scope, { paused }, { where: fragment`t.id = ${id}` })}`,
+    pause: (id: number, pauseDetails: { until: Date; by: string; at: Date }) =>
+      sql`${ticketChange(scope, { paused: pauseDetails }, { where: fragment`t.id = ${id}` })}`,
     /** Locked until the commit, in the order of ids. */
     paused: () => sql<{ id: number; pausedUntil: Date; pausedBy: string | null }>`
       SELECT t.id, t."pausedUntil", t."pausedBy" FROM tickets t

@@ -57,10 +57,10 @@ export function noteCustomerActivity(
   const [usual] = names;
   if (!usual) return;
   const key = keyOf(scope, connectionId, usual);
-  const known = chats.get(key);
-  if (!known && act === "paused") return;
+  const existingChat = chats.get(key);
+  if (!existingChat && act === "paused") return;
   const unknown = { lastAct: "paused", broadcastAt: 0, ticket: null, ticketUntil: 0 } as const;
-  const chat: Chat = known ?? { scope, connectionId, names, act, ...unknown };
+  const chat: Chat = existingChat ?? { scope, connectionId, names, act, ...unknown };
   chat.act = act;
   if (chat.broadcastTimer) return;
   remember(key, chat);

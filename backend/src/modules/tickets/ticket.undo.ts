@@ -88,10 +88,10 @@ export async function undoClosing(
   const current = await tickets.byId(id);
   const undo = current?.status === "closed" ? await undos.takeClosing(id, at) : null;
   if (!current || !undo) return null;
-  const told = { kind: "reopened", details: { beforeFarewell: true } } as const;
-  const reopened = await giveBack(scope, current, undo, { at, withdrawText, told });
-  broadcastBeforeFarewell(scope, reopened);
-  return reopened;
+  const historyEvent = { kind: "reopened", details: { beforeFarewell: true } } as const;
+  const reopenedTicket = await giveBack(scope, current, undo, { at, withdrawText, told: historyEvent });
+  broadcastBeforeFarewell(scope, reopenedTicket);
+  return reopenedTicket;
 }
 
 interface GivingBack {
@@ -115,8 +115,8 @@ async function giveBack(
   if (tracking) await undos.restoreTracking(id, tracking, at);
   else await undos.dropTracking(id, undo.createdAt);
   await historyStore(scope).note(id, { ...told, at });
-  const restored = await ticketStore(scope).byId(id);
-  if (!restored) throw new AppError("ERR_NO_TICKET_FOUND");
-  broadcastMoved(scope, current, restored);
-  return restored;
+  const restoredTicket = await ticketStore(scope).byId(id);
+  if (!restoredTicket) throw new AppError("ERR_NO_TICKET_FOUND");
+  broadcastMoved(scope, current, restoredTicket);
+  return restoredTicket;
 }

@@ -83,7 +83,7 @@ export function claimDue(scope: Scope, id: number, act: TimedAction, at: Date) {
        FOR UPDATE OF t SKIP LOCKED`;
 }
 
-const sent = fragment`(CASE WHEN t."remindedAt" >= t."lastMessageAt" THEN t.reminders ELSE 0 END)`;
+const sentReminders = fragment`(CASE WHEN t."remindedAt" >= t."lastMessageAt" THEN t.reminders ELSE 0 END)`;
 /**
  * The customer has been silent long enough for the next reminder, of at most two. One who waits for a person is not reminded,
  * though a greeting or a schedule was sent by itself since. Where the first had to wait, for the
@@ -94,10 +94,10 @@ const isReminderDue = (at: Date): Fragment => fragment`
   t.status = 'open' AND t."lastFromMe" AND t."waitingSince" IS NULL AND NOT t."isGroup" AND t."pausedUntil" IS NULL
   AND ${hasArrived}
   AND NOT (w."expiresTicket" > 0 AND ${isSilentFor(fragment`w."expiresTicket"`, at)})
-  AND ((${sent} = 0 AND w."firstReminderMinutes" > 0
+  AND ((${sentReminders} = 0 AND w."firstReminderMinutes" > 0
         AND ${isSilentFor(fragment`w."firstReminderMinutes"`, at)}
         AND NOT ${isStale(fragment`w."firstReminderMinutes"`, at)})
-    OR (${sent} = 1 AND w."secondReminderMinutes" > w."firstReminderMinutes"
+    OR (${sentReminders} = 1 AND w."secondReminderMinutes" > w."firstReminderMinutes"
         AND ${isSilentFor(fragment`w."secondReminderMinutes"`, at)}
         AND NOT ${isStale(fragment`w."secondReminderMinutes"`, at)}
         AND t."lastMessageAt"
@@ -116,7 +116,7 @@ export const dueReminders = (at: Date) =>
 /** Locks the ticket if its reminder is still due, and tells which one it is. */
 export function claimReminder(scope: Scope, id: number, at: Date) {
   return sqlOf(scope).first<{ number: 1 | 2; since: Date }>`
-    SELECT ${sent} + 1 AS number, ${silentSince} AS since
+    SELECT ${sentReminders} + 1 AS number, ${silentSince} AS since
       FROM tickets t JOIN connections w ON w."companyId" = t."companyId" AND w.id = t."connectionId"
      WHERE t."companyId" = ${scope} AND t.id = ${id} AND ${isReminderDue(at)}
        FOR UPDATE OF t SKIP LOCKED`;
@@ -135,8 +135,8 @@ export function lastWords(scope: Scope, id: number): Promise<{ text: string; has
 }
 
 /** After the reminder was written: whatever is newer starts over. */
-export const noteReminder = (scope: Scope, id: number, reminded: { number: number; since: Date }) =>
-  sqlOf(scope)`${ticketChange(scope, { reminded }, { where: fragment`t.id = ${id}` })}`;
+export const noteReminder = (scope: Scope, id: number, reminder: { number: number; since: Date }) =>
+  sqlOf(scope)`${ticketChange(scope, { reminded: reminder }, { where: fragment`t.id = ${id}` })}`;
 
 /** Our last message has left only now: the customer owes an answer from here on. */
 export const beginSilence = (scope: Scope, id: number, writtenAt: Date, at: Date) => {

@@ -101,9 +101,9 @@ export const undoStore = (scope: Scope) => {
        WHERE u."companyId" = ${scope} AND u."ticketId" = ${ticketId} AND ${isOpenClosing(at)} AND ${isLatest}
       RETURNING u.before, u."messageId", u."createdAt", TRUE AS "isLatest"`,
 
-    restoreTicket: (id: number, before: object, restored: { withdrawnAt: Date | null; at: Date }) => {
+    restoreTicket: (id: number, before: object, restoration: { withdrawnAt: Date | null; at: Date }) => {
       const from = fragment`jsonb_populate_record(NULL::tickets, ${JSON.stringify(before)}::jsonb) old`;
-      return sql`${ticketChange(scope, { restored }, { from, where: fragment`t.id = ${id}` })}`;
+      return sql`${ticketChange(scope, { restored: restoration }, { from, where: fragment`t.id = ${id}` })}`;
     },
 
     /** Restores the tracking row of the ticket's current life. */

@@ -10,12 +10,13 @@ import { userStore } from "./user.store";
  * Checks the password that the signed-in person typed again, and returns its hash: an unattended browser is not enough
  * for what follows. Attempts are rate limited like sign-in.
  */
-export async function checkOwnPassword(scope: Scope, typed: string | undefined): Promise<string> {
+export async function checkOwnPassword(scope: Scope, typedPassword: string | undefined): Promise<string> {
   const { userId } = actorOf(scope);
   const { email } = await mustHaveUser(scope, userId);
   const ip = requestMark()?.ip ?? "";
   await countCall("login", { email, ip }, "the old password");
   const hash = await userStore(scope).passwordHashOf(userId);
-  if (!hash || !typed || !(await passwordMatches(typed, hash, ip))) throw new AppError("ERR_WRONG_PASSWORD");
+  if (!hash || !typedPassword || !(await passwordMatches(typedPassword, hash, ip)))
+    throw new AppError("ERR_WRONG_PASSWORD");
   return hash;
 }

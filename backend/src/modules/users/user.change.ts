@@ -26,12 +26,12 @@ interface Passwords {
 }
 
 /** PUT /users/{id}: a patch. Fields that the actor may not set are ignored. */
-export async function updateUser(scope: Scope, id: number, sent: UserPatch): Promise<UserDto> {
-  const found = await mustHaveUser(scope, id);
-  requireMayTouch(scope, found);
-  const patch = readable(scope, sent);
+export async function updateUser(scope: Scope, id: number, requestedPatch: UserPatch): Promise<UserDto> {
+  const user = await mustHaveUser(scope, id);
+  requireMayTouch(scope, user);
+  const patch = readable(scope, requestedPatch);
   if (patch.whatsappId) await connectionOf(scope, patch.whatsappId);
-  const password = await passwords(scope, found, patch);
+  const password = await passwords(scope, user, patch);
   const row = await withUsersLocked(scope, async (inside, store) => {
     if (!(await store.lock(id, password.checkedHash)))
       throw new AppError(password.checkedHash ? "ERR_WRONG_PASSWORD" : "ERR_NO_USER_FOUND");
@@ -68,11 +68,11 @@ const readable = (scope: Scope, { name, email, password, oldPassword, away, ...r
 async function passwords(scope: Scope, { id, email }: UserRow, patch: UserPatch): Promise<Passwords> {
   const { bcryptCost } = env();
   if (patch.password) assertUncommon(patch.password);
-  const hashed = async () => (patch.password ? { hash: await hashPassword(patch.password, bcryptCost) } : {});
+  const hashNewPassword = async () => (patch.password ? { hash: await hashPassword(patch.password, bcryptCost) } : {});
   const isReadressed = patch.email !== undefined && patch.email !== email;
-  if (!isOneself(scope, { id }) || !(patch.password || isReadressed)) return hashed();
+  if (!isOneself(scope, { id }) || !(patch.password || isReadressed)) return hashNewPassword();
   const checkedHash = await checkOwnPassword(scope, patch.oldPassword);
-  return { ...(await hashed()), checkedHash };
+  return { ...(await hashNewPassword()), checkedHash };
 }
 
 /** Whether the address is another one, not only written differently. */
@@ -116,11 +116,11 @@ async function noteRights(scope: Scope, before: UserRow, after: UserRow): Promis
     queues: [queueNames(before), queueNames(after)],
     allTicket: [allTicketValue(before.allTicket), allTicketValue(after.allTicket)],
   };
-  const changed = Object.entries(auditDetails).filter(([, [old, fresh]]) => old !== fresh);
-  if (changed.length === 0) return;
-  const details = Object.fromEntries(changed.map(([field, [old, fresh]]) => [field, `${old} → ${fresh}`]));
+  const changedFields = Object.entries(auditDetails).filter(([, [old, fresh]]) => old !== fresh);
+  if (changedFields.length === 0) return;
+  const details = Object.fromEntries(changedFields.map(([field, [old, fresh]]) => [field, `${old} → ${fresh}`]));
   await recordAudit(scope, { action: "user.rights", target: after.email, details });
-  if (changed.some(([field]) => field !== "email")) rightsChanged(scope, after.id);
+  if (changedFields.some(([field]) => field !== "email")) rightsChanged(scope, after.id);
 }
 
 /** Ends every session of the person, except the one that changed the password. */
@@ -135,10 +135,10 @@ async function notePassword(scope: Scope, row: UserRow): Promise<void> {
 }
 
 /** Tells the person, at the address from before the change, so that a thief of the account cannot hide it. */
-async function mailOwner(scope: Scope, before: UserRow, changed: Record<"email" | "password", boolean>): Promise<void> {
+async function mailOwner(scope: Scope, before: UserRow, changes: Record<"email" | "password", boolean>): Promise<void> {
   const { id: userId, name, email } = before;
   const byAdmin = !isOneself(scope, before);
-  if (changed.email) await publishEvent(scope, "user.addressed", { userId });
+  if (changes.email) await publishEvent(scope, "user.addressed", { userId });
   for (const what of ["email", "password"] as const)
-    if (changed[what]) await publishEvent(scope, "account.changed", { userId, name, email, what, byAdmin });
+    if (changes[what]) await publishEvent(scope, "account.changed", { userId, name, email, what, byAdmin });
 }

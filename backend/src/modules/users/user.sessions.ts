@@ -14,14 +14,14 @@ export const sessionEnded = (scope: Scope, userId: number, sid: string): void =>
 
 /** Ends the sessions of a user, except the one with the id `except`. */
 export async function endSessions(scope: Scope, userId: number, { except }: { except?: string } = {}): Promise<void> {
-  const ended = await userStore(scope).revokeSessions(userId, now(), except);
-  for (const { sid } of ended) sessionEnded(scope, userId, sid);
+  const endedSessions = await userStore(scope).revokeSessions(userId, now(), except);
+  for (const { sid } of endedSessions) sessionEnded(scope, userId, sid);
 }
 
 /** Each person has one session: ends the older ones, and tells their browsers why. */
 export async function endOlderSessions(scope: Scope, userId: number, newest: string): Promise<void> {
-  const ended = await userStore(scope).revokeSessions(userId, now(), newest);
-  for (const { sid } of ended)
+  const endedSessions = await userStore(scope).revokeSessions(userId, now(), newest);
+  for (const { sid } of endedSessions)
     afterCommit(scope, () =>
       notifyProcesses("session.changed", { companyId: scope.companyId, userId, sid, isReplaced: true }),
     );

@@ -114,8 +114,8 @@ export const userStore = (scope: Scope) => {
         // The same order as the page's rows below and as the browser's.
         order: [fn("lower", col("name")), "id"],
       });
-      const found = page.rows.length > 0 ? await withQueues(page.rows.map(({ id }) => id)) : [];
-      return { rows: found, hasMore: page.hasMore, count: await users.count(where) };
+      const userRows = page.rows.length > 0 ? await withQueues(page.rows.map(({ id }) => id)) : [];
+      return { rows: userRows, hasMore: page.hasMore, count: await users.count(where) };
     },
 
     setQueues: async (userId: number, queueIds: readonly number[]) => {

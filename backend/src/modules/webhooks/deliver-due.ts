@@ -28,8 +28,8 @@ export function deliverTo(scope: Scope, webhookId: number): void {
   const work = deliverAll(scope, webhookId)
     .catch((error: unknown) => log.warn({ error, webhookId }, "Webhook delivery failed unexpectedly"))
     .finally(() => {
-      const left = (workers.get(webhookId) ?? 1) - 1;
-      if (left > 0) workers.set(webhookId, left);
+      const workersLeft = (workers.get(webhookId) ?? 1) - 1;
+      if (workersLeft > 0) workers.set(webhookId, workersLeft);
       else workers.delete(webhookId);
       underWay.delete(work);
     });
@@ -56,7 +56,7 @@ export async function deliveriesDone(): Promise<void> {
 
 /** Changes within this time wake the endpoints once. */
 const collectMs = 50;
-const woken = new Set<number>();
+const wakingCompanyIds = new Set<number>();
 let delivers = false;
 
 const hasEndpoint = scopedCache(300, (scope) => webhookStore(scope).hasActive());
@@ -66,11 +66,11 @@ const hasEndpoint = scopedCache(300, (scope) => webhookStore(scope).hasActive())
  * sweep finds the event too.
  */
 export function wakeEndpoints({ companyId }: { companyId: number }): void {
-  if (woken.has(companyId)) return;
-  woken.add(companyId);
+  if (wakingCompanyIds.has(companyId)) return;
+  wakingCompanyIds.add(companyId);
   const wake = async () => {
     await sleep(collectMs, undefined, { ref: false });
-    woken.delete(companyId);
+    wakingCompanyIds.delete(companyId);
     const scope = scopeOfRow({ companyId });
     if (!(await hasEndpoint(scope))) return;
     if (delivers) await deliverDue(scope);

@@ -30,10 +30,10 @@ export async function deliver(scope: Scope, row: DeliveryRow): Promise<void> {
   const webhook = await store.get(row.webhookId);
   if (!webhook) return;
   const payload = await withContext(scope, row);
-  const posted = await postInTurn(webhook, { ...row, payload }, scope);
+  const attempt = await postInTurn(webhook, { ...row, payload }, scope);
   // It has no turn yet, so it was no try.
-  if (!posted) return void (await store.changeDelivery(row.id, { leaseUntil: null, attempts: row.attempts - 1 }));
-  const { hints, ...told } = posted;
+  if (!attempt) return void (await store.changeDelivery(row.id, { leaseUntil: null, attempts: row.attempts - 1 }));
+  const { hints, ...told } = attempt;
   const outcome = { ...told, payload };
   if (outcome.failure === null) {
     await store.changeDelivery(row.id, { ...outcome, state: "delivered", leaseUntil: null });
@@ -58,8 +58,8 @@ const later = (seconds: number): Date => new Date(now().getTime() + seconds * 1_
 const postInTurn = (webhook: WebhookRow, row: FullRow, scope: Scope) =>
   runOutside(scope.companyId, "webhooks", async () => {
     const began = performance.now();
-    const posted = await post(webhook, row, scope);
-    return { ...posted, ms: Math.round(performance.now() - began) };
+    const attempt = await post(webhook, row, scope);
+    return { ...attempt, ms: Math.round(performance.now() - began) };
   }).catch((error: unknown) => {
     if (isOutsideBusy(error)) return null;
     throw error;

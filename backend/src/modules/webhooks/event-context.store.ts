@@ -26,7 +26,7 @@ interface Found {
 
 /** The rows that an event names by their ids, in one statement. */
 export async function contextOf(scope: Scope, { contactId, ticketId, connectionId, messageId }: Ids): Promise<Found> {
-  const [found] = await preparedSqlOf(scope)<Found>`
+  const [contextRow] = await preparedSqlOf(scope)<Found>`
     SELECT (SELECT jsonb_build_object(
                      'id', c.id, 'externalId', c."externalId", 'name', c.name, 'number', c.number, 'email', c.email, 'isGroup', c."isGroup",
                      'identities', coalesce((SELECT jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value) ORDER BY i.kind, i.value)
@@ -51,7 +51,7 @@ export async function contextOf(scope: Scope, { contactId, ticketId, connectionI
              'bytes', m.details -> 'media' -> 'bytes') END AS file
       FROM (SELECT 1) one
       LEFT JOIN messages m ON m."companyId" = ${scope} AND m.id = ${messageId}::bigint`;
-  return found ?? { contact: null, ticket: null, connection: null, quoted: null, file: null };
+  return contextRow ?? { contact: null, ticket: null, connection: null, quoted: null, file: null };
 }
 
 /** What events of a contact have beside its row: its extra fields may be written after it. */
@@ -59,10 +59,10 @@ export async function contactOf(
   scope: Scope,
   id: number | null,
 ): Promise<Pick<ContactEvent, "externalId" | "extraInfo">> {
-  const [found] = await preparedSqlOf(scope)<Pick<ContactEvent, "externalId" | "extraInfo">>`
+  const [contactRow] = await preparedSqlOf(scope)<Pick<ContactEvent, "externalId" | "extraInfo">>`
     SELECT c."externalId",
            coalesce((SELECT jsonb_agg(jsonb_build_object('name', f.name, 'value', f.value) ORDER BY f.id)
                        FROM contact_fields f WHERE f."companyId" = ${scope} AND f."contactId" = c.id), '[]') AS "extraInfo"
       FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ${id}::bigint`;
-  return found ?? { externalId: null, extraInfo: [] };
+  return contactRow ?? { externalId: null, extraInfo: [] };
 }

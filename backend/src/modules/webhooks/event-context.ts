@@ -11,9 +11,9 @@ const idIn = (payload: Record<string, unknown>, name: string): number | null =>
  */
 export async function withContext(
   scope: Scope,
-  { event, payload: stored }: DeliveryRow,
+  { event, payload: storedPayload }: DeliveryRow,
 ): Promise<Record<string, unknown>> {
-  const payload = stored as Record<string, unknown>;
+  const payload = storedPayload as Record<string, unknown>;
   const [noun] = event.split(".");
   const isGone = event.endsWith(".deleted");
   if ("contact" in payload || "extraInfo" in payload || isGone) return payload;

@@ -10,11 +10,12 @@ export interface RetryHints {
 }
 
 /** Statuses of an overloaded receiver. */
-const overloaded = [429, 502, 504];
+const overloadStatuses = [429, 502, 504];
 
 export function retryHintsOf({ status, headers }: Pick<OutboundAnswer, "status" | "headers">, at: Date): RetryHints {
-  const asked = retryAfterOf(headers["retry-after"], at) ?? (overloaded.includes(status) ? slowDownSeconds : 0);
-  const seconds = Math.min(asked, mostPauseSeconds);
+  const requestedSeconds =
+    retryAfterOf(headers["retry-after"], at) ?? (overloadStatuses.includes(status) ? slowDownSeconds : 0);
+  const seconds = Math.min(requestedSeconds, mostPauseSeconds);
   return { isGone: status === 410, pausedUntil: seconds > 0 ? new Date(at.getTime() + seconds * 1_000) : null };
 }
 

@@ -21,7 +21,7 @@ export const webhookStore = (scope: Scope) => {
   const webhooks = repository(scope, Webhook, "ERR_NO_WEBHOOK_FOUND");
   const deliveries = repository(scope, WebhookDelivery, "ERR_NO_WEBHOOK_FOUND");
   const sql = sqlOf(scope);
-  const listed = fragment`
+  const listedDeliveries = fragment`
     SELECT d.*, CASE WHEN d.state = 'pending' THEN (
              SELECT min(b.id) FROM webhook_deliveries b
               WHERE b."companyId" = d."companyId" AND b."webhookId" = d."webhookId" AND b."ticketId" = d."ticketId"
@@ -42,7 +42,7 @@ export const webhookStore = (scope: Scope) => {
     /** One more than is shown tells whether there are more. */
     deliveriesOf: async (webhookId: number, { state = null, event = null, before = null }: DeliveryFilter) => {
       const rows = await sql<ListedDelivery>`
-        ${listed}
+        ${listedDeliveries}
          WHERE d."companyId" = ${scope} AND d."webhookId" = ${webhookId} AND (${state}::text IS NULL OR d.state = ${state})
            AND (${event}::text IS NULL OR d.event = ${event}) AND (${before}::bigint IS NULL OR d.id < ${before})
          ORDER BY d.id DESC LIMIT ${shownDeliveries + 1}::int`;
@@ -65,7 +65,7 @@ export const webhookStore = (scope: Scope) => {
     hasDelivery: async (webhookId: number, id: number) => (await deliveries.count({ webhookId, id })) > 0,
     mustHaveDelivery: async (webhookId: number, id: number) => {
       const [row] = await sql<ListedDelivery>`
-        ${listed} WHERE d."companyId" = ${scope} AND d."webhookId" = ${webhookId} AND d.id = ${id}`;
+        ${listedDeliveries} WHERE d."companyId" = ${scope} AND d."webhookId" = ${webhookId} AND d.id = ${id}`;
       if (!row) throw new AppError("ERR_NO_WEBHOOK_FOUND");
       return row;
     },

@@ -57,9 +57,10 @@ export function apiPix({ name, pixKey, call }: Options): PaymentProvider {
         ...(notifyUrl && { notifyUrl }),
       };
       // A repeated PUT is refused: then the charge may be there already.
-      const made = (await ask("PUT", txid, cob)) ?? (await ask("GET", txid));
-      if (!made?.pixCopiaECola || centsOf(made.valor.original) !== cents) throw new Error("The charge was refused.");
-      return { code: made.pixCopiaECola, providerId: null, payUrl: made.linkPagar ?? null };
+      const createdCharge = (await ask("PUT", txid, cob)) ?? (await ask("GET", txid));
+      if (!createdCharge?.pixCopiaECola || centsOf(createdCharge.valor.original) !== cents)
+        throw new Error("The charge was refused.");
+      return { code: createdCharge.pixCopiaECola, providerId: null, payUrl: createdCharge.linkPagar ?? null };
     },
     async proofsOf({ txid }): Promise<Proof[]> {
       const cob = await ask("GET", txid);

@@ -36,8 +36,9 @@ export function asaas({ url, apiKey, taxId, client }: Options): PaymentProvider 
   const digits = taxId.replace(/[^0-9A-Za-z]/g, "");
   const customer = async (): Promise<string> => {
     const { data } = await ask<{ data: { id: string }[] }>("GET", `/customers?cpfCnpj=${digits}`);
-    const [known] = data;
-    return (known ?? (await ask<{ id: string }>("POST", "/customers", { name: "Guichê", cpfCnpj: digits }))).id;
+    const [existingCustomer] = data;
+    return (existingCustomer ?? (await ask<{ id: string }>("POST", "/customers", { name: "Guichê", cpfCnpj: digits })))
+      .id;
   };
   const byReference = async (txid: string): Promise<Payment | undefined> =>
     (await ask<{ data: Payment[] }>("GET", `/payments?externalReference=${txid}`)).data.find(
@@ -46,7 +47,7 @@ export function asaas({ url, apiKey, taxId, client }: Options): PaymentProvider 
   return {
     name: "asaas",
     async create({ txid, cents, description }: NewCharge): Promise<MadeCharge> {
-      const made =
+      const payment =
         (await byReference(txid)) ??
         (await ask<Payment>("POST", "/payments", {
           customer: await customer(),
@@ -56,24 +57,24 @@ export function asaas({ url, apiKey, taxId, client }: Options): PaymentProvider 
           description,
           externalReference: txid,
         }));
-      if (!made.id || made.externalReference !== txid || centsOf(made.value.toFixed(2)) !== cents)
+      if (!payment.id || payment.externalReference !== txid || centsOf(payment.value.toFixed(2)) !== cents)
         throw new Error("Asaas answered with another charge.");
-      const { payload } = await ask<{ payload?: string }>("GET", `/payments/${made.id}/pixQrCode`);
+      const { payload } = await ask<{ payload?: string }>("GET", `/payments/${payment.id}/pixQrCode`);
       if (!payload) throw new Error("Asaas answered without a code.");
-      return { code: payload, providerId: made.id, payUrl: null };
+      return { code: payload, providerId: payment.id, payUrl: null };
     },
     async proofsOf({ txid, providerId }): Promise<Proof[]> {
-      const found = providerId ? await ask<Payment>("GET", `/payments/${providerId}`) : await byReference(txid);
-      if (!found || found.externalReference !== txid) return [];
-      const cents = centsOf(found.value.toFixed(2));
-      if (returnedStates.includes(found.status)) return [{ id: found.id, cents, returnedCents: cents }];
-      return paidStates.includes(found.status) ? [{ id: found.id, cents, returnedCents: 0 }] : [];
+      const payment = providerId ? await ask<Payment>("GET", `/payments/${providerId}`) : await byReference(txid);
+      if (!payment || payment.externalReference !== txid) return [];
+      const cents = centsOf(payment.value.toFixed(2));
+      if (returnedStates.includes(payment.status)) return [{ id: payment.id, cents, returnedCents: cents }];
+      return paidStates.includes(payment.status) ? [{ id: payment.id, cents, returnedCents: 0 }] : [];
     },
     async cancel({ txid, providerId }): Promise<boolean> {
-      const found = providerId ? await ask<Payment>("GET", `/payments/${providerId}`) : await byReference(txid);
-      if (!found || found.deleted) return true;
-      if (found.status !== "PENDING" && found.status !== "OVERDUE") return false;
-      await ask("DELETE", `/payments/${found.id}`);
+      const payment = providerId ? await ask<Payment>("GET", `/payments/${providerId}`) : await byReference(txid);
+      if (!payment || payment.deleted) return true;
+      if (payment.status !== "PENDING" && payment.status !== "OVERDUE") return false;
+      await ask("DELETE", `/payments/${payment.id}`);
       return true;
     },
   };

@@ -7,7 +7,7 @@ import type { PaymentProvider } from "./provider";
 import { certificateOf, offersSimulated, paymentSettings, type PaymentSettings } from "./settings";
 
 /** The client is kept while the settings stay, with its token and its connections. */
-let made: { of: string; provider: PaymentProvider } | undefined;
+let cachedProvider: { of: string; provider: PaymentProvider } | undefined;
 
 /** The provider of the installation; null when payments are confirmed by hand. */
 export async function chosenProvider(): Promise<PaymentProvider | null> {
@@ -24,8 +24,8 @@ function providerNamed(name: PaymentSettings["provider"], settings: PaymentSetti
   if (name === "manual") return null;
   const url = addressOfProvider(name, settings);
   const of = JSON.stringify([name, url, settings]);
-  if (made?.of !== of) made = { of, provider: build(name, url, settings) };
-  return made.provider;
+  if (cachedProvider?.of !== of) cachedProvider = { of, provider: build(name, url, settings) };
+  return cachedProvider.provider;
 }
 
 type Name = Exclude<PaymentSettings["provider"], "manual">;
@@ -53,13 +53,13 @@ function build(name: Name, url: string, settings: PaymentSettings): PaymentProvi
       taxId: settings.taxId,
       client: outside("payments"),
     });
-  return simulated(url);
+  return createSimulated(url);
 }
 
 /** The simulator's bank. It wants no credentials, and its key is always the same. */
 const simulatedKey = "simulado@guiche.local";
 
-function simulated(url: string): PaymentProvider {
+function createSimulated(url: string): PaymentProvider {
   if (!offersSimulated()) throw new Error("This installation has no simulator.");
   return apiPix({
     name: "simulated",

@@ -15,9 +15,9 @@ interface Options {
 
 /** Efí: the Pix API behind OAuth and a client certificate. */
 export function efi({ url, pixKey, clientId, clientSecret, client }: Options): PaymentProvider {
-  let known: { token: string; until: number } | undefined;
+  let cachedToken: { token: string; until: number } | undefined;
   const token = async (): Promise<string> => {
-    if (known && known.until > Date.now()) return known.token;
+    if (cachedToken && cachedToken.until > Date.now()) return cachedToken.token;
     const { status, body } = await client.call(`${url}/oauth/token`, {
       method: "POST",
       headers: {
@@ -31,7 +31,7 @@ export function efi({ url, pixKey, clientId, clientSecret, client }: Options): P
       access_token: string;
       expires_in: number;
     };
-    known = { token: access_token, until: Date.now() + (expires_in - 60) * 1_000 };
+    cachedToken = { token: access_token, until: Date.now() + (expires_in - 60) * 1_000 };
     return access_token;
   };
   const callWith = (bearer: string, path: string, { headers, ...more }: OutboundCall) =>
@@ -41,7 +41,7 @@ export function efi({ url, pixKey, clientId, clientSecret, client }: Options): P
     const bearer = await token();
     const answer = await callWith(bearer, path, more);
     if (answer.status !== 401) return answer;
-    if (known?.token === bearer) known = undefined;
+    if (cachedToken?.token === bearer) cachedToken = undefined;
     return callWith(await token(), path, more);
   };
   return {

@@ -42,10 +42,10 @@ const unset: PaymentSettings = {
 const secretKeys = ["clientId", "clientSecret", "certificate", "passphrase", "apiKey"] as const;
 
 export async function paymentSettings(): Promise<PaymentSettings> {
-  const stored = await platformValues.get(key);
-  if (!stored) return unset;
-  const opened = secrets().open(Buffer.from(stored, "base64"), context).toString();
-  return { ...unset, ...(JSON.parse(opened) as Partial<PaymentSettings>) };
+  const sealedSettings = await platformValues.get(key);
+  if (!sealedSettings) return unset;
+  const settingsJson = secrets().open(Buffer.from(sealedSettings, "base64"), context).toString();
+  return { ...unset, ...(JSON.parse(settingsJson) as Partial<PaymentSettings>) };
 }
 
 /**
@@ -54,12 +54,12 @@ export async function paymentSettings(): Promise<PaymentSettings> {
  */
 export async function changedPaymentSettings(input: PaymentSettingsInput): Promise<PaymentSettings> {
   const before = await paymentSettings();
-  const given = Object.fromEntries(
+  const newSettings = Object.fromEntries(
     Object.entries(input).filter(([name, value]) =>
       secretKeys.some((one) => one === name) ? !isKeptSecret(value as string | undefined) : value !== undefined,
     ),
   );
-  const after: PaymentSettings = { ...before, ...given };
+  const after: PaymentSettings = { ...before, ...newSettings };
   if (after.provider === "simulated" && !offersSimulated()) throw invalid({ provider: "Invalid" });
   if (after.certificate) assertOpens(after);
   const missing = requiredPaymentSettings[after.provider].filter((name) => !after[name]);
@@ -86,9 +86,9 @@ const accountKeys = ["isSandbox", "pixKey", "clientId", "apiKey"] as const;
 export async function changesAccount(input: PaymentSettingsInput): Promise<boolean> {
   const before = await paymentSettings();
   return accountKeys.some((name) => {
-    const given = input[name];
-    if (given === undefined || (typeof given === "string" && isKeptSecret(given))) return false;
-    return given !== before[name] && before[name] !== "";
+    const newValue = input[name];
+    if (newValue === undefined || (typeof newValue === "string" && isKeptSecret(newValue))) return false;
+    return newValue !== before[name] && before[name] !== "";
   });
 }
 
@@ -154,10 +154,10 @@ function assertOpens(settings: PaymentSettings): void {
 export function certificateExpiry(settings: PaymentSettings): Date | null {
   if (!settings.certificate) return null;
   try {
-    const found = certificateOf(settings);
+    const certificate = certificateOf(settings);
     // Node reads a .p12 only into a TLS context, which hands out its certificate.
-    const context = createSecureContext(found).context as { getCertificate(): Buffer | null };
-    const read = "cert" in found ? found.cert : context.getCertificate();
+    const context = createSecureContext(certificate).context as { getCertificate(): Buffer | null };
+    const read = "cert" in certificate ? certificate.cert : context.getCertificate();
     return read ? new Date(new X509Certificate(read).validTo) : null;
   } catch {
     return null;
@@ -165,7 +165,9 @@ export function certificateExpiry(settings: PaymentSettings): Date | null {
 }
 
 export function isHookOf(settings: PaymentSettings, provider: string, token: string): boolean {
-  const [mine, given] = [Buffer.from(settings.hookToken), Buffer.from(token)];
+  const [mine, receivedToken] = [Buffer.from(settings.hookToken), Buffer.from(token)];
   const isKnown = paymentProviders.some((name) => name === provider) && mine.length > 0;
-  return isKnown && provider !== "manual" && mine.length === given.length && timingSafeEqual(mine, given);
+  return (
+    isKnown && provider !== "manual" && mine.length === receivedToken.length && timingSafeEqual(mine, receivedToken)
+  );
 }

@@ -32,19 +32,19 @@ const longestPauseMs = longestPauseMinutes * firstPauseMs;
 export async function askIntegration(
   scope: Scope,
   id: number,
-  asked: Omit<Asked, "event"> & { event: AskedEvent },
+  question: Omit<Asked, "event"> & { event: AskedEvent },
   { requests = [], isTrial = false }: { requests?: TriedRequest[]; isTrial?: boolean } = {},
 ): Promise<OutsideAnswer> {
   const row = await integrationStore(scope).mustHave(id);
   // While it is paused nobody waits for a server that is down.
   if (!isTrial && row.pausedUntil && row.pausedUntil > now()) throw new AskError("unreachable", "paused");
-  const event = { ...asked.event, integration: { id: row.id, name: row.name } };
+  const event = { ...question.event, integration: { id: row.id, name: row.name } };
   const { ask, purpose } = askers[row.type];
   const client = recorded(requests)(outside(purpose));
-  const started = performance.now();
+  const startTime = performance.now();
   try {
-    const answer = await ask({ scope, row, client }, { ...asked, event });
-    await noteCall(scope, row, "ok", performance.now() - started);
+    const answer = await ask({ scope, row, client }, { ...question, event });
+    await noteCall(scope, row, "ok", performance.now() - startTime);
     if (answer.unknown?.length)
       log.warn({ integrationId: id, fields: answer.unknown }, "Integration answered with unknown fields, ignored");
     return answer;
@@ -53,7 +53,7 @@ export async function askIntegration(
     log.warn({ integrationId: id, outcome: error.outcome, detail: error.detail }, "Integration did not answer");
     const last = requests.at(-1);
     if (last && error.detail) last.refusal = error.detail;
-    await noteCall(scope, row, error.outcome, performance.now() - started);
+    await noteCall(scope, row, error.outcome, performance.now() - startTime);
     throw error;
   }
 }

@@ -17,14 +17,14 @@ export const numbered = (index: number, title: string): string => `*${index + 1}
 
 /** The choice that the customer's text means: by number, word or title. */
 export function chosen(text: string, choices: readonly OfferedChoice[]): OfferedChoice | null {
-  const numbered = choices.map(({ title }, index) => ({ number: index + 1, title, node: String(index) }));
-  const answer = readAnswer(text, numbered);
+  const numberedChoices = choices.map(({ title }, index) => ({ number: index + 1, title, node: String(index) }));
+  const answer = readAnswer(text, numberedChoices);
   return answer?.kind === "choice" ? (choices[Number(answer.choice.node)] ?? null) : null;
 }
 
 /** "1, 3" or "Pix e boleto": all of them, where each part is one of the choices. */
 export function chosenSeveral(text: string, choices: readonly OfferedChoice[]): OfferedChoice[] | null {
   const parts = text.split(/[,;\n]|\s+(?:e|y|and)\s+/i).filter((part) => part.trim() !== "");
-  const found = parts.map((part) => chosen(part, choices));
-  return found.length > 0 && found.every((choice) => choice !== null) ? found : null;
+  const matches = parts.map((part) => chosen(part, choices));
+  return matches.length > 0 && matches.every((choice) => choice !== null) ? matches : null;
 }

@@ -20,7 +20,7 @@ const google = (): GoogleHosts => ({
 });
 
 const audience = "https://oauth2.googleapis.com/token";
-const wanted = "https://www.googleapis.com/auth/dialogflow";
+const tokenScope = "https://www.googleapis.com/auth/dialogflow";
 
 const account = yup
   .object({
@@ -74,13 +74,14 @@ const tokens = new BoundedMap<string, Token>(1_000);
 /** An access token, kept until a minute before its end, or until Google refuses it: `refused`. */
 export async function accessToken(
   client: Outbound,
-  { account: given, hosts: at }: DialogflowLogin,
-  refused?: string,
+  { account: loginAccount, hosts: at }: DialogflowLogin,
+  refusedToken?: string,
 ): Promise<string> {
-  const { private_key: key, ...named } = given;
+  const { private_key: key, ...named } = loginAccount;
   const id = createHash("sha256").update(`${at.token} ${named.client_email} ${key}`).digest("hex");
-  const known = tokens.get(id);
-  if (known && known.value !== refused && known.until > now().getTime()) return known.value;
+  const cachedToken = tokens.get(id);
+  if (cachedToken && cachedToken.value !== refusedToken && cachedToken.until > now().getTime())
+    return cachedToken.value;
   const answer = await callService(client, `${at.token}/token`, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -100,7 +101,7 @@ export async function accessToken(
 function assertion({ client_email: issuer, private_key_id: keyid }: Omit<GoogleAccount, "private_key">, key: string) {
   const iat = Math.floor(now().getTime() / 1_000);
   try {
-    return jwt.sign({ iss: issuer, scope: wanted, aud: audience, iat, exp: iat + 3_600 }, key, {
+    return jwt.sign({ iss: issuer, scope: tokenScope, aud: audience, iat, exp: iat + 3_600 }, key, {
       algorithm: "RS256",
       keyid,
     });

@@ -25,11 +25,11 @@ interface Detecting {
 }
 
 /** One turn of Dialogflow ES. The session is the ticket's own, and Dialogflow forgets it after 20 minutes. */
-export const askDialogflow: Ask = async ({ scope, row, client }, asked) => {
+export const askDialogflow: Ask = async ({ scope, row, client }, turn) => {
   const login = await openAccount(client, openIntegrationSecret(scope, row, "jsonContent"), row.projectName);
-  const { choices = [] } = (asked.session ?? {}) as Partial<Session>;
-  const text = chosen(asked.text, choices)?.title ?? asked.text;
-  const { conversation: session, timezone } = asked;
+  const { choices = [] } = (turn.session ?? {}) as Partial<Session>;
+  const text = chosen(turn.text, choices)?.title ?? turn.text;
+  const { conversation: session, timezone } = turn;
   const result = await detectIntent(client, { login, session, language: row.language, text, timezone });
   return answerOf(result);
 };
@@ -68,10 +68,11 @@ const queryOf = (text: string, languageCode: IntegrationLanguage) =>
 function answerOf(result: Json) {
   const choices: OfferedChoice[] = [];
   const messages = rowsIn(result["fulfillmentMessages"]).filter(({ platform }) => platform === undefined);
-  const said = messages.flatMap((message) => commandsOf(message, choices));
+  const messageCommands = messages.flatMap((message) => commandsOf(message, choices));
   const fallback = textIn(result["fulfillmentText"]).trim();
-  const hasText = said.some(({ type }) => type === "message" || type === "media");
-  const commands: BotCommand[] = !hasText && fallback ? [{ type: "message", text: fallback }, ...said] : said;
+  const hasText = messageCommands.some(({ type }) => type === "message" || type === "media");
+  const commands: BotCommand[] =
+    !hasText && fallback ? [{ type: "message", text: fallback }, ...messageCommands] : messageCommands;
   const intent = isJson(result["intent"]) ? result["intent"] : {};
   const isOver = intent["endInteraction"] === true || result["action"] === "endConversation";
   return {
@@ -105,7 +106,7 @@ const shows = (url: string, caption: string): BotCommand[] =>
   /^https?:/i.test(url) ? [{ type: "media", url, caption, name: null }] : [];
 
 function offers(title: string, titles: readonly string[], choices: OfferedChoice[]): BotCommand[] {
-  const offered = titles.map((each) => ({ title: each, id: "" }));
-  choices.push(...offered);
-  return says([title, choiceLines(offered)].filter(Boolean).join("\n"));
+  const newChoices = titles.map((each) => ({ title: each, id: "" }));
+  choices.push(...newChoices);
+  return says([title, choiceLines(newChoices)].filter(Boolean).join("\n"));
 }

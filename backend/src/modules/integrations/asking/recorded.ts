@@ -6,21 +6,25 @@ import type { Outbound } from "../../../core/http/outbound";
 const secretHeaders = new Set(["authorization", "webhook-signature"]);
 const shownBytes = 4_096;
 const shownCharacters = 20_000;
-const hidden = "****";
+const mask = "****";
 
 /** The client, which notes every request that leaves, without its secrets, and what came back. */
 export const recorded =
   (requests: TriedRequest[]) =>
   (client: Outbound): Outbound => ({
-    call(url, given = {}) {
-      const { method = "GET", headers = {}, body = "" } = given;
+    call(url, options = {}) {
+      const { method = "GET", headers = {}, body = "" } = options;
       // The only form is the one with which an account signs in: all of it is a credential.
       const isSignIn = headers["content-type"] === "application/x-www-form-urlencoded";
-      const shown = isSignIn ? hidden : body instanceof Readable ? "" : beginningOf(body.toString(), shownCharacters);
-      const request: TriedRequest = { method, url, headers: withoutSecrets(headers), body: shown, answer: null };
+      const bodyExcerpt = isSignIn
+        ? mask
+        : body instanceof Readable
+          ? ""
+          : beginningOf(body.toString(), shownCharacters);
+      const request: TriedRequest = { method, url, headers: withoutSecrets(headers), body: bodyExcerpt, answer: null };
       requests.push(request);
-      return client.call(url, given).then((answer) => {
-        const read = isSignIn ? hidden : answer.body.subarray(0, shownBytes).toString("utf8");
+      return client.call(url, options).then((answer) => {
+        const read = isSignIn ? mask : answer.body.subarray(0, shownBytes).toString("utf8");
         request.answer = { status: answer.status, body: read };
         return answer;
       });
@@ -29,5 +33,5 @@ export const recorded =
 
 const withoutSecrets = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, secretHeaders.has(name.toLowerCase()) ? hidden : value]),
+    Object.entries(headers).map(([name, value]) => [name, secretHeaders.has(name.toLowerCase()) ? mask : value]),
   );

@@ -26,10 +26,10 @@ export async function storeFiles(
       bytes: file.bytes,
       content,
     });
-    const stored = await callService(client, place.url, { method: "POST", headers, body }).finally(() =>
+    const response = await callService(client, place.url, { method: "POST", headers, body }).finally(() =>
       content.destroy(),
     );
-    if (stored.status >= 300) throw new AskError("refused", `HTTP ${stored.status}`);
+    if (response.status >= 300) throw new AskError("refused", `HTTP ${response.status}`);
     addresses.push(place.fileUrl);
   }
   return addresses;
@@ -38,10 +38,10 @@ export async function storeFiles(
 /** Servers before 2025 know the block that waits by the session alone. */
 async function placeFor(
   post: Post,
-  wanted: { sessionId: string; blockId: string; fileName: string; fileType: string },
+  uploadRequest: { sessionId: string; blockId: string; fileName: string; fileType: string },
 ) {
-  const asNew = await post("v3/generate-upload-url", wanted);
-  const answer = asNew.status === 404 ? await post("v2/generate-upload-url", wanted) : asNew;
+  const asNew = await post("v3/generate-upload-url", uploadRequest);
+  const answer = asNew.status === 404 ? await post("v2/generate-upload-url", uploadRequest) : asNew;
   if (answer.status !== 200) throw new AskError("refused", `HTTP ${answer.status}`);
   const { presignedUrl, formData, fileUrl } = readJson(answer);
   const fields = Object.entries(isJson(formData) ? formData : {}).map(([name, value]) => [name, String(value)]);

@@ -29,7 +29,7 @@ const longestCaption = 1_024;
 export function readInput(input: Json): { input: TypebotInput; offers: Offer[] } {
   const options = isJson(input["options"]) ? input["options"] : {};
   const type = textIn(input["type"]);
-  const { choices, offers } = offered(type, rowsIn(input["items"]));
+  const { choices, offers } = readChoices(type, rowsIn(input["items"]));
   const files = filesTaken(type, options);
   return {
     input: {
@@ -51,7 +51,7 @@ function filesTaken(type: string, options: Json): TypebotInput["files"] {
 }
 
 /** Choices with words; numbers for a rating need none. */
-function offered(type: string, items: readonly Json[]): { choices: OfferedChoice[]; offers: Offer[] } {
+function readChoices(type: string, items: readonly Json[]): { choices: OfferedChoice[]; offers: Offer[] } {
   if (type === "picture choice input") return pictures(items);
   if (type === "cards") return cards(items);
   if (type !== "choice input") return { choices: [], offers: [] };
@@ -100,11 +100,16 @@ function cards(items: readonly Json[]): { choices: OfferedChoice[]; offers: Offe
 /** The choices stand below the last words of the bot: pictures with theirs, then all others. */
 export function withOffers(commands: readonly BotCommand[], offers: readonly Offer[]): BotCommand[] {
   const room = commandLimits.files - commands.filter(({ type }) => type === "media").length;
-  const shown = offers
+  const sendableOffers = offers
     .filter(({ picture, text }) => /^https?:\/\//i.test(picture) && text.length <= longestCaption)
     .slice(0, Math.max(room, 0));
-  const shows = shown.map(({ picture, text }) => ({ type: "media" as const, url: picture, caption: text, name: null }));
-  const rest = offers.filter((offer) => !shown.includes(offer));
+  const shows = sendableOffers.map(({ picture, text }) => ({
+    type: "media" as const,
+    url: picture,
+    caption: text,
+    name: null,
+  }));
+  const rest = offers.filter((offer) => !sendableOffers.includes(offer));
   if (rest.length === 0) return [...commands, ...shows];
   const isLong = rest.some(({ text }) => text.includes("\n")) && rest.length > 1;
   const text = rest.map((offer) => offer.text).join(isLong ? "\n\n" : "\n");

@@ -51,8 +51,8 @@ function bubble({ type, content }: Json, mayCommand: boolean): BotCommand[] {
 function textBubble(text: string, mayCommand: boolean): BotCommand[] {
   if (!mayCommand || !/^#\s*\{[^]*\}$/.test(text)) return says(text);
   const read = parsed(text.replace(/^#\s*/, ""));
-  const listed = isJson(read) && read["commands"] !== undefined ? read["commands"] : [read];
-  return readCommands(listed) ?? says(text);
+  const commandList = isJson(read) && read["commands"] !== undefined ? read["commands"] : [read];
+  return readCommands(commandList) ?? says(text);
 }
 
 const says = (text: string): BotCommand[] => (text ? [{ type: "message", text: beginningOf(text, 12_000) }] : []);

@@ -31,12 +31,12 @@ const takesBareText = new BoundedMap<string, true>(1_000);
 const brace = /\{|&#?\w+;/;
 
 /** One turn of a Typebot. No call is repeated once it was made: each moves the flow on. */
-export const askTypebot: Ask = async (asking, asked) => {
-  const before = asked.session as Session | null;
-  const { name, email } = asked.event.contact;
-  const mayEcho = before?.mayEcho === true || [asked.text, name, email].some((text) => brace.test(text));
-  const next = before && (await proceed(asking, before, await answerTo(asking, before, asked)));
-  return answer(asking, next ?? (await start(asking, asked)), { waitedFor: next ? before.input : null, mayEcho });
+export const askTypebot: Ask = async (asking, turn) => {
+  const before = turn.session as Session | null;
+  const { name, email } = turn.event.contact;
+  const mayEcho = before?.mayEcho === true || [turn.text, name, email].some((text) => brace.test(text));
+  const next = before && (await proceed(asking, before, await answerTo(asking, before, turn)));
+  return answer(asking, next ?? (await start(asking, turn)), { waitedFor: next ? before.input : null, mayEcho });
 };
 
 interface Turn {
@@ -63,10 +63,11 @@ async function answer(asking: Asking, first: Turn, { waitedFor, mayEcho }: Known
   const { input, needsPerson } = read;
   const unknown = asking.row.typebotUnknownMessage.trim();
   const isRefused = waitedFor !== null && input?.id === waitedFor.id && read.isBrief;
-  const said: BotCommand[] = isRefused && unknown ? [{ type: "message", text: unknown, isTemplate: true }] : commands;
-  const paced = withPauses(inOneTurn(said), asking.row.typebotDelayMessage);
+  const replyCommands: BotCommand[] =
+    isRefused && unknown ? [{ type: "message", text: unknown, isTemplate: true }] : commands;
+  const pacedCommands = withPauses(inOneTurn(replyCommands), asking.row.typebotDelayMessage);
   return {
-    commands: needsPerson ? [...paced, { type: "stop" as const }] : paced,
+    commands: needsPerson ? [...pacedCommands, { type: "stop" as const }] : pacedCommands,
     isOver: input === null,
     isLater: false,
     session: input === null ? null : ({ ...session, input, ...(mayEcho && { mayEcho }) } satisfies Session),
@@ -89,17 +90,17 @@ async function start(asking: Asking, { event }: Asked): Promise<Turn> {
   const asNew = await post(asking, `v1/typebots/${encodeURIComponent(row.typebotSlug)}/startChat`, {
     prefilledVariables: variables,
   });
-  if (asNew.status === 200) return opened(readJson(asNew), "new");
+  if (asNew.status === 200) return readFirstTurn(readJson(asNew), "new");
   // A server that knows the call says in JSON why it refuses; another one does not know it.
   if (asNew.status !== 404 || saysWhy(asNew)) throw refusal(asNew);
   const asOld = await post(asking, "v1/sendMessage", {
     startParams: { typebot: row.typebotSlug, prefilledVariables: variables },
   });
   if (asOld.status !== 200) throw refusal(asOld);
-  return opened(readJson(asOld), "old");
+  return readFirstTurn(readJson(asOld), "old");
 }
 
-function opened(reply: Json, shape: Shape): Turn {
+function readFirstTurn(reply: Json, shape: Shape): Turn {
   const id = textIn(reply["sessionId"]);
   // A flow without a question has no session: it is over at once.
   if (!id && reply["input"]) throw new AskError("unreadable");
@@ -110,25 +111,26 @@ function opened(reply: Json, shape: Shape): Turn {
 type Said = { text: string; replyId?: string; attachedFileUrls?: string[] } | null;
 
 /** Null when the other side has forgotten the session. */
-async function proceed(asking: Asking, session: Session, said: Said): Promise<Turn | null> {
+async function proceed(asking: Asking, session: Session, utterance: Said): Promise<Turn | null> {
   const { id, shape } = session;
-  const reply = await send(asking, session, said);
+  const reply = await send(asking, session, utterance);
   if (reply.status === 404) return null;
   if (reply.status !== 200) throw refusal(reply);
   return { reply: readJson(reply), session: { id, shape } };
 }
 
-async function send(asking: Asking, { id, shape }: Session, said: Said): Promise<OutboundAnswer> {
-  if (shape === "old") return post(asking, "v1/sendMessage", { sessionId: id, ...(said && { message: said.text }) });
+async function send(asking: Asking, { id, shape }: Session, utterance: Said): Promise<OutboundAnswer> {
+  if (shape === "old")
+    return post(asking, "v1/sendMessage", { sessionId: id, ...(utterance && { message: utterance.text }) });
   const path = `v1/sessions/${encodeURIComponent(id)}/continueChat`;
-  if (!said) return post(asking, path, {});
-  const { replyId, ...spoken } = said;
+  if (!utterance) return post(asking, path, {});
+  const { replyId, ...spoken } = utterance;
   const key = asking.row.urlN8N;
-  if (takesBareText.get(key)) return post(asking, path, { message: said.text });
+  if (takesBareText.get(key)) return post(asking, path, { message: utterance.text });
   const metadata = replyId ? { metadata: { replyId } } : {};
-  const answered = await post(asking, path, { message: { type: "text", ...spoken, ...metadata } });
-  if (answered.status !== 400) return answered;
-  const bare = await post(asking, path, { message: said.text });
+  const response = await post(asking, path, { message: { type: "text", ...spoken, ...metadata } });
+  if (response.status !== 400) return response;
+  const bare = await post(asking, path, { message: utterance.text });
   // A bot that is closed refuses both, and takes the usual form again once it is open.
   if (bare.status === 200) takesBareText.set(key, true);
   return bare;
@@ -138,11 +140,11 @@ async function send(asking: Asking, { id, shape }: Session, said: Said): Promise
 async function answerTo(asking: Asking, { id, shape, input }: Session, { text, files }: Asked): Promise<Said> {
   if (!input) return { text };
   if (input.files && shape === "new") {
-    const sent = (await files?.()) ?? [];
+    const customerFiles = (await files?.()) ?? [];
     const toPost = (path: string, body: object) => post(asking, path, body);
-    const stored = await storeFiles(asking, toPost, { sessionId: id, input, files: sent });
-    if (stored.length > 0)
-      return input.files === "attached" ? { text, attachedFileUrls: stored } : { text: stored.join(", ") };
+    const fileUrls = await storeFiles(asking, toPost, { sessionId: id, input, files: customerFiles });
+    if (fileUrls.length > 0)
+      return input.files === "attached" ? { text, attachedFileUrls: fileUrls } : { text: fileUrls.join(", ") };
     if (input.isOptional && input.files !== "attached") return null;
   }
   if (input.isMultiple) {
@@ -169,10 +171,10 @@ const refusal = ({ status }: OutboundAnswer) => new AskError("refused", `HTTP ${
 /** The pause between two bubbles. */
 function withPauses(commands: readonly BotCommand[], delayMs: number): BotCommand[] {
   if (delayMs === 0) return [...commands];
-  let said = 0;
+  let bubbleCount = 0;
   return commands.flatMap((command) => {
     const isSaid = command.type === "message" || command.type === "media";
-    if (isSaid) said += 1;
-    return isSaid && said > 1 ? [{ type: "wait" as const, seconds: delayMs / 1_000 }, command] : [command];
+    if (isSaid) bubbleCount += 1;
+    return isSaid && bubbleCount > 1 ? [{ type: "wait" as const, seconds: delayMs / 1_000 }, command] : [command];
   });
 }

@@ -49,9 +49,9 @@ export const askWebhook =
 /** The event with the addresses of the customer's files. */
 async function withFiles(scope: Scope, event: Asked["event"], files: Asked["files"]): Promise<Asked["event"]> {
   if (!files || !event.messages.some(({ type }) => isFileType(type as MediaType))) return event;
-  const found = new Map((await files()).map((file) => [file.messageId, file]));
+  const fileByMessageId = new Map((await files()).map((file) => [file.messageId, file]));
   const messages = event.messages.map((message) => {
-    const file = found.get(message.id);
+    const file = fileByMessageId.get(message.id);
     if (!file) return message;
     const { name, mimetype, bytes } = file;
     return { ...message, file: { name, mimetype, bytes, ...fileAddress(scope, event.integration.id, message.id) } };
@@ -66,11 +66,11 @@ function fileAddress(scope: Scope, integrationId: number, messageId: number) {
 
 /** Standard Webhooks: the id is the same for every attempt, the time is not. */
 function signatureHeaders(secret: string, id: string, seconds: number, body: string): Record<string, string> {
-  const named = { "webhook-id": id, "webhook-timestamp": String(seconds) };
-  if (!secret) return named;
+  const idHeaders = { "webhook-id": id, "webhook-timestamp": String(seconds) };
+  if (!secret) return idHeaders;
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
   const value = createHmac("sha256", key).update(`${id}.${seconds}.${body}`).digest("base64");
-  return { ...named, "webhook-signature": `v1,${value}` };
+  return { ...idHeaders, "webhook-signature": `v1,${value}` };
 }
 
 /** `{"text": "…"}` is short for a message. */
@@ -91,8 +91,8 @@ function commandsOf({ status, headers, body }: OutboundAnswer) {
   const first: unknown = Array.isArray(read) ? read[0] : read;
   if (!isJson(first)) return null;
   if (first["commands"] === undefined) return textIn(first["text"]).trim() === "" ? null : commandsOfText(first);
-  const { commands: known, unknown } = withoutUnknown(first["commands"]);
-  const commands = readCommands(known);
-  if (!commands) throw new AskError("unreadable", refusalOfCommands(known));
+  const { commands: knownCommands, unknown } = withoutUnknown(first["commands"]);
+  const commands = readCommands(knownCommands);
+  if (!commands) throw new AskError("unreadable", refusalOfCommands(knownCommands));
   return { commands, unknown: [...Object.keys(first).filter((name) => name !== "commands"), ...unknown] };
 }

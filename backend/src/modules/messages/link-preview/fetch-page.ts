@@ -62,15 +62,16 @@ export async function fetchPage(scope: Scope, address: string): Promise<FetchedP
 async function follow<Answer extends OutboundAnswer | OpenAnswer>(
   get: (address: string, call: OutboundCall) => Promise<Answer>,
   address: string,
-  left = limits.redirects,
+  redirectsLeft = limits.redirects,
 ): Promise<{ answer: Answer; url: string }> {
   const answer = await get(address, {
     headers: { accept: "text/html,image/*;q=0.8", "user-agent": "Guiche (link preview)" },
   });
   const { location } = answer.headers;
-  if (!redirects.includes(answer.status) || typeof location !== "string" || left === 0) return { answer, url: address };
+  if (!redirects.includes(answer.status) || typeof location !== "string" || redirectsLeft === 0)
+    return { answer, url: address };
   if (!Buffer.isBuffer(answer.body)) answer.body.destroy();
-  return follow(get, new URL(location, address).href, left - 1);
+  return follow(get, new URL(location, address).href, redirectsLeft - 1);
 }
 
 const typeOf = ({ headers }: OutboundAnswer): string => String(headers["content-type"] ?? "").toLowerCase();

@@ -6,13 +6,13 @@ const trailing = ".,;:!?'*_~`)";
 
 /** The first web address in a text; null without one. */
 export function firstLink(text: string): string | null {
-  const [found] = [linkPattern, bareLink]
+  const [match] = [linkPattern, bareLink]
     .flatMap((pattern) => [...text.matchAll(pattern)].slice(0, 1))
     .sort((one, other) => one.index - other.index);
-  if (!found) return null;
-  let end = found[0].length;
-  while (end > 0 && trailing.includes(found[0][end - 1] ?? "")) end -= 1;
-  const address = found[0].slice(0, end);
+  if (!match) return null;
+  let end = match[0].length;
+  while (end > 0 && trailing.includes(match[0][end - 1] ?? "")) end -= 1;
+  const address = match[0].slice(0, end);
   try {
     return new URL(/^https?:\/\//i.test(address) ? address : `https://${address}`).href;
   } catch {

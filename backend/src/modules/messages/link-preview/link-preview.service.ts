@@ -43,17 +43,17 @@ const hashOf = (url: string): string => createHash("sha256").update(url).digest(
 /** Everybody who opens the conversation meanwhile waits for the same fetch. */
 function fetchOnce(scope: Scope, urlHash: string, url: string): Promise<PreviewRow | null> {
   const key = `${scope.companyId}:${urlHash}`;
-  const known = underWay.get(key);
-  if (known) return known;
-  const fetched = runOutside(scope.companyId, "previews", async () => {
+  const pendingFetch = underWay.get(key);
+  if (pendingFetch) return pendingFetch;
+  const fetchPromise = runOutside(scope.companyId, "previews", async () => {
     const page = await fetchPage(scope, url);
     await linkPreviewStore(scope).save(urlHash, page, now());
     return { host: page.host, title: page.title, hasImage: page.image !== null };
   })
     .catch(unlessBusy)
     .finally(() => underWay.delete(key));
-  underWay.set(key, fetched);
-  return fetched;
+  underWay.set(key, fetchPromise);
+  return fetchPromise;
 }
 
 /** Too many links of the company wait: the message goes without a preview until it is opened again. */

@@ -16,16 +16,17 @@ const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 /** Reads title and picture from a page's HTML, of which nothing is trusted: both are plain text afterwards. */
 export function readPage(html: string, address: string): PageFacts {
   const head = html.slice(0, longestHead);
-  const said = new Map<string, string>();
+  const metaContents = new Map<string, string>();
   for (const [tag] of head.matchAll(metaTags)) {
     const { property, name, content } = attributesOf(tag);
     const key = (property ?? name ?? "").toLowerCase();
-    if (content !== undefined && !said.has(key)) said.set(key, decoded(content));
+    if (content !== undefined && !metaContents.has(key)) metaContents.set(key, decoded(content));
   }
-  const title = said.get("og:title") || said.get("twitter:title") || decoded(titleTag.exec(head)?.[1] ?? "");
+  const title =
+    metaContents.get("og:title") || metaContents.get("twitter:title") || decoded(titleTag.exec(head)?.[1] ?? "");
   return {
-    title: cleaned(title) || null,
-    image: webAddress(said.get("og:image") || said.get("twitter:image") || "", address),
+    title: cleanTitle(title) || null,
+    image: webAddress(metaContents.get("og:image") || metaContents.get("twitter:image") || "", address),
   };
 }
 
@@ -43,7 +44,7 @@ const decoded = (text: string): string =>
   });
 
 /** One line without control characters and without those that change the direction of the text. */
-const cleaned = (text: string): string =>
+const cleanTitle = (text: string): string =>
   [...text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim()].slice(0, longestTitle).join("");
 
 function webAddress(text: string, base: string): string | null {

@@ -11,7 +11,7 @@ interface Hours {
 }
 
 const none: Hours = { week: [], holidays: [], timezone: null };
-const closed: TimeRange = { startTime: "00:00", endTime: "00:00" };
+const closedRange: TimeRange = { startTime: "00:00", endTime: "00:00" };
 const clock = /^([01]?\d|2[0-3]):([0-5]\d)/;
 
 /** `8:00`, `08:00:00` and `08:00` are all 08:00; null for anything else. */
@@ -50,30 +50,30 @@ const dayOf = ({ weekdayEn, day }: Parts): string =>
 
 const weekOf = (ranges: (weekdayEn: string) => TimeRange[]): WorkDay[] =>
   weekdays.map((day) => {
-    const [first = closed, ...others] = ranges(day.weekdayEn);
+    const [first = closedRange, ...others] = ranges(day.weekdayEn);
     return { ...day, ...first, ranges: others.slice(0, 5) };
   });
 
 /** Opening hours in any of the four shapes in which they are stored there. A day without times is closed. */
 export function hoursFrom(value: unknown): Hours {
-  const stored = jsonOf(value);
-  if (isObject(stored) && Array.isArray(stored.weeklyRules)) return ofRules(stored);
-  const days = objectsOf(stored).filter((day) => dayOf(day) !== "");
+  const storedHours = jsonOf(value);
+  if (isObject(storedHours) && Array.isArray(storedHours.weeklyRules)) return ofRules(storedHours);
+  const days = objectsOf(storedHours).filter((day) => dayOf(day) !== "");
   if (days.length === 0) return none;
-  const named = new Map(days.map((day) => [dayOf(day), day]));
-  return { ...none, week: weekOf((weekdayEn) => rangesOf(named.get(weekdayEn) ?? {})) };
+  const dayByName = new Map(days.map((day) => [dayOf(day), day]));
+  return { ...none, week: weekOf((weekdayEn) => rangesOf(dayByName.get(weekdayEn) ?? {})) };
 }
 
-function ofRules(stored: Parts): Hours {
-  const rules = objectsOf(stored.weeklyRules);
-  const timezone = textOf(stored.timezone);
+function ofRules(storedHours: Parts): Hours {
+  const rules = objectsOf(storedHours.weeklyRules);
+  const timezone = textOf(storedHours.timezone);
   return {
     week: weekOf((weekdayEn) =>
       rules
         .filter(({ days }) => Array.isArray(days) && days.includes(weekdayEn.slice(0, 3)))
         .flatMap(({ hours }) => objectsOf(hours).flatMap(({ from, to }) => rangeOf(from, to))),
     ),
-    holidays: objectsOf(stored.overrides).flatMap(holidayOf),
+    holidays: objectsOf(storedHours.overrides).flatMap(holidayOf),
     timezone: isTimeZone(timezone) ? timezone : null,
   };
 }

@@ -35,17 +35,17 @@ const isPhone = (text: string): boolean => /^\d+$/.test(text) && text.length >= 
  * The address of the last message decides; else the number as it is stored, from which some forks remove every letter,
  * so that a LID or a group looks like a phone. Null when it says nothing.
  */
-export function identityFrom(row: Theirs, { jid: seen, lid: noted }: Evidence): Known | null {
+export function identityFrom(row: Theirs, { jid: evidenceJid, lid: evidenceLid }: Evidence): Known | null {
   const { number, isGroup, remoteJid, lid: ownLid } = row;
-  const stored = textOf(number).trim();
-  if (isElsewhere(row)) return isPhone(stored) ? { phone: stored } : {};
-  const jid = seen ?? (textOf(remoteJid) || (stored.includes("@") ? stored : ""));
-  const digits = digitsOf(stored.replace(/@.*$/, ""));
+  const storedNumber = textOf(number).trim();
+  if (isElsewhere(row)) return isPhone(storedNumber) ? { phone: storedNumber } : {};
+  const jid = evidenceJid ?? (textOf(remoteJid) || (storedNumber.includes("@") ? storedNumber : ""));
+  const digits = digitsOf(storedNumber.replace(/@.*$/, ""));
   if (jid.endsWith("@g.us") || isGroup === true || isGroup === 1) {
-    const group = jid.endsWith("@g.us") ? jid : groupFrom(stored);
+    const group = jid.endsWith("@g.us") ? jid : groupFrom(storedNumber);
     return group ? { group } : null;
   }
-  const lid = digitsOf((noted ?? textOf(ownLid)).replace(/[:@].*$/, ""));
+  const lid = digitsOf((evidenceLid ?? textOf(ownLid)).replace(/[:@].*$/, ""));
   const withLid = lid ? { lid } : {};
   if (jid.endsWith("@lid")) {
     const inJid = digitsBefore(jid);
@@ -61,8 +61,8 @@ export function identityFrom(row: Theirs, { jid: seen, lid: noted }: Evidence): 
 }
 
 /** Old groups are named by who made them and when: 5511999999999-1612345678. */
-function groupFrom(stored: string): string {
-  const id = stored.replace(/@.*$/, "").replace(/[^\d-]/g, "");
+function groupFrom(storedNumber: string): string {
+  const id = storedNumber.replace(/@.*$/, "").replace(/[^\d-]/g, "");
   if (id.replaceAll("-", "").length < 10) return "";
   const [head, tail] = [id.slice(0, -10), id.slice(-10)];
   const isOld = !id.includes("-") && isPhone(head) && head.length >= 10 && tail.startsWith("1");

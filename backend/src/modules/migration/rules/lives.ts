@@ -53,8 +53,8 @@ export function livesFrom(rows: readonly Theirs[], ticket: Ticket, now: Date): L
   }
   return lives.map((life, at) => {
     const next = lives[at + 1];
-    const ended = life.finishedAt ?? next?.queuedAt ?? (isLive ? null : ticket.updatedAt);
-    const finishedAt = isLive && !next ? null : ended && latest(ended, life.startedAt ?? life.queuedAt);
+    const endDate = life.finishedAt ?? next?.queuedAt ?? (isLive ? null : ticket.updatedAt);
+    const finishedAt = isLive && !next ? null : endDate && latest(endDate, life.startedAt ?? life.queuedAt);
     return { ...life, finishedAt };
   });
 }

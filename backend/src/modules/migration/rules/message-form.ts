@@ -62,11 +62,11 @@ export const isDeletedThere = ({ isDeleted, body }: Theirs): boolean =>
 /** What a row there is here. A deleted message keeps neither text nor file. */
 export function formFrom(row: Theirs): MessageForm {
   const form = fileFrom(row) ?? otherFrom(row);
-  return isDeletedThere(row) ? { ...form, body: emptied(form.mediaType), details: null, mediaState: null } : form;
+  return isDeletedThere(row) ? { ...form, body: emptyBodyOf(form.mediaType), details: null, mediaState: null } : form;
 }
 
 /** Bodies that screens read as JSON are never empty. */
-const emptied = (mediaType: MediaType): string =>
+const emptyBodyOf = (mediaType: MediaType): string =>
   mediaType === "locationMessage"
     ? JSON.stringify({ latitude: 0, longitude: 0 })
     : mediaType === "poll"
@@ -91,14 +91,14 @@ function fileFrom({ mediaUrl, mediaType: theirs, body, dataJson }: Theirs): Mess
   const mediaType = fileType(word, content, text);
   const isVoice =
     mediaType === "audio" && (word === "ptt" || partsOf(content.audioMessage).ptt === true || name.endsWith(".ogg"));
-  const known = {
+  const fileFields = {
     filename: beginningOf(name, 255),
     mimetype: beginningOf(mime.getType(name) ?? "application/octet-stream", 100),
   };
   return {
     mediaType,
     body: madeUp.has(text) || nameIn(text) === name ? "" : text,
-    details: { media: { ...known, ...(isVoice && { isVoice }) } },
+    details: { media: { ...fileFields, ...(isVoice && { isVoice }) } },
     mediaState: "gone",
   };
 }
@@ -146,12 +146,12 @@ function otherFrom(row: Theirs): MessageForm {
 const coordinates = /[?&]q=(-?\d{1,3}(?:\.\d+)?)(?:%2C|,)(-?\d{1,3}(?:\.\d+)?)/i;
 
 function locationFrom(body: string, content: Parts): MessageForm | null {
-  const sent = partsOf(content.locationMessage ?? content.liveLocationMessage);
+  const locationParts = partsOf(content.locationMessage ?? content.liveLocationMessage);
   const [, inBody, besideIt] = coordinates.exec(body) ?? [];
-  const latitude = numberOf(sent.degreesLatitude ?? inBody);
-  const longitude = numberOf(sent.degreesLongitude ?? besideIt);
+  const latitude = numberOf(locationParts.degreesLatitude ?? inBody);
+  const longitude = numberOf(locationParts.degreesLongitude ?? besideIt);
   if (latitude === null || longitude === null || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;
-  const [name, address] = [textOf(sent.name).trim(), textOf(sent.address).trim()];
+  const [name, address] = [textOf(locationParts.name).trim(), textOf(locationParts.address).trim()];
   const place: LocationBody = { latitude, longitude, ...(name && { name }), ...(address && { address }) };
   return plain("locationMessage", JSON.stringify(place));
 }
@@ -159,12 +159,12 @@ function locationFrom(body: string, content: Parts): MessageForm | null {
 /** One card, or several: vCards in the body or in a list, or names with numbers. */
 function cardsFrom(body: string, content: Parts): MessageForm | null {
   const parsed = body.startsWith("{") || body.startsWith("[") ? jsonOf(body) : null;
-  const listed = [
+  const contactParts = [
     ...listOf(partsOf(parsed).ticketzvCard),
     ...listOf(parsed),
     ...listOf(partsOf(content.contactsArrayMessage).contacts),
   ];
-  const cards = listed.map(({ displayName, name: ownName, vcard, number }) => {
+  const cards = contactParts.map(({ displayName, name: ownName, vcard, number }) => {
     const name = textOf(displayName) || textOf(ownName);
     return { name, vcard: textOf(vcard) || vcardOf({ name, number: textOf(number).replace(/\D/g, "") || null }) };
   });
@@ -174,9 +174,9 @@ function cardsFrom(body: string, content: Parts): MessageForm | null {
 }
 
 function pollFrom(content: Parts): MessageForm | null {
-  const sent = Object.entries(content).find(([name]) => name.startsWith("pollCreationMessage"))?.[1];
-  const { name, options } = partsOf(sent);
-  if (!sent) return null;
+  const pollMessage = Object.entries(content).find(([name]) => name.startsWith("pollCreationMessage"))?.[1];
+  const { name, options } = partsOf(pollMessage);
+  if (!pollMessage) return null;
   const poll: PollBody = { name: textOf(name), options: listOf(options).map(({ optionName }) => textOf(optionName)) };
   return plain("poll", JSON.stringify(poll));
 }
@@ -196,10 +196,10 @@ const mention = /@\[([A-Za-z0-9+/=]{4,2000})\]/g;
 /** A text, whose mentions a Ticketz writes as `@[base64 of JSON]`. */
 function textFrom(body: string): MessageForm {
   const mentions: MentionDto[] = [];
-  const text = body.replace(mention, (written, encoded: string) => {
-    const { jid, number, id, name, contactName } = partsOf(jsonOf(Buffer.from(encoded, "base64").toString()));
+  const text = body.replace(mention, (mentionText, encodedMention: string) => {
+    const { jid, number, id, name, contactName } = partsOf(jsonOf(Buffer.from(encodedMention, "base64").toString()));
     const value = (textOf(number) || textOf(jid) || textOf(id)).replace(/[:@].*$/, "").replace(/\D/g, "");
-    if (value === "") return written;
+    if (value === "") return mentionText;
     mentions.push({ value, name: textOf(name) || textOf(contactName) || `+${value}` });
     return `@${value}`;
   });

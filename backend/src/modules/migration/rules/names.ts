@@ -8,15 +8,15 @@ export class Names {
 
   /** `name` as it is when it may be: by default its letters in any case. */
   take(companyId: number, name: string): string {
-    const taken = this.taken.get(companyId) ?? new Set<string>();
-    this.taken.set(companyId, taken);
+    const takenNames = this.taken.get(companyId) ?? new Set<string>();
+    this.taken.set(companyId, takenNames);
     const cut = beginningOf(name.trim(), this.length).trim() || "?";
     let free = cut;
-    for (let number = 2; taken.has(free); number += 1) {
+    for (let number = 2; takenNames.has(free); number += 1) {
       const end = ` (${number})`;
       free = beginningOf(cut, this.length - end.length).trim() + end;
     }
-    taken.add(free);
+    takenNames.add(free);
     return free;
   }
 }
@@ -36,20 +36,20 @@ export class Colors {
   private readonly taken = new Map<number, Set<string>>();
 
   take(companyId: number, value: unknown): { color: string; isNew: boolean } {
-    const taken = this.taken.get(companyId) ?? new Set<string>();
-    this.taken.set(companyId, taken);
+    const takenColors = this.taken.get(companyId) ?? new Set<string>();
+    this.taken.set(companyId, takenColors);
     const own = colorOf(value);
-    const color = own !== null && !taken.has(own) ? own : this.free(taken);
-    taken.add(color);
+    const color = own !== null && !takenColors.has(own) ? own : this.free(takenColors);
+    takenColors.add(color);
     return { color, isNew: color !== own };
   }
 
-  private free(taken: ReadonlySet<string>): string {
-    const color = spare.find((one) => !taken.has(one));
+  private free(takenColors: ReadonlySet<string>): string {
+    const color = spare.find((one) => !takenColors.has(one));
     if (color !== undefined) return color;
     for (let number = 1; ; number += 1) {
       const next = `#${((number * 0x2f6b1d) & 0xffffff).toString(16).padStart(6, "0")}`;
-      if (!taken.has(next)) return next;
+      if (!takenColors.has(next)) return next;
     }
   }
 }

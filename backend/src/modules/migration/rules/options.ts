@@ -22,14 +22,14 @@ export function placeOptions(rows: readonly Theirs[], now: Date): PlacedOption[]
     const parent = row.parentId == null ? `queue ${textOf(row.queueId)}` : textOf(row.parentId);
     below.set(parent, [...(below.get(parent) ?? []), row]);
   }
-  const placed: PlacedOption[] = [];
+  const placedOptions: PlacedOption[] = [];
   const place = (parent: string, queueId: unknown, depth: number): void => {
     inOrder(below.get(parent) ?? [], now).forEach((row, at) => {
       const option = at + 1;
       const isTooDeep = depth >= optionLimits.depth || option > optionLimits.siblings;
       // The chatbots of a multi100 have no numbers.
       const isRenumbered = row.option != null && textOf(row.option).trim() !== String(option);
-      placed.push({ row, queueId, option, isRenumbered, depth, leftOut: isTooDeep ? "tooDeep" : null });
+      placedOptions.push({ row, queueId, option, isRenumbered, depth, leftOut: isTooDeep ? "tooDeep" : null });
       place(textOf(row.id), queueId, isTooDeep ? optionLimits.depth : depth + 1);
     });
     below.delete(parent);
@@ -37,8 +37,8 @@ export function placeOptions(rows: readonly Theirs[], now: Date): PlacedOption[]
   for (const { parentId, queueId } of rows) if (parentId == null) place(`queue ${textOf(queueId)}`, queueId, 0);
   // Their parent is gone, or they are below themselves.
   for (const row of [...below.values()].flat())
-    placed.push({ row, queueId: null, option: 0, isRenumbered: false, depth: 0, leftOut: "noParent" });
-  return placed;
+    placedOptions.push({ row, queueId: null, option: 0, isRenumbered: false, depth: 0, leftOut: "noParent" });
+  return placedOptions;
 }
 
 /** By number; those of the same number, or of none, by age. */

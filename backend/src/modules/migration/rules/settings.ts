@@ -28,7 +28,7 @@ const same: readonly SettingKey[] = [
   "asaas",
 ];
 
-const renamed: Readonly<Record<string, SettingKey>> = {
+const renamedSettings: Readonly<Record<string, SettingKey>> = {
   autoReopenTimeout: "reopenMinutes",
   defaultLanguage: "language",
   ticketAcceptedMessage: "textAccepted",
@@ -44,7 +44,7 @@ export function settingFrom(key: string, value: string): { key: SettingKey; valu
   // «enabled» means there that nobody takes calls.
   if (key === "acceptCallWhatsapp" || key === "rejectCalls")
     return { key: "call", value: flagOf(value) ? "disabled" : "enabled" };
-  const ours = renamed[key] ?? (isSettingKey(key) && same.includes(key) ? key : undefined);
+  const ours = renamedSettings[key] ?? (isSettingKey(key) && same.includes(key) ? key : undefined);
   if (ours === undefined || value === "") return null;
   const read =
     ours === "language" ? value.slice(0, 2).toLowerCase() : ours === "campaignsEnabled" ? flagText(value) : value;

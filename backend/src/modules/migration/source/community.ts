@@ -17,12 +17,12 @@ const views: Readonly<Record<string, View>> = {
 
 /** A whaticket-community as a system of several companies with one in it, which has this name. */
 export function withOneCompany(source: Source, name: string): Source {
-  const renamed = withViews(source, views);
+  const renamedSource = withViews(source, views);
   return {
-    ...renamed,
+    ...renamedSource,
     rows: async <Row extends object>(sql: string, values: unknown[] = []) => {
       const companies = sql.includes(`"Companies"`);
-      const rows = await renamed.rows<Theirs>(sql, values);
+      const rows = await renamedSource.rows<Theirs>(sql, values);
       return rows.map((row) => ({ ...row, ...(companies ? { name } : { companyId: 1 }) })) as Row[];
     },
   };

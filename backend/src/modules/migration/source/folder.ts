@@ -46,8 +46,8 @@ export async function openFolder(folder: string): Promise<Folder> {
           missing = "outsideFolder";
           continue;
         }
-        const found = await stat(real);
-        if (found.isFile() && found.size > 0) return { path: real, bytes: found.size };
+        const stats = await stat(real);
+        if (stats.isFile() && stats.size > 0) return { path: real, bytes: stats.size };
       }
       return missing;
     },

@@ -6,15 +6,15 @@ const times = `t."createdAt", t."updatedAt"`;
 const isScheduled = `t."fromMe" AND t."scheduleDate" IS NOT NULL AND t."messageId" IS NULL`;
 
 /** The table with more columns: each has another name there, or comes of an expression. */
-function renamed(source: Source, from: string, columns: Readonly<Record<string, string>>, where = "TRUE"): View {
+function renameColumns(source: Source, from: string, columns: Readonly<Record<string, string>>, where = "TRUE"): View {
   const isName = (text: string) => /^\w+$/.test(text);
   // Older ones lack some.
-  const found = Object.entries(columns).filter(([, is]) => !isName(is) || source.has(from, is));
-  const added = found.map(([column, is]) => `, ${isName(is) ? `t."${is}"` : is} AS "${column}"`);
+  const presentColumns = Object.entries(columns).filter(([, is]) => !isName(is) || source.has(from, is));
+  const addedColumns = presentColumns.map(([column, is]) => `, ${isName(is) ? `t."${is}"` : is} AS "${column}"`);
   return {
     from,
-    sql: `SELECT t.*${added.join("")} FROM "${from}" t WHERE ${where}`,
-    adds: found.map(([name]) => name),
+    sql: `SELECT t.*${addedColumns.join("")} FROM "${from}" t WHERE ${where}`,
+    adds: presentColumns.map(([name]) => name),
   };
 }
 
@@ -24,7 +24,7 @@ const campaignStatus = `CASE t.status WHEN 'scheduled' THEN 'PROGRAMADA' WHEN 'p
 /** An Izing, whose companies are tenants, under the names and columns of the other families. */
 export function asSystemOfCompanies(source: Source): Source {
   const table = (from: string, columns: Readonly<Record<string, string>> = {}, where?: string) =>
-    renamed(source, from, { companyId: "tenantId", ...columns }, where);
+    renameColumns(source, from, { companyId: "tenantId", ...columns }, where);
   return withViews(source, {
     Companies: table("Tenants", { schedules: "businessHours", outOfHoursMessage: "messageBusinessHours" }),
     Users: table("Users", {

@@ -8,13 +8,13 @@ type CastField = Parameters<Exclude<TypeCast, boolean>>[0];
 /** A statement as MySQL takes it: values stand in the order of their marks, and a list has its own brackets. */
 export function forMysql(sql: string, values: readonly unknown[]): { sql: string; values: unknown[] } {
   const inOrder: unknown[] = [];
-  const marked = sql.replace(/= ANY \(\$(\d+)\)|\$(\d+)/g, (_mark, list?: string, one?: string) => {
+  const mysqlText = sql.replace(/= ANY \(\$(\d+)\)|\$(\d+)/g, (_mark, list?: string, one?: string) => {
     const value = values[Number(list ?? one) - 1];
     // An empty list has no form there; no id is NULL.
     inOrder.push(list !== undefined && Array.isArray(value) && value.length === 0 ? [null] : value);
     return list === undefined ? "?" : "IN (?)";
   });
-  return { sql: marked, values: inOrder };
+  return { sql: mysqlText, values: inOrder };
 }
 
 /** A time of day on the wall of its writer, whose zone is told apart; null for zero dates, which are none. */
@@ -49,8 +49,8 @@ export async function openMysql(url: string, zone: string): Promise<Source> {
   let isLost = false;
   connection.on("error", () => (isLost = true));
   const query = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> => {
-    const said = forMysql(sql, values);
-    const [rows] = await connection.query(said.sql, said.values);
+    const mysqlQuery = forMysql(sql, values);
+    const [rows] = await connection.query(mysqlQuery.sql, mysqlQuery.values);
     return rows as Row[];
   };
   try {
@@ -97,11 +97,11 @@ async function assertWindows(connection: Connection): Promise<void> {
 
 async function columnsOf(query: Source["rows"]): Promise<Map<string, Set<string>>> {
   const columns = new Map<string, Set<string>>();
-  const found = await query<{ tableName: string; columnName: string }>(
+  const columnRows = await query<{ tableName: string; columnName: string }>(
     `SELECT table_name AS "tableName", column_name AS "columnName" FROM information_schema.columns
       WHERE table_schema = database()`,
   );
-  for (const { tableName, columnName } of found)
+  for (const { tableName, columnName } of columnRows)
     columns.set(tableName, (columns.get(tableName) ?? new Set()).add(columnName));
   return columns;
 }

@@ -8,10 +8,10 @@ const leastShare = 0.01;
 /** Names of files: they are on the disk as they are written here. */
 const isPath = (column: string): boolean => /media|path|url/i.test(column);
 
-const repaired = new WeakSet<Theirs>();
+const repairedRows = new WeakSet<Theirs>();
 
 /** Whether a text of the row was encoded twice. */
-export const isRepaired = (row: Theirs): boolean => repaired.has(row);
+export const isRepaired = (row: Theirs): boolean => repairedRows.has(row);
 
 /** Whether so many texts were encoded twice that it cannot be what people wrote. */
 async function isDoubleEncoded(source: Source): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function withRepairedTexts(source: Source): Promise<Source> {
           const text = typeof value === "string" && !isPath(column) ? undoubled(value) : null;
           if (text === null) continue;
           row[column] = text;
-          repaired.add(row);
+          repairedRows.add(row);
         }
       return rows as Row[];
     },

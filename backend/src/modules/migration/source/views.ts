@@ -13,10 +13,10 @@ export interface View {
 export function withViews(source: Source, views: Readonly<Record<string, View>>): Source {
   const own = Object.entries(views).filter(([, { from }]) => source.has(from));
   const names = new Map(own);
-  const replaced = new Set(own.map(([, { from }]) => from));
+  const replacedTables = new Set(own.map(([, { from }]) => from));
   return {
     ...source,
-    tables: [...new Set([...source.tables.filter((table) => !replaced.has(table)), ...names.keys()])],
+    tables: [...new Set([...source.tables.filter((table) => !replacedTables.has(table)), ...names.keys()])],
     has: (table, column) => {
       const view = names.get(table);
       if (!view || column === undefined) return view !== undefined || source.has(table, column);

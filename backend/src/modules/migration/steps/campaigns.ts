@@ -33,18 +33,23 @@ function campaignSettingFrom(key: string, value: unknown): { key: string; value:
         shortText(one.value, 1_000),
       ]),
     );
-    const named = [...variables].filter(([name]) => /^[\p{L}\p{N}_-]{1,40}$/u.test(name)).slice(0, 100);
-    return { key, value: named.map(([name, text]) => ({ key: name, value: text })) };
+    const namedVariables = [...variables].filter(([name]) => /^[\p{L}\p{N}_-]{1,40}$/u.test(name)).slice(0, 100);
+    return { key, value: namedVariables.map(([name, text]) => ({ key: name, value: text })) };
   }
-  const allowed: readonly number[] =
+  const allowedIntervals: readonly number[] =
     key === "messageInterval"
       ? messageIntervals
       : /^(longerIntervalAfter|greaterInterval)$/.test(key)
         ? longerIntervals
         : [];
-  const wanted = numberOf(jsonOf(value));
-  if (wanted === null || allowed.length === 0) return null;
-  return { key, value: allowed.reduce((best, one) => (Math.abs(one - wanted) < Math.abs(best - wanted) ? one : best)) };
+  const wantedInterval = numberOf(jsonOf(value));
+  if (wantedInterval === null || allowedIntervals.length === 0) return null;
+  return {
+    key,
+    value: allowedIntervals.reduce((best, one) =>
+      Math.abs(one - wantedInterval) < Math.abs(best - wantedInterval) ? one : best,
+    ),
+  };
 }
 
 /** They come once; what is changed here afterwards stays. */
@@ -63,9 +68,9 @@ async function bringCampaignSettings(migration: Migration, now: Date): Promise<v
 
 /** None of them sends anything by itself: a planned one waits for somebody, and one that ran is stopped with its rest. */
 function statusOf({ status }: Theirs): CampaignStatus {
-  const known = campaignStatuses.find((one) => one === textOf(status));
-  if (known === "EM_ANDAMENTO") return "CANCELADA";
-  return known === undefined || known === "PROGRAMADA" ? "INATIVA" : known;
+  const knownStatus = campaignStatuses.find((one) => one === textOf(status));
+  if (knownStatus === "EM_ANDAMENTO") return "CANCELADA";
+  return knownStatus === undefined || knownStatus === "PROGRAMADA" ? "INATIVA" : knownStatus;
 }
 
 /** What the admins are offered to go on with. */
@@ -94,13 +99,13 @@ export async function bringCampaigns(migration: Migration, now: Date): Promise<v
   await migration.bringOfCompanies(campaigns, nameOf, (row, companyId, key) => {
     const status = statusOf(row);
     statuses.set(key, status);
-    const stopped = stoppedKinds[textOf(row.status)];
+    const stoppedKind = stoppedKinds[textOf(row.status)];
     return {
       notes: [
         ...(status === row.status ? [] : ["campaignStopped" as const]),
         ...(textOf(row.mediaPath) ? ["fileOwed" as const] : []),
       ],
-      below: stopped ? [{ companyId, kind: stopped }] : [],
+      below: stoppedKind ? [{ companyId, kind: stoppedKind }] : [],
       row: {
         companyId,
         name: nameOf(row),
@@ -131,8 +136,8 @@ export async function bringCampaigns(migration: Migration, now: Date): Promise<v
         const { companyId, id: campaignId } = campaign;
         const person = people.get(textOf(row.contactId)) ?? {};
         // An identifier of WhatsApp's is no number: the list has it.
-        const written = textOf(row.number);
-        const number = digitsOf(written.endsWith("@lid") ? person.number : written) || digitsOf(person.number);
+        const numberText = textOf(row.number);
+        const number = digitsOf(numberText.endsWith("@lid") ? person.number : numberText) || digitsOf(person.number);
         if (number === "") return { key, name: key, leftOut: "empty" };
         const mark = `${campaignId} ${personKey(number)}`;
         const before = first.get(mark);
@@ -171,9 +176,9 @@ function digitsOf(number: unknown): string {
 
 async function itemsOf(source: Source, rows: readonly Theirs[]): Promise<Map<string, Theirs>> {
   if (!source.has("ContactListItems")) return new Map();
-  const found = await source.rows<Theirs>(
+  const itemRows = await source.rows<Theirs>(
     `SELECT id, name, number, email FROM "ContactListItems" WHERE id = ANY ($1)`,
     [rows.map(({ contactId }) => contactId).filter((id) => id !== null)],
   );
-  return new Map(found.map((row) => [textOf(row.id), row]));
+  return new Map(itemRows.map((row) => [textOf(row.id), row]));
 }

@@ -55,9 +55,9 @@ export async function bringPlans(migration: Migration, now: Date): Promise<void>
         plan.name === name &&
         Object.entries({ ...limits, ...flags }).every(([column, value]) => plan[column as keyof typeof plan] === value),
     );
-    const known = migration.idOf("plan", key);
-    if (equal && equal.id !== known) return { key, name, existing: equal.id };
-    const ours = here.find(({ id }) => id === known)?.name ?? names.take(0, name);
+    const knownId = migration.idOf("plan", key);
+    if (equal && equal.id !== knownId) return { key, name, existing: equal.id };
+    const ours = here.find(({ id }) => id === knownId)?.name ?? names.take(0, name);
     return {
       key,
       name,
@@ -70,10 +70,10 @@ export async function bringPlans(migration: Migration, now: Date): Promise<void>
   if (companies.every(({ planId }) => migration.idOf("plan", planId) !== null)) return;
   if (migration.idOf("plan", "none") !== null) return;
   // For companies whose plan was deleted there.
-  const unlimited = { users: noLimit, connections: noLimit, queues: noLimit, valueCents: 0, isPublic: false };
+  const unlimitedPlan = { users: noLimit, connections: noLimit, queues: noLimit, valueCents: 0, isPublic: false };
   const row = {
     name: names.take(0, "Migração"),
-    ...unlimited,
+    ...unlimitedPlan,
     ...Object.fromEntries(planFlags.map((flag) => [flag, true])),
     createdAt: now,
     updatedAt: now,
@@ -84,18 +84,19 @@ export async function bringPlans(migration: Migration, now: Date): Promise<void>
 const isBrl = ({ currency }: Theirs): boolean => !textOf(currency) || textOf(currency).toUpperCase() === "BRL";
 
 /** What a plan limits, by the table that is counted. */
-const limited = { Users: "users", Whatsapps: "connections", Queues: "queues" } as const;
+const limitByTable = { Users: "users", Whatsapps: "connections", Queues: "queues" } as const;
 
 /** The companies that have more of something than their plan there allows, by their keys. */
 async function companiesOverPlan(source: Source, companyRows: readonly Theirs[]): Promise<Set<string>> {
   const planRows = new Map((await allOf(source, "Plans", "id")).map((row) => [row.id, row]));
   const over = new Set<string>();
-  for (const [table, limit] of Object.entries(limited)) {
-    const used = new Map<unknown, number>();
-    for (const { companyId } of await allOf(source, table, "id")) used.set(companyId, (used.get(companyId) ?? 0) + 1);
+  for (const [table, limit] of Object.entries(limitByTable)) {
+    const countByCompany = new Map<unknown, number>();
+    for (const { companyId } of await allOf(source, table, "id"))
+      countByCompany.set(companyId, (countByCompany.get(companyId) ?? 0) + 1);
     for (const { id, planId } of companyRows) {
       const plan = planRows.get(planId);
-      if (plan && (used.get(id) ?? 0) > limitOf(plan[limit])) over.add(textOf(id));
+      if (plan && (countByCompany.get(id) ?? 0) > limitOf(plan[limit])) over.add(textOf(id));
     }
   }
   return over;
@@ -113,7 +114,7 @@ export async function bringCompanies(migration: Migration, only: readonly number
     const key = textOf(row.id);
     const name = shortText(row.name, 100) || `${source.family} ${key}`;
     if (only && !only.includes(Number(row.id))) return { key, name, leftOut: "notChosen" };
-    const known = migration.idOf("company", key);
+    const knownId = migration.idOf("company", key);
     const dueDate = dueDateOf(row);
     const isSuspended = flagOf(row.status) === false || (dueDate !== null && dueDate < now.toISOString().slice(0, 10));
     return {
@@ -122,7 +123,7 @@ export async function bringCompanies(migration: Migration, only: readonly number
       notes: [
         ...(isSuspended ? ["suspended" as const] : []),
         ...(overPlan.has(key) ? ["overPlan" as const] : []),
-        ...(here.some((one) => one.name === name && one.id !== known) ? ["sameName" as const] : []),
+        ...(here.some((one) => one.name === name && one.id !== knownId) ? ["sameName" as const] : []),
       ],
       below: [{ action: "company.created", userName: source.family, target: name, details: { by: "commandLine" } }],
       row: {

@@ -164,11 +164,11 @@ async function peopleIn(source: Source): Promise<ReadonlyMap<string, Person>> {
 
 function personFrom(row: Theirs, evidence: ReadonlyMap<string, Evidence>): Person | null {
   const key = textOf(row.id);
-  const known = identityFrom(row, evidence.get(key) ?? {});
-  if (!known) return null;
-  const { phone, lid } = known;
+  const identity = identityFrom(row, evidence.get(key) ?? {});
+  if (!identity) return null;
+  const { phone, lid } = identity;
   const [name, email] = [shortText(row.name, 200), shortText(row.email, 254)];
-  return { key, known, name, email, phones: phone ? [phone] : [], lid, joined: null };
+  return { key, known: identity, name, email, phones: phone ? [phone] : [], lid, joined: null };
 }
 
 function firstOf(person: Person): Person {
@@ -187,13 +187,14 @@ function join(one: Person, other: Person): void {
   first.email ||= second.email;
   if (hasLetters(second.name) && !hasLetters(first.name)) first.name = second.name;
   for (const phone of second.phones)
-    if (!first.phones.some((known) => personKey(known) === personKey(phone))) first.phones.push(phone);
+    if (!first.phones.some((knownPhone) => personKey(knownPhone) === personKey(phone))) first.phones.push(phone);
 }
 
 /** The newest address of each contact's own chat, the newest of each member of a group, and the LIDs noted apart. */
 async function evidenceIn(source: Source): Promise<Map<string, Evidence>> {
   const evidence = new Map<string, Evidence>();
-  const note = (key: unknown, found: Evidence) => evidence.set(textOf(key), { ...evidence.get(textOf(key)), ...found });
+  const note = (key: unknown, newEvidence: Evidence) =>
+    evidence.set(textOf(key), { ...evidence.get(textOf(key)), ...newEvidence });
   if (source.has("Messages", "participant"))
     for (const { contactId, jid } of await source.rows<Theirs>(
       `SELECT DISTINCT ON ("contactId") "contactId", participant AS jid FROM "Messages"
@@ -220,8 +221,8 @@ async function bringBirthdays(migration: Migration, now: Date): Promise<void> {
     kind,
     (row): Item[] => {
       const key = textOf(row.id);
-      const written = row.birthDate instanceof Date ? row.birthDate.toISOString() : textOf(row.birthDate);
-      const day = /^(\d{4})-(\d\d)-(\d\d)/.exec(written);
+      const birthDateText = row.birthDate instanceof Date ? row.birthDate.toISOString() : textOf(row.birthDate);
+      const day = /^(\d{4})-(\d\d)-(\d\d)/.exec(birthDateText);
       const contact = migration.find("contact", key);
       if (!day || !contact) return [];
       const { companyId, id: contactId } = contact;

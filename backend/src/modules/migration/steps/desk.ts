@@ -152,18 +152,23 @@ export async function bringLinks(
   migration: Migration,
   kind: Kind,
   owner: { kind: string; theirs: string; ours: string },
-  linked: "queue" | "tag",
+  linkedKind: "queue" | "tag",
 ): Promise<void> {
   await migration.begin(kind);
-  const column = `${linked}Id`;
+  const column = `${linkedKind}Id`;
   const rows = await allOf(migration.source, kind.table, `"${owner.theirs}", "${column}"`);
   const items = rows.map((row): Item => {
     const key = `${textOf(row[owner.theirs])}|${textOf(row[column])}`;
-    const found = migration.find(owner.kind, row[owner.theirs]);
-    if (!found || migration.idOf(linked, row[column]) === null) return { key, name: key, leftOut: "noParent" };
-    const linkedId = migration.referTo(linked, row[column], found.companyId);
+    const ownerRecord = migration.find(owner.kind, row[owner.theirs]);
+    if (!ownerRecord || migration.idOf(linkedKind, row[column]) === null)
+      return { key, name: key, leftOut: "noParent" };
+    const linkedId = migration.referTo(linkedKind, row[column], ownerRecord.companyId);
     if (linkedId === null) return { key, name: key, leftOut: "otherCompany" };
-    return { key, name: key, row: { companyId: found.companyId, [owner.ours]: found.id, [column]: linkedId } };
+    return {
+      key,
+      name: key,
+      row: { companyId: ownerRecord.companyId, [owner.ours]: ownerRecord.id, [column]: linkedId },
+    };
   });
   await migration.bring(kind, once(items));
 }

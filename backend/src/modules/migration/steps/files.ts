@@ -69,12 +69,12 @@ async function copyPictures(migration: Migration, folder: Folder): Promise<void>
     line.found += 1;
     const name = textOf(row.mediaPath);
     const id = migration.idOf("announcement", row.id);
-    const found = await folder.find(below(row, name, ["announcements"]));
+    const sourceFile = await folder.find(below(row, name, ["announcements"]));
     if (id === null) count(line.leftOut, "noParent", name);
     else if (migration.writes && !lacking.has(id)) line.known += 1;
-    else if (typeof found === "string") count(line.leftOut, found, name);
+    else if (typeof sourceFile === "string") count(line.leftOut, sourceFile, name);
     else {
-      const reason = migration.writes ? await copyPicture(id, found, nameIn(name)) : null;
+      const reason = migration.writes ? await copyPicture(id, sourceFile, nameIn(name)) : null;
       if (reason) count(line.leftOut, reason, name);
       else line.comes += 1;
     }
@@ -82,11 +82,11 @@ async function copyPictures(migration: Migration, folder: Folder): Promise<void>
 }
 
 /** Null when it is here; else why not. */
-async function copyPicture(id: number, found: FoundFile, filename: string): Promise<Reason | null> {
+async function copyPicture(id: number, sourceFile: FoundFile, filename: string): Promise<Reason | null> {
   const path = await temporaryPath(fileEnv().dataDir);
   try {
     // It is moved into the store, and the source keeps its own.
-    await copyFile(found.path, path);
+    await copyFile(sourceFile.path, path);
     await changeRows("announcements", [{ id, ...(await savePicture({ path, filename })) }]);
     return null;
   } catch (error) {
@@ -107,10 +107,10 @@ const others = [
 
 /** The column holds a name or a path below the folder, or an address that ends with one. */
 function pathsOf(row: Theirs): string[] {
-  const written = textOf(row.mediaUrl).trim();
-  const path = /^https?:\/\//i.test(written)
-    ? written.replace(/^https?:\/\/[^/]*\/(?:public\/)?/i, "").replace(/[?#].*$/, "")
-    : written;
+  const mediaUrl = textOf(row.mediaUrl).trim();
+  const path = /^https?:\/\//i.test(mediaUrl)
+    ? mediaUrl.replace(/^https?:\/\/[^/]*\/(?:public\/)?/i, "").replace(/[?#].*$/, "")
+    : mediaUrl;
   return below(row, path, []);
 }
 
@@ -145,18 +145,20 @@ async function copyAll(migration: Migration, folder: Folder, { kind, table, file
   const ids = new Map(
     files.flatMap(({ key }) => (migration.idOf(kind, key) === null ? [] : [[migration.idOf(kind, key)!, key]])),
   );
-  const owed = new Map(migration.writes ? (await owedFiles(table, [...ids.keys()])).map((row) => [row.id, row]) : []);
+  const owedById = new Map(
+    migration.writes ? (await owedFiles(table, [...ids.keys()])).map((row) => [row.id, row]) : [],
+  );
   for (const { key, paths } of files) {
     line.found += 1;
     const id = migration.idOf(kind, key);
-    const row = id === null ? undefined : owed.get(id);
-    const found = await folder.find(paths);
+    const row = id === null ? undefined : owedById.get(id);
+    const sourceFile = await folder.find(paths);
     const name = paths.at(-1) ?? key;
     if (id === null && migration.writes) count(line.leftOut, "noParent", name);
     else if (row?.isHere || (migration.writes && !row)) line.known += 1;
-    else if (typeof found === "string") count(line.leftOut, found, name);
+    else if (typeof sourceFile === "string") count(line.leftOut, sourceFile, name);
     else if (!migration.writes) line.comes += 1;
-    else if (row) await copy(line, table, { row, found, name });
+    else if (row) await copy(line, table, { row, found: sourceFile, name });
     migration.step(line.table);
   }
 }
@@ -167,13 +169,13 @@ async function copy(
   { row, found, name }: { row: Owed; found: FoundFile; name: string },
 ): Promise<void> {
   try {
-    const saved = await saveDownloaded(
+    const savedFile = await saveDownloaded(
       scopeOfRow(row),
       claimOf(row, found, nameIn(name)),
       (sink) => pipeline(createReadStream(found.path), sink),
       maxDownloadBytes,
     );
-    await changeRows(table, [{ id: row.id, ...changesOf(table, row, saved) }]);
+    await changeRows(table, [{ id: row.id, ...changesOf(table, row, savedFile) }]);
     line.comes += 1;
   } catch (error) {
     count(line.leftOut, reasonOf(error), name);

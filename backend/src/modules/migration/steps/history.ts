@@ -21,19 +21,19 @@ const ticketColumns = `id, status, "userId", "queueId", "whatsappId", "contactId
 export async function bringLives(migration: Migration, live: LiveTickets, now: Date): Promise<void> {
   await migration.begin(lives);
   const { source } = migration;
-  const told = new Set<string>();
+  const ticketsWithHistory = new Set<string>();
   if (source.has(lives.table))
     for await (const rows of byTicket(source, lives.table, { columns: "*", order: `"ticketId", "createdAt", id` })) {
       const tickets = await source.rows<Theirs>(`SELECT ${ticketColumns} FROM "Tickets" WHERE id = ANY ($1)`, [
         [...new Set(rows.map(({ ticketId }) => ticketId))],
       ]);
-      const known = new Set(tickets.map(({ id }) => textOf(id)));
-      const lost = rows.filter(({ ticketId }) => !known.has(textOf(ticketId)));
+      const knownTicketIds = new Set(tickets.map(({ id }) => textOf(id)));
+      const orphanRows = rows.filter(({ ticketId }) => !knownTicketIds.has(textOf(ticketId)));
       await migration.bring(
         lives,
-        lost.map(({ id }) => ({ key: textOf(id), name: textOf(id), leftOut: "noParent" })),
+        orphanRows.map(({ id }) => ({ key: textOf(id), name: textOf(id), leftOut: "noParent" })),
       );
-      for (const ticket of tickets) told.add(textOf(ticket.id));
+      for (const ticket of tickets) ticketsWithHistory.add(textOf(ticket.id));
       const of = (ticket: Theirs) => rows.filter(({ ticketId }) => ticketId === ticket.id);
       await bringLivesOf(
         migration,
@@ -43,7 +43,7 @@ export async function bringLives(migration: Migration, live: LiveTickets, now: D
       );
     }
   for await (const tickets of byId(source, "Tickets")) {
-    const untold = tickets.filter(({ id }) => !told.has(textOf(id)));
+    const untold = tickets.filter(({ id }) => !ticketsWithHistory.has(textOf(id)));
     await bringLivesOf(
       migration,
       untold.map((ticket) => ({ ticket, rows: [] })),
@@ -63,10 +63,10 @@ async function bringLivesOf(
   const all = tickets.flatMap(({ ticket, rows }) => {
     const status = live.get(textOf(ticket.id)) ?? "closed";
     const hasAgent = ticket.userId != null;
-    const told = livesFrom(rows, { status, hasAgent, ...timesOf(ticket, now) }, now);
-    const [ours, closedAt] = [migration.idOf("ticket", ticket.id), told.at(-1)?.finishedAt];
+    const ticketLives = livesFrom(rows, { status, hasAgent, ...timesOf(ticket, now) }, now);
+    const [ours, closedAt] = [migration.idOf("ticket", ticket.id), ticketLives.at(-1)?.finishedAt];
     if (ours && closedAt && !migration.isOurs("ticket", ticket.id)) closings.push({ id: ours, closedAt });
-    return told.map((life) => itemOf(migration, ticket, life));
+    return ticketLives.map((life) => itemOf(migration, ticket, life));
   });
   await migration.bring(
     lives,
@@ -172,7 +172,7 @@ interface Question {
 /** The message before each rate: our last one, else the newest of the ticket. With what the ticket says of both. */
 async function questionsOf(source: Source, rows: readonly Theirs[]): Promise<Map<string, Question>> {
   const ofCompany = source.has("Messages", "companyId") && source.has(ratings.table, "companyId");
-  const found = await source.rows<Theirs>(
+  const ratingRows = await source.rows<Theirs>(
     `SELECT DISTINCT ON (r.id) r.id, r."ticketId", m.id AS "messageId", t."queueId", t."whatsappId" FROM "UserRatings" r
        JOIN "Tickets" t ON t.id = r."ticketId"
        JOIN "Messages" m ON m."ticketId" = r."ticketId" ${ofCompany ? `AND m."companyId" = r."companyId"` : ""}
@@ -181,7 +181,7 @@ async function questionsOf(source: Source, rows: readonly Theirs[]): Promise<Map
     [rows.map(({ id }) => id)],
   );
   return new Map(
-    found.map(({ id, ticketId, messageId, ...ticket }) => [
+    ratingRows.map(({ id, ticketId, messageId, ...ticket }) => [
       textOf(id),
       { key: messageKey(messageId, ticketId), queueId: ticket.queueId, whatsappId: ticket.whatsappId },
     ]),

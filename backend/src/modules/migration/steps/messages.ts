@@ -174,7 +174,7 @@ class Part {
     const ack = fromMe ? ackFrom(row.ack, this.migration.source.family) : 0;
     const form = this.formOf(row);
     const { signer } = signedText(form.body);
-    const quoted = this.quotedBy(row);
+    const quotation = this.quotedBy(row);
     const { createdAt, updatedAt } = timesOf(row, now, ticket.createdAt);
     return {
       key,
@@ -190,7 +190,7 @@ class Part {
       // What the ticket says now, and an id of ours, are no changes of the message.
       finish: (idOf) => ({
         queueId: refer("queue", row.queueId) ?? refer("queue", ticket.queueId),
-        quoted: quoted && { ...quoted.quoted, id: quoted.key && idOf(quoted.key) },
+        quoted: quotation && { ...quotation.quoted, id: quotation.key && idOf(quotation.key) },
       }),
       row: {
         ...parent,
@@ -221,8 +221,8 @@ class Part {
 
   /** Those that came as messages, and what some forks store with the message: what its people reacted. */
   private reactionsOf(row: Theirs): StoredReaction[] {
-    const stored = jsonOf(row.reactions);
-    const last: unknown = Array.isArray(stored) ? stored.at(-1) : null;
+    const storedReactions = jsonOf(row.reactions);
+    const last: unknown = Array.isArray(storedReactions) ? storedReactions.at(-1) : null;
     const emoji = typeof last === "object" && last !== null ? textOf(Reflect.get(last, "type")) : "";
     const own = emoji
       ? [
@@ -243,7 +243,7 @@ class Part {
     if (!target || target === row) return null;
     const fromMe = flagOf(target.fromMe) === true;
     const isCopy = isQuotedCopy(target);
-    const quoted: QuotedDto = {
+    const quote: QuotedDto = {
       id: null,
       wid: beginningOf(widOf(target), 128),
       fromMe,
@@ -251,18 +251,18 @@ class Part {
       ...quotedForm(this.formOf(target)),
       ...(isCopy && { unverified: true as const }),
     };
-    return { quoted, key: isCopy || isPrivate(target) ? null : keyOf(target) };
+    return { quoted: quote, key: isCopy || isPrivate(target) ? null : keyOf(target) };
   }
 }
 
 /** The tickets of these messages, as they are there. */
 async function ticketsOf(source: Source, rows: readonly Theirs[]): Promise<Map<string, Theirs>> {
   const ids = [...new Set(rows.map(({ ticketId }) => ticketId))];
-  const found = await source.rows<Theirs>(
+  const ticketRows = await source.rows<Theirs>(
     `SELECT id, "contactId", "whatsappId", "queueId", "createdAt" FROM "Tickets" WHERE id = ANY ($1)`,
     [ids],
   );
-  return new Map(found.map((row) => [textOf(row.id), row]));
+  return new Map(ticketRows.map((row) => [textOf(row.id), row]));
 }
 
 /** Texts are signed with a name, which says who wrote them unless two people have it. */

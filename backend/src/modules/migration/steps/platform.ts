@@ -53,7 +53,7 @@ export async function bringInvoices(migration: Migration, now: Date): Promise<vo
   const rows = await allOf(source, "Companies", "id");
   const companies = new Map(rows.map((row) => [textOf(row.id), row]));
   const periods = new Map<string, string>();
-  const billed = await billedPeriods();
+  const invoiceIdByPeriod = await billedPeriods();
   await migration.bringOfCompanies(
     invoices,
     ({ id }) => textOf(id),
@@ -65,7 +65,7 @@ export async function bringInvoices(migration: Migration, now: Date): Promise<vo
       const first = periods.get(`${companyId} ${periodFrom}`);
       if (first !== undefined) return { sameAs: first };
       periods.set(`${companyId} ${periodFrom}`, key);
-      const here = billed.get(`${companyId} ${periodFrom}`);
+      const here = invoiceIdByPeriod.get(`${companyId} ${periodFrom}`);
       if (here !== undefined && here !== migration.idOf("invoice", key)) return { leftOut: "takenHere" };
       const recurrence = recurrenceNames.find(
         (name) => name === textOf(companies.get(textOf(row.companyId))?.recurrence),

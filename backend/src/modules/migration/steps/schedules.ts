@@ -71,8 +71,8 @@ export async function bringSchedules(
 }
 
 async function namesOf({ source }: Migration, rows: readonly Theirs[]): Promise<Map<string, string>> {
-  const found = await source.rows<Theirs>(`SELECT id, name FROM "Contacts" WHERE id = ANY ($1)`, [
+  const contactRows = await source.rows<Theirs>(`SELECT id, name FROM "Contacts" WHERE id = ANY ($1)`, [
     rows.map(({ contactId }) => contactId).filter((id) => id !== null),
   ]);
-  return new Map(found.map(({ id, name }) => [textOf(id), textOf(name)]));
+  return new Map(contactRows.map(({ id, name }) => [textOf(id), textOf(name)]));
 }

@@ -47,7 +47,7 @@ async function pairsOf(source: Source): Promise<Pair[]> {
 export async function bringSettings(migration: Migration, now: Date): Promise<void> {
   await migration.begin(settings);
   const { source, writes } = migration;
-  const taken = new Set<string>();
+  const takenKeys = new Set<string>();
   const rowOf = (companyId: number, key: SettingKey, value: string, row: Theirs) => ({
     companyId,
     key,
@@ -57,31 +57,31 @@ export async function bringSettings(migration: Migration, now: Date): Promise<vo
   const texts: { companyId: number; key: SettingKey; row: Theirs }[] = [];
   const items = (await pairsOf(source)).map(({ key, companyId: theirs, name, value, row }): Item => {
     const companyId = migration.idOf("company", theirs);
-    const named = `${textOf(theirs)}: ${name}`;
-    if (companyId === null) return { key, name: named, leftOut: "noCompany" };
+    const label = `${textOf(theirs)}: ${name}`;
+    if (companyId === null) return { key, name: label, leftOut: "noCompany" };
     const ours = settingFrom(name, name === "scheduleType" && value === "connection" ? "company" : value);
-    if (!ours) return { key, name: named, leftOut: value === "" ? "empty" : "notUsed" };
-    if (taken.has(`${companyId} ${ours.key}`)) return { key, name: named, leftOut: "takenHere" };
-    taken.add(`${companyId} ${ours.key}`);
+    if (!ours) return { key, name: label, leftOut: value === "" ? "empty" : "notUsed" };
+    if (takenKeys.has(`${companyId} ${ours.key}`)) return { key, name: label, leftOut: "takenHere" };
+    takenKeys.add(`${companyId} ${ours.key}`);
     texts.push({ companyId, key: ours.key, row });
-    return { key, name: named, row: rowOf(companyId, ours.key, ours.value, row) };
+    return { key, name: label, row: rowOf(companyId, ours.key, ours.value, row) };
   });
   await migration.bring(settings, items);
-  await bringImplied(migration, now, taken, texts);
+  await bringImplied(migration, now, takenKeys, texts);
 }
 
 /** What is in force there without a setting of its own. */
 async function bringImplied(
   migration: Migration,
   now: Date,
-  taken: ReadonlySet<string>,
+  takenKeys: ReadonlySet<string>,
   texts: readonly { companyId: number; key: SettingKey }[],
 ): Promise<void> {
   const { source } = migration;
   const items: Item[] = [];
   const add = (companyId: number, key: SettingKey, value: string) => {
     const name = `${companyId}: ${key}`;
-    if (!taken.has(`${companyId} ${key}`))
+    if (!takenKeys.has(`${companyId} ${key}`))
       items.push({
         key: `implied.${companyId}.${key}`,
         name,

@@ -27,7 +27,7 @@ export async function bringTickets(migration: Migration, people: People, now: Da
   await migration.begin(tickets);
   const liveTickets = new Map<string, "open" | "pending">();
   const { source } = migration;
-  const superseded = await supersededIn(migration, now);
+  const supersededKeys = await supersededIn(migration, now);
   for await (const rows of byId(source, "Tickets")) {
     const last = await lastMessages(source, rows, "");
     const inbound = await lastMessages(source, rows, `AND NOT "fromMe"`);
@@ -46,31 +46,38 @@ export async function bringTickets(migration: Migration, people: People, now: Da
         const ours = migration.idOf("ticket", key);
         const refer = (kind: string, id: unknown) => migration.referTo(kind, id, companyId);
         const connectionId = refer("connection", row.whatsappId);
-        const found = statusFrom(row);
+        const sourceStatus = statusFrom(row);
         const other = live.get(`${contactId} ${connectionId}`);
         const isOfOther = isElsewhere(row);
-        const isSecond = superseded.has(key) || (other !== undefined && other !== ours);
+        const isSecond = supersededKeys.has(key) || (other !== undefined && other !== ours);
         // An open ticket whose agent is gone waits again.
         const userId = refer("user", row.userId);
         const status =
-          isSecond || isOfOther ? "closed" : found.status === "open" && userId === null ? "pending" : found.status;
+          isSecond || isOfOther
+            ? "closed"
+            : sourceStatus.status === "open" && userId === null
+              ? "pending"
+              : sourceStatus.status;
         if (status !== "closed") liveTickets.set(key, status);
         const { createdAt, updatedAt } = timesOf(row, now);
-        const [newest, written] = [last.get(key), inbound.get(key)];
+        const [newest, newestInbound] = [last.get(key), inbound.get(key)];
         const queueId = refer("queue", row.queueId);
         const uuid = textOf(row.uuid).toLowerCase();
-        const taken = uuids.get(uuid);
+        const uuidOwnerId = uuids.get(uuid);
         return {
           key,
           name: key,
           notes: [
-            ...(found.isUnknown ? ["unknownStatus" as const] : []),
+            ...(sourceStatus.isUnknown ? ["unknownStatus" as const] : []),
             ...(isOfOther ? ["otherChannel" as const] : []),
-            ...(isSecond && found.status !== "closed" ? ["twoLive" as const] : []),
+            ...(isSecond && sourceStatus.status !== "closed" ? ["twoLive" as const] : []),
           ],
           row: {
             companyId,
-            uuid: isUuid(uuid) && (taken === undefined || taken === ours) ? uuid : uuidFor(`${companyId} ${key}`),
+            uuid:
+              isUuid(uuid) && (uuidOwnerId === undefined || uuidOwnerId === ours)
+                ? uuid
+                : uuidFor(`${companyId} ${key}`),
             status,
             contactId,
             connectionId,
@@ -81,7 +88,7 @@ export async function bringTickets(migration: Migration, people: People, now: Da
             lastMessage: newest ? shownOnCard(newest) : "",
             lastMessageAt: newest ? timeOf(now, newest.createdAt, updatedAt) : updatedAt,
             lastFromMe: newest ? flagOf(newest.fromMe) === true : false,
-            lastInbound: written ? shownOnCard(written) : "",
+            lastInbound: newestInbound ? shownOnCard(newestInbound) : "",
             queuedAt: createdAt,
             servedSince: status === "open" ? updatedAt : null,
             closedAt: status === "closed" ? updatedAt : null,
@@ -108,14 +115,14 @@ function uuidFor(text: string): string {
 /** The last message of each of these tickets. Reactions are none. */
 async function lastMessages(source: Source, rows: readonly Theirs[], which: string): Promise<Map<string, Theirs>> {
   const isOfCompany = source.has("Messages", "companyId");
-  const found = await source.rows<Theirs>(
+  const messageRows = await source.rows<Theirs>(
     `SELECT * FROM (
        SELECT ${messageColumns(source)}, row_number() OVER (PARTITION BY "ticketId" ORDER BY "createdAt" IS NULL, "createdAt" DESC, id DESC) AS place
          FROM "Messages" WHERE "ticketId" = ANY ($1) ${isOfCompany ? `AND ("companyId" = ANY ($2) OR "companyId" IS NULL)` : ""}
           AND coalesce("mediaType", '') <> 'reactionMessage' ${which}) AS newest WHERE place = 1`,
     [rows.map(({ id }) => id), ...(isOfCompany ? [[...new Set(rows.map(({ companyId }) => companyId))]] : [])],
   );
-  return new Map(found.map((row) => [textOf(row.ticketId), row]));
+  return new Map(messageRows.map((row) => [textOf(row.ticketId), row]));
 }
 
 /** Tickets that are live beside another of the same contact and connection: an open one stays, else the newest. */
@@ -127,14 +134,14 @@ async function supersededIn(migration: Migration, now: Date): Promise<Set<string
     .map((row) => ({ row, status: statusFrom(row).status, at: timeOf(now, row.updatedAt).getTime() }))
     .filter(({ status }) => status !== "closed")
     .sort((a, b) => Number(b.status === "open") - Number(a.status === "open") || b.at - a.at);
-  const seen = new Set<string>();
+  const seenPairs = new Set<string>();
   return new Set(
     live.flatMap(({ row }) => {
       const contact = migration.idOf("contact", row.contactId);
       const connection = migration.idOf("connection", row.whatsappId);
       const place = `${contact} ${connection}`;
-      if (contact === null || connection === null || !seen.has(place)) {
-        seen.add(place);
+      if (contact === null || connection === null || !seenPairs.has(place)) {
+        seenPairs.add(place);
         return [];
       }
       return [textOf(row.id)];

@@ -7,7 +7,7 @@ import { allOf, type Source, type Theirs } from "../source/source";
 const users: Kind = { kind: "user", table: "Users", name: "users", hasId: true };
 
 /** Logins with which these systems are installed, and whose passwords everybody knows. */
-const seeded: Readonly<Record<string, string>> = {
+const seededPasswords: Readonly<Record<string, string>> = {
   "admin@whaticket.com": "admin",
   "admin@admin.com": "123456",
   "admin@multi100.com.br": "adminpro",
@@ -24,7 +24,7 @@ export async function bringUsers(migration: Migration, now: Date): Promise<void>
   await migration.begin(users);
   const rows = await allOf(migration.source, "Users", "id");
   const owners = ownersOfAddresses(rows, now);
-  const taken = new Set<string>();
+  const takenEmails = new Set<string>();
   const items: Item[] = [];
   for (const row of rows) {
     const key = textOf(row.id);
@@ -34,7 +34,7 @@ export async function bringUsers(migration: Migration, now: Date): Promise<void>
       items.push({ key, name, leftOut: "noCompany" });
       continue;
     }
-    const email = addressOf(row, owners, taken);
+    const email = addressOf(row, owners, takenEmails);
     const { passwordHash, weak } = await passwordOf(row);
     const notes: Note[] = [
       ...weak,
@@ -74,17 +74,17 @@ function ownersOfAddresses(rows: readonly Theirs[], now: Date): Map<string, Thei
 }
 
 /** An address that another person of the company keeps gets a number: ana+2@… */
-function addressOf(row: Theirs, owners: ReadonlyMap<string, Theirs>, taken: Set<string>): string {
+function addressOf(row: Theirs, owners: ReadonlyMap<string, Theirs>, takenEmails: Set<string>): string {
   const email = shortText(row.email, 250) || `user-${textOf(row.id)}@invalid`;
   let free = email;
   for (let number = 2; owners.get(addressKey({ ...row, email: free })) !== row && isTaken(free); number += 1)
     free = email.replace(/(?=@|$)/, `+${number}`);
-  taken.add(addressKey({ ...row, email: free }));
+  takenEmails.add(addressKey({ ...row, email: free }));
   return free;
 
   function isTaken(address: string): boolean {
     const key = addressKey({ ...row, email: address });
-    return taken.has(key) || owners.has(key);
+    return takenEmails.has(key) || owners.has(key);
   }
 }
 
@@ -95,8 +95,8 @@ const unusable = `$2b$12$${".".repeat(53)}`;
 async function passwordOf(row: Theirs): Promise<{ passwordHash: string; weak: Note[] }> {
   const hash = textOf(row.passwordHash).trim();
   if (!bcryptForm.test(hash)) return { passwordHash: unusable, weak: ["noPassword"] };
-  const known = seeded[textOf(row.email).trim().toLowerCase()];
-  if (known !== undefined && (await passwordMatches(known, hash)))
+  const seededPassword = seededPasswords[textOf(row.email).trim().toLowerCase()];
+  if (seededPassword !== undefined && (await passwordMatches(seededPassword, hash)))
     return { passwordHash: unusable, weak: ["seededPassword"] };
   return { passwordHash: hash, weak: [] };
 }

@@ -58,11 +58,11 @@ const chatbots = async (source: Source): Promise<Theirs[]> =>
 /** A level at a time, because children refer to their parents. */
 async function bringTree(migration: Migration, kind: Kind, rows: readonly Theirs[], now: Date): Promise<void> {
   const levels: PlacedOption[][] = [];
-  for (const placed of placeOptions(rows, now)) (levels[placed.depth] ??= []).push(placed);
+  for (const placedOption of placeOptions(rows, now)) (levels[placedOption.depth] ??= []).push(placedOption);
   for (const level of levels.filter(Boolean))
     await migration.bring(
       kind,
-      level.map((placed) => optionFrom(migration, placed, now)),
+      level.map((placedOption) => optionFrom(migration, placedOption, now)),
     );
 }
 
@@ -104,7 +104,7 @@ function optionFrom(
 /** Whose they are: everybody's when there they are shared, by a column or by the setting of the company. */
 export async function bringQuickMessages(migration: Migration, now: Date): Promise<void> {
   const { source } = migration;
-  const shared = new Set(
+  const sharingCompanyIds = new Set(
     (await allOf(source, "Settings", "id"))
       .filter(({ key, value }) => key === "quickMessages" && value === "company")
       .map(({ companyId }) => textOf(companyId)),
@@ -120,7 +120,8 @@ export async function bringQuickMessages(migration: Migration, now: Date): Promi
         shortcode,
         message: shortText(row.message, maxTextLength),
         userId: migration.referTo("user", row.userId, companyId),
-        geral: (flagOf(row.geral) ?? false) || (flagOf(row.visao) ?? false) || shared.has(textOf(row.companyId)),
+        geral:
+          (flagOf(row.geral) ?? false) || (flagOf(row.visao) ?? false) || sharingCompanyIds.has(textOf(row.companyId)),
         ...timesOf(row, now),
       },
     };

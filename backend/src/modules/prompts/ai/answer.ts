@@ -42,13 +42,18 @@ export interface AnswerFeatures {
 
 /** The only tool, and the schema that every server understands: all properties required, optional ones nullable. */
 export function answerTool({ sendsBills }: AnswerFeatures) {
-  const allowed = { ...properties, ...(sendsBills && { openBills }) };
+  const answerProperties = { ...properties, ...(sendsBills && { openBills }) };
   return {
     type: "function",
     function: {
       name: toolName,
       description: "Answers the customer, or hands the conversation over to a person of the team.",
-      parameters: { type: "object", properties: allowed, required: Object.keys(allowed), additionalProperties: false },
+      parameters: {
+        type: "object",
+        properties: answerProperties,
+        required: Object.keys(answerProperties),
+        additionalProperties: false,
+      },
     },
   };
 }
@@ -60,12 +65,12 @@ export const jsonInstruction = ({ sendsBills }: AnswerFeatures): string =>
   }}.`;
 
 /** The decision written as JSON, or null when it cannot be read. */
-export function readAnswer(written: string): AiAnswer | null {
+export function readAnswer(answerJson: string): AiAnswer | null {
   try {
-    const decided = schema.validateSync(JSON.parse(written) as unknown, { strict: true });
-    const { text, handOver, queue, reason, openBills: asksBills } = decided;
-    const said = { text: (text ?? "").trim(), reason: (reason ?? "").trim() };
-    return { ...said, handOver, queue: queue ?? null, openBills: asksBills === true };
+    const decision = schema.validateSync(JSON.parse(answerJson) as unknown, { strict: true });
+    const { text, handOver, queue, reason, openBills: asksBills } = decision;
+    const trimmedTexts = { text: (text ?? "").trim(), reason: (reason ?? "").trim() };
+    return { ...trimmedTexts, handOver, queue: queue ?? null, openBills: asksBills === true };
   } catch {
     return null;
   }

@@ -35,7 +35,7 @@ const mostLessons = 5;
 /** Asks once, and after a passing failure twice more, all within 20 seconds. Rejects with an AiError. */
 export async function askAi(question: Question, { client, wait = sleep, clock = Date.now }: Tools): Promise<Answered> {
   const ends = clock() + withinMs;
-  const call: Call = (url, given) => client.call(url, { ...given, withinMs: Math.max(1, ends - clock()) });
+  const call: Call = (url, options) => client.call(url, { ...options, withinMs: Math.max(1, ends - clock()) });
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await askInItsDialect(question, call);
@@ -126,8 +126,9 @@ export function complaintOf({ body }: OutboundAnswer, apiKey: string): Complaint
 
 function failureOf({ status, headers }: OutboundAnswer, { text, code }: Complaint): Error {
   if (code === "insufficient_quota") return new AiError("noCredit", text);
-  const told = headers["x-should-retry"];
-  const mayPass = told === "true" || (told !== "false" && ([408, 409, 429].includes(status) || status >= 500));
+  const retryHeader = headers["x-should-retry"];
+  const mayPass =
+    retryHeader === "true" || (retryHeader !== "false" && ([408, 409, 429].includes(status) || status >= 500));
   if (!mayPass) return new AiError("refused", text);
   const seconds = Number(headers["retry-after"]);
   return new Passing(text, Number.isFinite(seconds) ? seconds * 1_000 : undefined);
@@ -157,12 +158,12 @@ function read(body: string, isPlain: boolean): Answered {
   if (calls.length > 0) {
     // The model called a tool that does not exist, so an agent takes over.
     const call = calls.every((each) => isAnswerTool(each?.name)) ? calls[0]?.arguments : undefined;
-    const decided = (call !== undefined && readAnswer(call)) || handedOver("");
-    return { ...decided, text: [content, decided.text].filter(Boolean).join("\n"), tokens };
+    const decision = (call !== undefined && readAnswer(call)) || handedOver("");
+    return { ...decision, text: [content, decision.text].filter(Boolean).join("\n"), tokens };
   }
   if (content === "") return { ...handedOver(""), tokens };
-  const written = readAnswer(content.replace(/^```(?:json)?|```$/g, ""));
-  if (written) return { ...written, tokens };
+  const writtenAnswer = readAnswer(content.replace(/^```(?:json)?|```$/g, ""));
+  if (writtenAnswer) return { ...writtenAnswer, tokens };
   // A server that was to write JSON and did not: its words may be half a decision, so a person looks at them.
   return isPlain || !content.startsWith("{")
     ? { ...handedOver(content), handOver: false, tokens }

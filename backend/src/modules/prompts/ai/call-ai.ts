@@ -16,13 +16,18 @@ interface Asked {
 }
 
 /** One POST to a server of the OpenAI protocol; its body. Rejects with an AiError. */
-export async function callAi(client: OutboundStreams, server: AiServer, path: string, asked: Asked): Promise<Buffer> {
-  return (await checked(client.call(...postTo(server, path, asked)))).body;
+export async function callAi(client: OutboundStreams, server: AiServer, path: string, request: Asked): Promise<Buffer> {
+  return (await requireSuccess(client.call(...postTo(server, path, request)))).body;
 }
 
 /** As `callAi`, once the headers are there. */
-export async function openAi(client: OutboundStreams, server: AiServer, path: string, asked: Asked): Promise<Readable> {
-  return (await checked(client.open(...postTo(server, path, asked)))).body;
+export async function openAi(
+  client: OutboundStreams,
+  server: AiServer,
+  path: string,
+  request: Asked,
+): Promise<Readable> {
+  return (await requireSuccess(client.open(...postTo(server, path, request)))).body;
 }
 
 function postTo({ baseUrl, apiKey }: Omit<AiServer, "model">, path: string, { body, type, headers }: Asked) {
@@ -32,8 +37,10 @@ function postTo({ baseUrl, apiKey }: Omit<AiServer, "model">, path: string, { bo
 }
 
 /** Without retries: the customer waits, so after a failure the answer is sent as text, without the recording. */
-async function checked<Answer extends OutboundAnswer | OpenAnswer>(called: Promise<Answer>): Promise<Answer> {
-  const answer = await called.catch((error: unknown) => {
+async function requireSuccess<Answer extends OutboundAnswer | OpenAnswer>(
+  answerPromise: Promise<Answer>,
+): Promise<Answer> {
+  const answer = await answerPromise.catch((error: unknown) => {
     if (!(error instanceof OutboundError)) throw error;
     throw new AiError(error.reason === "forbidden" ? "forbidden" : "unavailable");
   });

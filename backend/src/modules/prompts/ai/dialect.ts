@@ -11,14 +11,15 @@ export interface Dialect {
 }
 
 const usual: Dialect = { form: "tool", limit: "max_tokens", takesTemperature: true, readsPictures: true };
-const learned = new BoundedMap<string, Dialect>(1_000);
+const learnedDialects = new BoundedMap<string, Dialect>(1_000);
 
 const keyOf = (baseUrl: string, model: string) => `${baseUrl} ${model}`;
 
-export const dialectOf = (baseUrl: string, model: string): Dialect => learned.get(keyOf(baseUrl, model)) ?? usual;
+export const dialectOf = (baseUrl: string, model: string): Dialect =>
+  learnedDialects.get(keyOf(baseUrl, model)) ?? usual;
 
 export const rememberDialect = (baseUrl: string, model: string, dialect: Dialect): void =>
-  learned.set(keyOf(baseUrl, model), dialect);
+  learnedDialects.set(keyOf(baseUrl, model), dialect);
 
 /** Whether a complaint says that the model reads no pictures at all; others may be about the one that was sent. */
 export const readsTextAlone = (complaint: string): boolean =>

@@ -41,7 +41,7 @@ export const azureSynthesizer =
           "x-microsoft-outputformat": "ogg-48khz-16bit-mono-opus",
           "user-agent": "Guiche",
         },
-        body: `<speak version="1.0" xml:lang="${voice.slice(0, 5)}"><voice name="${voice}">${escaped(text)}</voice></speak>`,
+        body: `<speak version="1.0" xml:lang="${voice.slice(0, 5)}"><voice name="${voice}">${escapeXml(text)}</voice></speak>`,
       },
     );
     await write(recording, sink, maxBytes);
@@ -56,7 +56,7 @@ async function write(recording: Readable, sink: Writable, maxBytes: number): Pro
 }
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 const oggStart = "OggS";
 

@@ -21,7 +21,9 @@ route(queueOptionRoutes, queueOptionApi.update, ({ scope, id, body }) => updateO
 messageRoute(queueOptionRoutes, queueOptionApi.remove, "Queue option deleted.", ({ scope, id }) =>
   removeOption(scope, id),
 );
-route(queueOptionRoutes, queueOptionApi.setMedia, ({ scope, id, files: [sent] }) => setOptionMedia(scope, id, sent));
+route(queueOptionRoutes, queueOptionApi.setMedia, ({ scope, id, files: [uploadedFile] }) =>
+  setOptionMedia(scope, id, uploadedFile),
+);
 route(queueOptionRoutes, queueOptionApi.dropMedia, ({ scope, id }) => dropOptionMedia(scope, id));
 route(queueOptionRoutes, queueOptionApi.media, async ({ scope, id, request, response }) =>
   sendBytes(request, response, await optionBytes(scope, id)),

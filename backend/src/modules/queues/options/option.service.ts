@@ -33,18 +33,18 @@ export async function listOptions(scope: Scope, queueId: number, parentId: numbe
 }
 
 export async function createOption(scope: Scope, { option, ...input }: QueueOptionInput): Promise<QueueOptionDto> {
-  const changed = await changing(scope, async (inside) => {
+  const changedOption = await changing(scope, async (inside) => {
     await mustHaveQueues(inside, [input.queueId, ...(input.forwardQueueId === null ? [] : [input.forwardQueueId])]);
     const store = optionStore(inside);
     const rows = await store.ofQueue(input.queueId);
     if (input.parentId !== null) mustBeIn(rows, input.parentId);
     requireRoom(rows, input.parentId, 1);
     if (rows.length >= optionLimits.queue) throw new AppError("ERR_TOO_MANY_OPTIONS");
-    const added = await store.add({ ...input, option: rows.length + 1 });
-    await renumber(inside, [...rows, added], added, option);
-    return { row: added, details: { created: true } };
+    const createdOption = await store.add({ ...input, option: rows.length + 1 });
+    await renumber(inside, [...rows, createdOption], createdOption, option);
+    return { row: createdOption, details: { created: true } };
   });
-  return presentChanged(changed);
+  return presentChanged(changedOption);
 }
 
 /** A patch: missing fields stay as they are. */
@@ -53,7 +53,7 @@ export async function updateOption(
   id: number,
   { option, ...patch }: QueueOptionPatch,
 ): Promise<QueueOptionDto> {
-  const changed = await changing(scope, async (inside) => {
+  const optionChange = await changing(scope, async (inside) => {
     const store = optionStore(inside);
     const before = await store.mustHave(id);
     if (patch.forwardQueueId) await mustHaveQueues(inside, [patch.forwardQueueId]);
@@ -73,7 +73,7 @@ export async function updateOption(
     if (moves) await renumber(inside, next, { parentId: before.parentId });
     return changedOption;
   });
-  return presentChanged(changed);
+  return presentChanged(optionChange);
 }
 
 /** With everything below it, and all their files. */
@@ -82,12 +82,12 @@ export async function removeOption(scope: Scope, id: number): Promise<void> {
     const store = optionStore(inside);
     const option = await store.mustHave(id);
     const rows = await store.ofQueue(option.queueId);
-    const gone = branchOf(rows, id);
+    const removedRows = branchOf(rows, id);
     await store.remove({ id });
-    for (const row of gone) forgetFile(inside, row.mediaId);
+    for (const row of removedRows) forgetFile(inside, row.mediaId);
     await renumber(
       inside,
-      rows.filter((row) => !gone.includes(row)),
+      rows.filter((row) => !removedRows.includes(row)),
       { parentId: option.parentId },
     );
     return { row: option, details: { deleted: true } };
@@ -97,21 +97,21 @@ export async function removeOption(scope: Scope, id: number): Promise<void> {
 export async function setOptionMedia(
   scope: Scope,
   id: number,
-  sent: UploadedFile | undefined,
+  uploadedFile: UploadedFile | undefined,
 ): Promise<QueueOptionDto> {
   await optionStore(scope).mustHave(id);
-  return attachUpload(scope, sent, (attachment) => replace(scope, id, attachment));
+  return attachUpload(scope, uploadedFile, (attachment) => replace(scope, id, attachment));
 }
 
 export const dropOptionMedia = (scope: Scope, id: number): Promise<QueueOptionDto> => replace(scope, id, noAttachment);
 
 async function replace(scope: Scope, id: number, attachment: Attachment) {
-  const changed = await changing(scope, async (inside) => {
+  const changedOption = await changing(scope, async (inside) => {
     const before = await optionStore(inside).mustHave(id);
     forgetFile(inside, before.mediaId);
     return changeRow(inside, before, attachment);
   });
-  return presentChanged(changed);
+  return presentChanged(changedOption);
 }
 
 export const optionBytes = async (scope: Scope, id: number): Promise<Bytes> =>
@@ -170,11 +170,11 @@ function requireRoom(rows: readonly OptionRow[], parentId: number | null, height
 async function renumber(
   inside: Scope,
   rows: readonly OptionRow[],
-  moved: Pick<OptionRow, "parentId"> & { id?: number },
+  movedOption: Pick<OptionRow, "parentId"> & { id?: number },
   position?: number,
 ): Promise<void> {
-  const list = rows.filter((row) => row.parentId === moved.parentId && row.id !== moved.id);
-  const row = rows.find(({ id }) => id === moved.id);
+  const list = rows.filter((row) => row.parentId === movedOption.parentId && row.id !== movedOption.id);
+  const row = rows.find(({ id }) => id === movedOption.id);
   if (row) list.splice(position === undefined ? list.length : position - 1, 0, row);
   for (const [index, { id, option }] of list.entries())
     if (option !== index + 1) await optionStore(inside).change({ id }, { option: index + 1 });
